@@ -1,0 +1,100 @@
+package org.nettracesql.trace;
+
+/**
+ * The values of one column in a {@link Batch}. The arrays belong to the cursor: they are valid until its next move, and
+ * only their first {@link Batch#size()} entries mean anything. A NULL row has an unspecified value in them.
+ */
+public abstract sealed class Column {
+
+    private final boolean[] nulls;
+    private boolean hasNulls;
+
+    Column(int capacity) {
+        this.nulls = new boolean[capacity];
+    }
+
+    /** Whether any row of the batch may be NULL; if false, {@link #nulls()} need not be read. */
+    public final boolean hasNulls() {
+        return hasNulls;
+    }
+
+    /** True where the row is NULL; meaningful only while {@link #hasNulls()}. */
+    public final boolean[] nulls() {
+        return nulls;
+    }
+
+    public final boolean isNull(int row) {
+        return hasNulls && nulls[row];
+    }
+
+    /** Marks a row as NULL. For those who fill batches. */
+    public final void setNull(int row) {
+        hasNulls = true;
+        nulls[row] = true;
+    }
+
+    /** Makes every row non-NULL again. For those who fill batches. */
+    public void clear() {
+        if (hasNulls) {
+            java.util.Arrays.fill(nulls, false);
+            hasNulls = false;
+        }
+    }
+
+    /** BOOLEAN, INT8, INT16, INT32. */
+    public static final class Ints extends Column {
+        public final int[] values;
+
+        public Ints(int capacity) {
+            super(capacity);
+            this.values = new int[capacity];
+        }
+    }
+
+    /** INT64, TIMESTAMP. */
+    public static final class Longs extends Column {
+        public final long[] values;
+
+        public Longs(int capacity) {
+            super(capacity);
+            this.values = new long[capacity];
+        }
+    }
+
+    /** FLOAT32, FLOAT64. */
+    public static final class Doubles extends Column {
+        public final double[] values;
+
+        public Doubles(int capacity) {
+            super(capacity);
+            this.values = new double[capacity];
+        }
+    }
+
+    /** TEXT: each value is a code of {@link #dictionary()}. */
+    public static final class Texts extends Column {
+        public final int[] codes;
+        private TextDictionary dictionary;
+
+        public Texts(int capacity, TextDictionary dictionary) {
+            super(capacity);
+            this.codes = new int[capacity];
+            this.dictionary = dictionary;
+        }
+
+        /** The dictionary of this batch. It may be another object in the next batch, never within one. */
+        public TextDictionary dictionary() {
+            return dictionary;
+        }
+
+        /** Replaces the dictionary, between batches. For those who fill batches. */
+        public void dictionary(TextDictionary next) {
+            this.dictionary = next;
+        }
+
+        /** The text of a row, or null if the row is NULL. */
+        public String get(int row) {
+            return isNull(row) ? null : dictionary.text(codes[row]);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.nettracesql.trace;
+
+import java.util.Objects;
+
+/**
+ * A field of an event's payload or of a structure in it.
+ *
+ * @param name the name in the manifest or in the trace's metadata; may be empty or not unique in a trace's own metadata
+ * @param type layout on the wire
+ * @param enumMap name of the enumeration or bit mask that names the values (key with the provider), or null
+ */
+public record EventField(String name, FieldType type, String enumMap) {
+    public EventField {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(type, "type");
+    }
+
+    public EventField(String name, FieldType type) {
+        this(name, type, null);
+    }
+}

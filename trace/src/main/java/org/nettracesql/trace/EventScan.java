@@ -1,0 +1,29 @@
+package org.nettracesql.trace;
+
+/**
+ * A scan under way. Its cursors share the work: each block goes to the cursor that comes for it first, so all cursors
+ * together give every row exactly once, and one cursor alone gives all rows in file order.
+ *
+ * <p>All methods may be called from any thread. Closing the scan ends its cursors.
+ */
+public interface EventScan extends AutoCloseable {
+
+    /**
+     * One more worker.
+     *
+     * @throws IllegalStateException for a second cursor of a scan in {@linkplain ScanRequest#fileOrder() file order}
+     */
+    BatchCursor openCursor();
+
+    /** How many cursors can have work at once: 1 in file order or for a small trace. */
+    int maxCursors();
+
+    /** Makes every cursor stop with {@link ScanCancelledException} before its next block. */
+    void cancel();
+
+    /** What was read up to now. */
+    ScanStatistics statistics();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,70 @@
+package org.nettracesql.trace;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A kind of event: what a metadata record of the trace or an entry of the built-in manifest declares.
+ *
+ * @param provider provider name, for instance {@code Microsoft-Windows-DotNETRuntime}
+ * @param id event id, unique within provider and version for manifest providers
+ * @param version layout version
+ * @param name table name: the manifest's name without version ({@code MethodLoadVerbose}), or the name in the trace's
+ *     metadata; {@code Event<id>} where there is none
+ * @param versionedName documented name of this version ({@code MethodLoadVerbose_V1}); equal to {@code name} where the
+ *     provider does not version names
+ * @param level 0 to 5
+ * @param keywords bit mask
+ * @param opcode 0 where unknown
+ * @param opcodeName null where unknown
+ * @param task null where unknown
+ * @param fields payload fields in wire order; empty both for an event without payload and for one of unknown layout
+ * @param origin where the fields were learnt
+ */
+public record EventType(
+        String provider,
+        int id,
+        int version,
+        String name,
+        String versionedName,
+        int level,
+        long keywords,
+        int opcode,
+        String opcodeName,
+        String task,
+        List<EventField> fields,
+        Origin origin) {
+
+    /** Where the layout of the payload was learnt. */
+    public enum Origin {
+        /** The built-in manifest of the runtime's providers. */
+        MANIFEST,
+        /** The trace's own metadata. */
+        TRACE,
+        /** Nowhere: the payload is shown as hex text. */
+        UNKNOWN
+    }
+
+    public EventType {
+        Objects.requireNonNull(provider, "provider");
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(versionedName, "versionedName");
+        fields = List.copyOf(fields);
+        Objects.requireNonNull(origin, "origin");
+    }
+
+    /** The field of that name (exact case), or null. */
+    public EventField field(String fieldName) {
+        for (EventField field : fields) {
+            if (field.name().equals(fieldName)) {
+                return field;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public String toString() {
+        return provider + "/" + versionedName + " (id " + id + ", version " + version + ")";
+    }
+}

@@ -1,0 +1,145 @@
+package org.nettracesql.trace;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The layout of a payload field on the wire, whatever format the trace has. All numbers are little-endian and packed;
+ * a format whose bytes differ (CTF's alignment, 8-bit text) has its own kinds here rather than its own decoder.
+ */
+public sealed interface FieldType {
+
+    /** The column type that shows a field of this type in SQL: the smallest signed type that holds every value. */
+    ColumnType columnType();
+
+    /** Bytes on the wire if every value of the type has the same size, else -1. */
+    int fixedSize();
+
+    /** A single value. */
+    enum Scalar implements FieldType {
+        /** Zero is false, anything else true; 1 byte. */
+        BOOL8(ColumnType.BOOLEAN, 1),
+        /** Zero is false, anything else true; 4 bytes. */
+        BOOL32(ColumnType.BOOLEAN, 4),
+        I8(ColumnType.INT8, 1),
+        U8(ColumnType.INT16, 1),
+        I16(ColumnType.INT16, 2),
+        U16(ColumnType.INT32, 2),
+        I32(ColumnType.INT32, 4),
+        U32(ColumnType.INT64, 4),
+        I64(ColumnType.INT64, 8),
+        /** Shown as its 64 bits. */
+        U64(ColumnType.INT64, 8),
+        /** A 4-byte pointer or size, zero-extended. */
+        POINTER32(ColumnType.INT64, 4),
+        /** An 8-byte pointer or size. */
+        POINTER64(ColumnType.INT64, 8),
+        F32(ColumnType.FLOAT32, 4),
+        F64(ColumnType.FLOAT64, 8),
+        /** UTF-16 code unit, shown as text of one character. */
+        CHAR16(ColumnType.TEXT, 2),
+        /** 16 bytes, shown as lower-case text without braces. */
+        GUID(ColumnType.TEXT, 16),
+        /** i64, 100 ns since 1601-01-01 UTC. */
+        FILETIME(ColumnType.TIMESTAMP, 8),
+        /** UTF-16LE up to a zero unit; without one, up to the end of the payload. */
+        UTF16Z(ColumnType.TEXT, -1),
+        /** 8-bit text (UTF-8) up to a zero byte; without one, up to the end of the payload. */
+        UTF8Z(ColumnType.TEXT, -1),
+        /** Varint, 7 bits a byte, zigzag. */
+        VARINT(ColumnType.INT64, -1),
+        /** Varint, 7 bits a byte. */
+        VARUINT(ColumnType.INT64, -1),
+        /** varuint byte count, then UTF-8. */
+        VARTEXT8(ColumnType.TEXT, -1),
+        /** Two bytes to skip; never a column. */
+        PAD2(ColumnType.INT16, 2),
+        /** Four bytes to skip; never a column. */
+        PAD4(ColumnType.INT32, 4);
+
+        private final ColumnType columnType;
+        private final int fixedSize;
+
+        Scalar(ColumnType columnType, int fixedSize) {
+            this.columnType = columnType;
+            this.fixedSize = fixedSize;
+        }
+
+        @Override
+        public ColumnType columnType() {
+            return columnType;
+        }
+
+        @Override
+        public int fixedSize() {
+            return fixedSize;
+        }
+
+        /** Whether the field only takes room. */
+        public boolean isPadding() {
+            return this == PAD2 || this == PAD4;
+        }
+    }
+
+    /** How many elements an array has. */
+    sealed interface Count permits CountField, CountPrefix, CountFixed {}
+
+    /** The count is the value of an earlier integer field of the same structure (or payload), read as unsigned. */
+    record CountField(String field) implements Count {}
+
+    /** The count is a u16 right before the elements. */
+    record CountPrefix() implements Count {}
+
+    /** The count is the same in every event. */
+    record CountFixed(int count) implements Count {}
+
+    /** Elements of one type, packed. Shown as JSON text; bytes as upper-case hex text. */
+    record Array(FieldType element, Count count) implements FieldType {
+        public Array {
+            Objects.requireNonNull(element, "element");
+            Objects.requireNonNull(count, "count");
+        }
+
+        @Override
+        public ColumnType columnType() {
+            return ColumnType.TEXT;
+        }
+
+        @Override
+        public int fixedSize() {
+            return count instanceof CountFixed fixed && element.fixedSize() >= 0
+                    ? Math.multiplyExact(fixed.count(), element.fixedSize())
+                    : -1;
+        }
+
+        /** Whether SQL shows the array as hex text of its bytes. */
+        public boolean isBytes() {
+            return element == Scalar.U8;
+        }
+    }
+
+    /** Fields one after another. Shown as a JSON object, and each scalar member as a column of its own. */
+    record Struct(List<EventField> fields) implements FieldType {
+        public Struct {
+            fields = List.copyOf(fields);
+        }
+
+        @Override
+        public ColumnType columnType() {
+            return ColumnType.TEXT;
+        }
+
+        @Override
+        public int fixedSize() {
+            int sum = 0;
+            for (EventField field : fields) {
+                int size = field.type().fixedSize();
+                if (size < 0) {
+                    return -1;
+                }
+                sum += size;
+            }
+            return sum;
+        }
+    }
+}

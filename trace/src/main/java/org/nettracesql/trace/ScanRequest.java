@@ -1,0 +1,124 @@
+package org.nettracesql.trace;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a scan is to give: which events, which columns of them, in which order. Immutable.
+ *
+ * <p>The columns of the batches are {@link #columns()} in that order. With {@link #explode()} every element of the
+ * named array is a row, with the header and payload columns of its event repeated.
+ */
+public final class ScanRequest {
+
+    private final Set<EventType> types;
+    private final List<Predicate> predicates;
+    private final List<ScanColumn> columns;
+    private final String explode;
+    private final boolean fileOrder;
+    private final long limit;
+
+    private ScanRequest(Builder builder) {
+        this.types = builder.types == null ? null : Set.copyOf(builder.types);
+        this.predicates = List.copyOf(builder.predicates);
+        this.columns = List.copyOf(builder.columns);
+        this.explode = builder.explode;
+        this.fileOrder = builder.fileOrder;
+        this.limit = builder.limit;
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The types to read, members of {@link Trace#eventTypes()}; null for all. */
+    public Set<EventType> types() {
+        return types;
+    }
+
+    /** All must hold. */
+    public List<Predicate> predicates() {
+        return predicates;
+    }
+
+    /** May be empty: the batches then only count. */
+    public List<ScanColumn> columns() {
+        return columns;
+    }
+
+    /** Name of the array field whose elements are the rows, or null. */
+    public String explode() {
+        return explode;
+    }
+
+    /** Whether rows come in file order; then only one cursor may be opened. */
+    public boolean fileOrder() {
+        return fileOrder;
+    }
+
+    /** The scan may stop after this many rows over all cursors; {@link Long#MAX_VALUE} for no limit. */
+    public long limit() {
+        return limit;
+    }
+
+    /** Collects a request. */
+    public static final class Builder {
+        private Collection<EventType> types;
+        private final List<Predicate> predicates = new ArrayList<>();
+        private final List<ScanColumn> columns = new ArrayList<>();
+        private String explode;
+        private boolean fileOrder;
+        private long limit = Long.MAX_VALUE;
+
+        private Builder() {}
+
+        public Builder types(Collection<EventType> only) {
+            this.types = only;
+            return this;
+        }
+
+        public Builder where(ScanColumn column, Condition condition) {
+            predicates.add(new Predicate(column, condition));
+            return this;
+        }
+
+        public Builder where(Collection<Predicate> all) {
+            predicates.addAll(all);
+            return this;
+        }
+
+        public Builder columns(ScanColumn... more) {
+            columns.addAll(List.of(more));
+            return this;
+        }
+
+        public Builder columns(Collection<? extends ScanColumn> more) {
+            columns.addAll(more);
+            return this;
+        }
+
+        public Builder explode(String arrayField) {
+            this.explode = arrayField;
+            return this;
+        }
+
+        public Builder fileOrder(boolean wanted) {
+            this.fileOrder = wanted;
+            return this;
+        }
+
+        public Builder limit(long rows) {
+            if (rows < 0) {
+                throw new IllegalArgumentException("A limit is 0 or more, not " + rows + ".");
+            }
+            this.limit = rows;
+            return this;
+        }
+
+        public ScanRequest build() {
+            return new ScanRequest(this);
+        }
+    }
+}

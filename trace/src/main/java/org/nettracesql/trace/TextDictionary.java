@@ -1,0 +1,158 @@
+package org.nettracesql.trace;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Distinct texts under dense codes from 0. A text is decoded when it is first asked for, at most once. Grows only: codes
+ * stay valid for the dictionary's life. For one thread at a time.
+ *
+ * <p>Entries are keyed by their raw bytes on the wire, so repeated values cost a hash of the bytes and no decoding. Two
+ * codes may have equal texts where the bytes differ (UTF-16 and UTF-8 spellings of one text).
+ */
+public final class TextDictionary {
+
+    /** How the raw bytes of an entry spell its text. */
+    public enum Encoding {
+        UTF16LE,
+        UTF8,
+        /** The entry was added as text. */
+        NONE
+    }
+
+    private static final long FNV_PRIME = 0x100000001b3L;
+
+    private byte[] bytes = new byte[1024];
+    private int bytesUsed;
+    private int[] starts = new int[64];
+    private int[] lengths = new int[64];
+    private int[] hashes = new int[64];
+    private Encoding[] encodings = new Encoding[64];
+    private String[] texts = new String[64];
+    private byte[][] utf8 = new byte[64][];
+    private int count;
+    private int[] slots = new int[128];
+
+    public TextDictionary() {
+        Arrays.fill(slots, -1);
+    }
+
+    /** Number of codes. */
+    public int size() {
+        return count;
+    }
+
+    /** Bytes held for keys, a measure of when to start a new dictionary. */
+    public int bytesUsed() {
+        return bytesUsed;
+    }
+
+    /** The text of a code. */
+    public String text(int code) {
+        String text = texts[code];
+        if (text == null) {
+            text = new String(bytes, starts[code], lengths[code],
+                    encodings[code] == Encoding.UTF16LE ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_8);
+            texts[code] = text;
+        }
+        return text;
+    }
+
+    /** The text of a code as UTF-8. The caller must not change the array. */
+    public byte[] utf8(int code) {
+        byte[] encoded = utf8[code];
+        if (encoded == null) {
+            encoded = encodings[code] == Encoding.UTF8
+                    ? Arrays.copyOfRange(bytes, starts[code], starts[code] + lengths[code])
+                    : text(code).getBytes(StandardCharsets.UTF_8);
+            utf8[code] = encoded;
+        }
+        return encoded;
+    }
+
+    /** The code of the text that these bytes spell; added if it is new. */
+    public int code(byte[] source, int start, int length, Encoding encoding) {
+        int hash = hash(source, start, length) * 31 + encoding.ordinal();
+        int mask = slots.length - 1;
+        int slot = hash & mask;
+        for (int code = slots[slot]; code >= 0; code = slots[slot]) {
+            if (hashes[code] == hash
+                    && encodings[code] == encoding
+                    && Arrays.equals(
+                            bytes, starts[code], starts[code] + lengths[code], source, start, start + length)) {
+                return code;
+            }
+            slot = slot + 1 & mask;
+        }
+        int code = append(source, start, length, encoding, hash);
+        slots[slot] = code;
+        if (count * 2 > slots.length) {
+            rehash();
+        }
+        return code;
+    }
+
+    /** A new code for a text, without looking for an equal one: for texts that seldom repeat. */
+    public int append(String text) {
+        int code = append(bytes, 0, 0, Encoding.NONE, 0);
+        texts[code] = text;
+        return code;
+    }
+
+    private int append(byte[] source, int start, int length, Encoding encoding, int hash) {
+        if (count == starts.length) {
+            int capacity = count * 2;
+            starts = Arrays.copyOf(starts, capacity);
+            lengths = Arrays.copyOf(lengths, capacity);
+            hashes = Arrays.copyOf(hashes, capacity);
+            encodings = Arrays.copyOf(encodings, capacity);
+            texts = Arrays.copyOf(texts, capacity);
+            utf8 = Arrays.copyOf(utf8, capacity);
+        }
+        if (bytesUsed + length > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, bytesUsed + length));
+        }
+        System.arraycopy(source, start, bytes, bytesUsed, length);
+        starts[count] = bytesUsed;
+        lengths[count] = length;
+        hashes[count] = hash;
+        encodings[count] = encoding;
+        bytesUsed += length;
+        return count++;
+    }
+
+    private void rehash() {
+        slots = new int[slots.length * 2];
+        Arrays.fill(slots, -1);
+        int mask = slots.length - 1;
+        for (int code = 0; code < count; code++) {
+            if (encodings[code] == Encoding.NONE) {
+                continue;
+            }
+            int slot = hashes[code] & mask;
+            while (slots[slot] >= 0) {
+                slot = slot + 1 & mask;
+            }
+            slots[slot] = code;
+        }
+    }
+
+    private static int hash(byte[] source, int start, int length) {
+        long hash = 0xcbf29ce484222325L ^ length;
+        int end = start + length;
+        int i = start;
+        for (; i + 4 <= end; i += 4) {
+            int word = source[i] & 0xff
+                    | (source[i + 1] & 0xff) << 8
+                    | (source[i + 2] & 0xff) << 16
+                    | source[i + 3] << 24;
+            hash = (hash ^ word) * FNV_PRIME;
+        }
+        for (; i < end; i++) {
+            hash = (hash ^ source[i]) * FNV_PRIME;
+        }
+        hash ^= hash >>> 32;
+        hash *= 0x9E3779B97F4A7C15L;
+        return (int) (hash >>> 32);
+    }
+}

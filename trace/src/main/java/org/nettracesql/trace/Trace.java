@@ -1,0 +1,54 @@
+package org.nettracesql.trace;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A trace file that is open for reading. Opening reads the header; everything else is read when it is first asked for
+ * and nothing of the events is kept. All methods may be called from any thread, and scans run side by side.
+ */
+public interface Trace extends AutoCloseable {
+
+    /**
+     * Opens a trace, whatever supported format it has.
+     *
+     * @throws TraceException if there is no such file, if it is not a trace, or of a version that is too new
+     */
+    static Trace open(Path file) {
+        return TraceFormats.open(file);
+    }
+
+    /** What the header says. */
+    TraceInfo info();
+
+    /**
+     * The types that the trace declares, whether or not it has events of them: distinct, ordered by provider, id,
+     * version. The first call walks over the block headers of the file.
+     */
+    List<EventType> eventTypes();
+
+    /** Counts and ranges; the first call reads all event headers, on all cores. */
+    TraceIndex index();
+
+    /** Whether {@link #index()} would return at once. */
+    boolean isIndexed();
+
+    /** Starts a scan; nothing is read before a cursor moves. */
+    EventScan scan(ScanRequest request);
+
+    /** The call stacks; the first call reads the stack blocks. */
+    StackTable stacks();
+
+    /**
+     * Damage that walking over the block headers shows: truncation, corrupt blocks. Cheap, and what a
+     * {@code Statement} warns of.
+     */
+    List<TraceWarning> structuralWarnings();
+
+    /** All warnings; the first call decodes every event to find lost events and payloads that do not fit their type. */
+    List<TraceWarning> warnings();
+
+    /** Closes the file and ends scans under way; safe in any state and twice. */
+    @Override
+    void close();
+}

@@ -1,0 +1,23 @@
+package org.nettracesql.trace;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * A trace format, found by {@link java.util.ServiceLoader}. Implementations have a public constructor without arguments
+ * and no state.
+ */
+public interface TraceFormat {
+
+    /** Bytes from the start of the file that {@link #recognises} is given, unless the file is shorter. */
+    int HEAD_BYTES = 256;
+
+    /** The name for messages, for instance {@code NetTrace 4}. */
+    String name();
+
+    /** Whether a file that begins with these bytes (little-endian, from position to limit) is of this format. */
+    boolean recognises(ByteBuffer head);
+
+    /** Opens a file that {@link #recognises} accepted. */
+    Trace open(Path file);
+}
