@@ -1,0 +1,135 @@
+package org.nettracesql.adapter;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a person asked for when opening traces: which files, and the settings of {@link TraceOption}. Immutable.
+ *
+ * @param files the trace files, at least one, in the order in which rows of several traces come
+ * @param engine who runs blocking operators
+ * @param pushdown whether filters and columns are handed to the scan
+ * @param threads threads that one scan may use; 0 for as many as there are processors
+ * @param memoryLimitBytes memory that sorts, joins and aggregates may take before they spill; 0 for the engine's default
+ * @param spillFolder where they spill; null for the system's temporary folder
+ * @param symbols folders searched for portable PDB files
+ * @param scrollRows rows that a scrollable result set keeps
+ */
+public record TraceOptions(
+        List<Path> files,
+        Engine engine,
+        boolean pushdown,
+        int threads,
+        long memoryLimitBytes,
+        Path spillFolder,
+        List<Path> symbols,
+        int scrollRows) {
+
+    /** Who runs blocking operators. */
+    public enum Engine {
+        /** The cheaper one for each query. */
+        AUTO,
+        /** Calcite's Java operators only; DuckDB never starts. */
+        JAVA,
+        /** DuckDB wherever it can run the operator, however few the rows. */
+        DUCKDB
+    }
+
+    public TraceOptions {
+        files = List.copyOf(files);
+        symbols = List.copyOf(symbols);
+        if (files.isEmpty()) {
+            throw new IllegalArgumentException("No trace file is named.");
+        }
+    }
+
+    /** These files with every setting at its default. */
+    public static TraceOptions of(Path... files) {
+        return builder(List.of(files)).build();
+    }
+
+    /** Starts from the defaults. */
+    public static Builder builder(List<Path> files) {
+        return new Builder(files);
+    }
+
+    /** The same settings, to be changed. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(files);
+        builder.engine = engine;
+        builder.pushdown = pushdown;
+        builder.threads = threads;
+        builder.memoryLimitBytes = memoryLimitBytes;
+        builder.spillFolder = spillFolder;
+        builder.symbols = symbols;
+        builder.scrollRows = scrollRows;
+        return builder;
+    }
+
+    /** Collects settings; not for several threads. */
+    public static final class Builder {
+        private final List<Path> files;
+        private Engine engine = Engine.AUTO;
+        private boolean pushdown = true;
+        private int threads;
+        private long memoryLimitBytes;
+        private Path spillFolder;
+        private List<Path> symbols = List.of();
+        private int scrollRows = 100_000;
+
+        private Builder(List<Path> files) {
+            this.files = files;
+        }
+
+        public Builder engine(Engine wanted) {
+            this.engine = wanted;
+            return this;
+        }
+
+        public Builder pushdown(boolean wanted) {
+            this.pushdown = wanted;
+            return this;
+        }
+
+        public Builder threads(int most) {
+            this.threads = most;
+            return this;
+        }
+
+        public Builder memoryLimitBytes(long bytes) {
+            this.memoryLimitBytes = bytes;
+            return this;
+        }
+
+        public Builder spillFolder(Path folder) {
+            this.spillFolder = folder;
+            return this;
+        }
+
+        public Builder symbols(List<Path> folders) {
+            this.symbols = folders;
+            return this;
+        }
+
+        public Builder scrollRows(int most) {
+            this.scrollRows = most;
+            return this;
+        }
+
+        /**
+         * Sets an option from its text form.
+         *
+         * @param key a key of {@link TraceOption}, in any case
+         * @throws IllegalArgumentException with a sentence that names the known keys or the accepted values
+         */
+        public Builder set(String key, String value) {
+            TraceOption.of(key).apply(this, value);
+            return this;
+        }
+
+        public TraceOptions build() {
+            return new TraceOptions(
+                    files, engine, pushdown, threads, memoryLimitBytes, spillFolder, symbols, scrollRows);
+        }
+    }
+}

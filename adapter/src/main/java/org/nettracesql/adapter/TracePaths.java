@@ -1,0 +1,118 @@
+package org.nettracesql.adapter;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace} files, not those of its
+ * sub-folders), or a glob ({@code *}, {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
+ * whose name has such characters is taken as that file. Files of a folder or a glob are sorted by their path, and a
+ * file that is found twice counts once.
+ */
+public final class TracePaths {
+
+    private static final String EXTENSION = ".nettrace";
+    private static final String GLOB_CHARACTERS = "*?[{";
+    /** A mistyped glob such as {@code /**} must end. */
+    private static final int MOST_FILES = 10_000;
+
+    private TracePaths() {}
+
+    /**
+     * The files that these texts name, in that order.
+     *
+     * @throws IllegalArgumentException with a sentence, if one names no file
+     */
+    public static List<Path> expand(List<String> texts) {
+        Set<Path> files = new LinkedHashSet<>();
+        for (String text : texts) {
+            expand(text, files);
+        }
+        return List.copyOf(files);
+    }
+
+    private static void expand(String text, Set<Path> files) {
+        Path path = asPath(text);
+        if (path != null && Files.isDirectory(path)) {
+            addAll(files, inFolder(path), "The folder " + path + " has no file that ends in " + EXTENSION + ".");
+        } else if (path != null && (Files.exists(path) || !isGlob(text))) {
+            // A file that is missing is left to whoever opens it: it is the one to say why it cannot be read.
+            files.add(path);
+        } else if (isGlob(text)) {
+            addAll(files, matching(text), "No file matches " + text + ".");
+        } else {
+            throw new IllegalArgumentException("\"" + text + "\" is not a path on this system.");
+        }
+    }
+
+    private static Path asPath(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            // Windows refuses the characters of a glob in a path.
+            return null;
+        }
+    }
+
+    private static boolean isGlob(String text) {
+        return text.chars().anyMatch(c -> GLOB_CHARACTERS.indexOf(c) >= 0);
+    }
+
+    private static void addAll(Set<Path> files, List<Path> found, String complaint) {
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException(complaint);
+        }
+        files.addAll(found);
+    }
+
+    private static List<Path> inFolder(Path folder) {
+        return sorted(folder, 1, file ->
+                file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION));
+    }
+
+    private static List<Path> matching(String glob) {
+        String text = glob.replace('\\', '/');
+        int firstSpecial = 0;
+        while (GLOB_CHARACTERS.indexOf(text.charAt(firstSpecial)) < 0) {
+            firstSpecial++;
+        }
+        int slash = text.lastIndexOf('/', firstSpecial);
+        String folderText = slash < 0 ? "" : text.substring(0, slash + 1);
+        String pattern = text.substring(slash + 1);
+        Path folder = Path.of(folderText);
+        if (!Files.isDirectory(slash < 0 ? Path.of(".") : folder)) {
+            throw new IllegalArgumentException("There is no folder " + folder + " to look for " + pattern + " in.");
+        }
+        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+        int depth = pattern.contains("**") ? Integer.MAX_VALUE : 1 + (int) pattern.chars()
+                .filter(c -> c == '/').count();
+        return sorted(folder, depth, file -> matcher.matches(folder.relativize(file)));
+    }
+
+    private static List<Path> sorted(Path folder, int depth, PathMatcher matcher) {
+        try (Stream<Path> walk = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
+            List<Path> found = new ArrayList<>(walk.filter(file -> matcher.matches(file) && Files.isRegularFile(file))
+                    .limit(MOST_FILES + 1L)
+                    .toList());
+            if (found.size() > MOST_FILES) {
+                throw new IllegalArgumentException("More than " + MOST_FILES + " files below " + folder + " match.");
+            }
+            found.sort(null);
+            return found;
+        } catch (IOException | UncheckedIOException e) {
+            throw new IllegalArgumentException("The folder " + folder + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

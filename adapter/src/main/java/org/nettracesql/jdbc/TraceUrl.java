@@ -1,0 +1,96 @@
+package org.nettracesql.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.nettracesql.adapter.TraceOptions;
+import org.nettracesql.adapter.TracePaths;
+
+/**
+ * Reads a URL of the driver.
+ *
+ * <pre>
+ * url     = "jdbc:nettrace:" path *( "|" path ) *( ";" key "=" value )
+ * path    = a file, a folder or a glob (see {@link TracePaths})
+ * </pre>
+ *
+ * <p>A path or a value that has one of {@code ; | "} is put between double quotes, in which a double quote is written
+ * twice. Nothing else is special: blanks, backslashes, drive letters and percent signs stand for themselves.
+ */
+final class TraceUrl {
+
+    static final String PREFIX = "jdbc:nettrace:";
+
+    private TraceUrl() {}
+
+    static boolean accepts(String url) {
+        return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
+    }
+
+    /**
+     * The options that the URL and the properties ask for; a property wins over the URL. The properties {@code user}
+     * and {@code password}, which clients always send, are ignored.
+     *
+     * @throws IllegalArgumentException with a sentence, if something is unknown or wrong
+     */
+    static TraceOptions parse(String url, Properties properties) {
+        List<String> parts = split(url.substring(PREFIX.length()), ';');
+        List<String> paths = split(parts.get(0), '|').stream()
+                .map(path -> unquote(path.strip()))
+                .filter(path -> !path.isEmpty())
+                .toList();
+        if (paths.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "The URL names no trace file: write " + PREFIX + "PATH, as in " + PREFIX + "app.nettrace.");
+        }
+        TraceOptions.Builder builder = TraceOptions.builder(TracePaths.expand(paths));
+        for (String part : parts.subList(1, parts.size())) {
+            apply(builder, part);
+        }
+        for (String key : properties.stringPropertyNames()) {
+            if (!key.equals("user") && !key.equals("password")) {
+                builder.set(key, properties.getProperty(key));
+            }
+        }
+        return builder.build();
+    }
+
+    private static void apply(TraceOptions.Builder builder, String part) {
+        if (part.isBlank()) {
+            return;
+        }
+        int equals = part.indexOf('=');
+        if (equals < 0) {
+            throw new IllegalArgumentException("Expected key=value after \";\" in the URL, found \"" + part
+                    + "\". Several files are separated by |, and a path with ; or | is put in double quotes.");
+        }
+        builder.set(part.substring(0, equals), unquote(part.substring(equals + 1).strip()));
+    }
+
+    private static List<String> split(String text, char separator) {
+        List<String> parts = new ArrayList<>();
+        boolean quoted = false;
+        int start = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (c == separator && !quoted) {
+                parts.add(text.substring(start, i));
+                start = i + 1;
+            }
+        }
+        if (quoted) {
+            throw new IllegalArgumentException("A double quote is not closed in the URL: " + text);
+        }
+        parts.add(text.substring(start));
+        return parts;
+    }
+
+    private static String unquote(String text) {
+        if (text.length() < 2 || text.charAt(0) != '"' || text.charAt(text.length() - 1) != '"') {
+            return text;
+        }
+        return text.substring(1, text.length() - 1).replace("\"\"", "\"");
+    }
+}

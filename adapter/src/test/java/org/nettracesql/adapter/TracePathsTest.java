@@ -1,0 +1,69 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TracePathsTest {
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void makeFiles() throws IOException {
+        Files.createDirectories(folder.resolve("sub"));
+        Files.createDirectories(folder.resolve("empty"));
+        for (String name : List.of("b.nettrace", "a.NETTRACE", "notes.txt", "x[1].nettrace", "sub/c.nettrace")) {
+            Files.createFile(folder.resolve(name));
+        }
+    }
+
+    private List<String> expand(String... texts) {
+        return TracePaths.expand(List.of(texts)).stream()
+                .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                .toList();
+    }
+
+    @Test
+    void aFolderStandsForItsOwnTraces() {
+        assertThat(expand(folder.toString())).containsExactly("a.NETTRACE", "b.nettrace", "x[1].nettrace");
+    }
+
+    @Test
+    void aGlobGivesItsFilesSortedAndDescendsOnlyWhenAskedTo() {
+        assertThat(expand(folder + "/*.nettrace")).containsExactly("b.nettrace", "x[1].nettrace");
+        assertThat(expand(folder + "/s*/*.nettrace")).containsExactly("sub/c.nettrace");
+        assertThat(expand(folder + "/**.nettrace"))
+                .containsExactly("b.nettrace", "sub/c.nettrace", "x[1].nettrace");
+    }
+
+    @Test
+    void aFileWhoseNameLooksLikeAGlobIsThatFile() {
+        assertThat(expand(folder + "/x[1].nettrace")).containsExactly("x[1].nettrace");
+    }
+
+    @Test
+    void listedFilesKeepTheirOrderAndCountOnce() {
+        assertThat(expand(folder + "/sub/c.nettrace", folder + "/b.nettrace", folder + "/sub/c.nettrace"))
+                .containsExactly("sub/c.nettrace", "b.nettrace");
+    }
+
+    @Test
+    void aMissingFileIsLeftToTheReaderToComplainAbout() {
+        assertThat(expand(folder + "/none.nettrace")).containsExactly("none.nettrace");
+    }
+
+    @Test
+    void aFolderOrGlobWithoutTracesIsAnError() {
+        assertThatThrownBy(() -> expand(folder + "/empty")).hasMessageContaining("has no file that ends in .nettrace");
+        assertThatThrownBy(() -> expand(folder + "/*.etl")).hasMessageContaining("No file matches");
+        assertThatThrownBy(() -> expand(folder + "/nowhere/*.nettrace")).hasMessageContaining("There is no folder");
+    }
+}
