@@ -1,0 +1,302 @@
+package org.nettracesql.trace.code;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.nettracesql.trace.Trace;
+
+/**
+ * The code of a trace's processes: which body was at an address at a time, and which module it is from.
+ *
+ * <p>Process ids: -1 stands for any process. Traces of several processes may have different bodies at one address; with
+ * -1 the one that was loaded last counts.
+ *
+ * <p>Immutable to its users and safe for all threads. Modules, assemblies, application domains and IL maps are read from
+ * the trace when they are first asked for; the trace must be open then.
+ */
+public final class CodeMap {
+
+    /** The ordinal that stands for "no body". */
+    public static final int NONE = -1;
+
+    /** Stands for any process. */
+    public static final int ANY_PROCESS = -1;
+
+    private final List<CodeBody> bodies;
+    private final Map<Integer, ProcessIndex> processes;
+    private final String[] fullNames;
+    private final Lazy<List<LoadedModule>> modules;
+    private final Lazy<Map<ModuleKey, List<LoadedModule>>> modulesById;
+    private final Lazy<List<LoadedAssembly>> assemblies;
+    private final Lazy<List<LoadedAppDomain>> appDomains;
+    private final Lazy<Boolean> rundownComplete;
+
+    /** Bodies of one process under an index whose intervals are {@code firstOrdinal + i}. */
+    private record ProcessIndex(AddressIndex index, int firstOrdinal) {
+        int ordinal(int interval) {
+            return interval == AddressIndex.NONE ? NONE : firstOrdinal + interval;
+        }
+    }
+
+    private record ModuleKey(int processId, long moduleId) {}
+
+    private CodeMap(
+            List<CodeBody> bodies,
+            Lazy<List<LoadedModule>> modules,
+            Lazy<List<LoadedAssembly>> assemblies,
+            Lazy<List<LoadedAppDomain>> appDomains,
+            Lazy<Boolean> rundownComplete) {
+        this.bodies = bodies;
+        this.processes = index(bodies);
+        this.fullNames = new String[bodies.size()];
+        this.modules = modules;
+        this.modulesById = new Lazy<>(() -> byId(modules.get()));
+        this.assemblies = assemblies;
+        this.appDomains = appDomains;
+        this.rundownComplete = rundownComplete;
+    }
+
+    /** Reads the method events of a trace: one scan. */
+    public static CodeMap of(Trace trace) {
+        return new CodeMap(
+                BodyLifetimes.of(MethodEvents.read(trace)),
+                new Lazy<>(() -> LoaderEvents.modules(trace)),
+                new Lazy<>(() -> LoaderEvents.assemblies(trace)),
+                new Lazy<>(() -> LoaderEvents.appDomains(trace)),
+                new Lazy<>(() -> EventRows.any(
+                        trace, type -> EventRows.RUNDOWN.equals(type.provider()) && type.id() == 146)));
+    }
+
+    /** A map of method events alone, without loader events. */
+    static CodeMap of(List<BodyEvent> events) {
+        return new CodeMap(
+                BodyLifetimes.of(events),
+                new Lazy<>(List::of),
+                new Lazy<>(List::of),
+                new Lazy<>(List::of),
+                new Lazy<>(() -> true));
+    }
+
+    private static Map<Integer, ProcessIndex> index(List<CodeBody> bodies) {
+        Map<Integer, ProcessIndex> processes = new TreeMap<>();
+        int first = 0;
+        while (first < bodies.size()) {
+            int processId = bodies.get(first).processId();
+            int end = first;
+            while (end < bodies.size() && bodies.get(end).processId() == processId) {
+                end++;
+            }
+            List<CodeBody> own = bodies.subList(first, end);
+            processes.put(
+                    processId,
+                    new ProcessIndex(
+                            new AddressIndex(
+                                    own.stream().mapToLong(CodeBody::startAddress).toArray(),
+                                    own.stream().mapToLong(CodeBody::sizeBytes).toArray(),
+                                    own.stream().mapToLong(CodeBody::loadedNanos).toArray(),
+                                    own.stream().mapToLong(CodeBody::residentUntilNanos).toArray()),
+                            first));
+            first = end;
+        }
+        return processes;
+    }
+
+    private static Map<ModuleKey, List<LoadedModule>> byId(List<LoadedModule> modules) {
+        Map<ModuleKey, List<LoadedModule>> byId = new HashMap<>();
+        for (LoadedModule module : modules) {
+            byId.computeIfAbsent(new ModuleKey(module.processId(), module.moduleId()), key -> new ArrayList<>(1))
+                    .add(module);
+        }
+        return byId;
+    }
+
+    /** All bodies, ordered by process, loaded time and address. */
+    public List<CodeBody> bodies() {
+        return bodies;
+    }
+
+    /** The body whose code an address was at a time, or null. */
+    public CodeBody at(long address, long timeNanos, int processId) {
+        return body(ordinalAt(address, timeNanos, processId));
+    }
+
+    /** The body that was loaded last at an address, whenever that was, or null if there never was one. */
+    public CodeBody latestAt(long address, int processId) {
+        return body(latestOrdinalAt(address, processId));
+    }
+
+    private CodeBody body(int ordinal) {
+        return ordinal == NONE ? null : bodies.get(ordinal);
+    }
+
+    /** As {@link #at}, giving the ordinal of the body or {@link #NONE}. */
+    public int ordinalAt(long address, long timeNanos, int processId) {
+        return ordinalAt(address, timeNanos, processId, null);
+    }
+
+    /**
+     * As {@link #ordinalAt(long, long, int)}, for callers that keep answers.
+     *
+     * @param window null, or two moments between which the caller's other answers hold; narrowed to where this one does
+     */
+    int ordinalAt(long address, long timeNanos, int processId, long[] window) {
+        if (processId != ANY_PROCESS) {
+            ProcessIndex process = processes.get(processId);
+            return process == null ? NONE : process.ordinal(process.index.at(address, timeNanos, window));
+        }
+        int found = NONE;
+        for (ProcessIndex process : processes.values()) {
+            found = laterLoaded(found, process.ordinal(process.index.at(address, timeNanos, window)));
+        }
+        return found;
+    }
+
+    /** As {@link #latestAt}, giving the ordinal of the body or {@link #NONE}. */
+    public int latestOrdinalAt(long address, int processId) {
+        if (processId != ANY_PROCESS) {
+            ProcessIndex process = processes.get(processId);
+            return process == null ? NONE : process.ordinal(process.index.latest(address));
+        }
+        int found = NONE;
+        for (ProcessIndex process : processes.values()) {
+            found = laterLoaded(found, process.ordinal(process.index.latest(address)));
+        }
+        return found;
+    }
+
+    private int laterLoaded(int ordinal, int other) {
+        if (ordinal == NONE || other == NONE) {
+            return Math.max(ordinal, other);
+        }
+        return bodies.get(other).loadedNanos() > bodies.get(ordinal).loadedNanos() ? other : ordinal;
+    }
+
+    /**
+     * Resolves many addresses of one process.
+     *
+     * @param addresses the first {@code count} are looked up
+     * @param timesNanos the time for each
+     * @param ordinals receives the ordinal of each body, or {@link #NONE}
+     */
+    public void ordinalsAt(long[] addresses, long[] timesNanos, int count, int processId, int[] ordinals) {
+        for (int i = 0; i < count; i++) {
+            ordinals[i] = ordinalAt(addresses[i], timesNanos[i], processId, null);
+        }
+    }
+
+    /** {@link CodeBody#fullName()} of a body, put together once; null where no event names the method. */
+    public String fullName(int ordinal) {
+        String name = fullNames[ordinal];
+        if (name == null) {
+            name = bodies.get(ordinal).fullName();
+            fullNames[ordinal] = name;
+        }
+        return name;
+    }
+
+    /** Modules, in the order in which they were first heard of. */
+    public List<LoadedModule> modules() {
+        return modules.get();
+    }
+
+    /** Assemblies, in the order in which they were first heard of. */
+    public List<LoadedAssembly> assemblies() {
+        return assemblies.get();
+    }
+
+    /** Application domains, in the order in which they were first heard of. */
+    public List<LoadedAppDomain> appDomains() {
+        return appDomains.get();
+    }
+
+    /** The module that had an id at a time; null where no event tells. */
+    public LoadedModule moduleAt(long moduleId, long timeNanos, int processId) {
+        LoadedModule found = null;
+        for (LoadedModule module : modulesWithId(moduleId, processId)) {
+            if (module.loadedNanos() <= timeNanos && timeNanos < module.residentUntilNanos()) {
+                found = module;
+            }
+        }
+        return found;
+    }
+
+    /** The module that a body is from; null where no event tells. */
+    public LoadedModule moduleOf(CodeBody body) {
+        LoadedModule found = null;
+        for (LoadedModule module : modulesWithId(body.moduleId(), body.processId())) {
+            boolean met = module.loadedNanos() < body.residentUntilNanos()
+                    && body.loadedNanos() < module.residentUntilNanos();
+            if (met || found == null) {
+                found = module;
+            }
+        }
+        return found;
+    }
+
+    private List<LoadedModule> modulesWithId(long moduleId, int processId) {
+        if (processId != ANY_PROCESS) {
+            return modulesById.get().getOrDefault(new ModuleKey(processId, moduleId), List.of());
+        }
+        return modules.get().stream().filter(module -> module.moduleId() == moduleId).toList();
+    }
+
+    /**
+     * Why an address does not resolve at a time, as a sentence; null if it does resolve.
+     *
+     * @param timeNanos the time, or null for any time
+     */
+    public String whyUnresolved(long address, Long timeNanos, int processId) {
+        if (timeNanos == null ? latestOrdinalAt(address, processId) != NONE
+                : ordinalAt(address, timeNanos, processId) != NONE) {
+            return null;
+        }
+        if (bodies.isEmpty()) {
+            return "The trace has no method events: it was recorded without the rundown and without the keywords Jit"
+                    + " (0x10) and NGen (0x20) of " + EventRows.RUNTIME + ".";
+        }
+        if (processId != ANY_PROCESS && !processes.containsKey(processId)) {
+            return "The trace has no method events of process " + processId + ".";
+        }
+        int latest = latestOrdinalAt(address, processId);
+        if (latest != NONE) {
+            return whyNotThen(address, timeNanos, processId);
+        }
+        return rundownComplete.get()
+                ? "Native code: the rundown is complete and lists no method there."
+                : "No rundown: the trace ends without a complete list of methods, so this may be native code or a method"
+                        + " whose load was not recorded.";
+    }
+
+    private String whyNotThen(long address, long timeNanos, int processId) {
+        CodeBody before = null;
+        CodeBody after = null;
+        for (Map.Entry<Integer, ProcessIndex> process : processes.entrySet()) {
+            if (processId != ANY_PROCESS && process.getKey() != processId) {
+                continue;
+            }
+            AddressIndex index = process.getValue().index;
+            long[] window = {Long.MIN_VALUE, Long.MAX_VALUE};
+            index.at(address, timeNanos, window);
+            if (window[0] != Long.MIN_VALUE) {
+                before = body(process.getValue().ordinal(index.at(address, window[0] - 1)));
+            }
+            int next = index.firstAfter(address, timeNanos);
+            if (next != AddressIndex.NONE) {
+                after = body(process.getValue().ordinal(next));
+            }
+        }
+        if (before != null) {
+            return "Freed code: " + describe(before) + " was there until " + before.residentUntilNanos() + " ns.";
+        }
+        return after == null
+                ? "Freed code: " + describe(latestAt(address, processId)) + " was there for less than a moment."
+                : "Before load: " + describe(after) + " was loaded there at " + after.loadedNanos() + " ns.";
+    }
+
+    private String describe(CodeBody body) {
+        String name = fullName(body.ordinal());
+        return name == null ? "a method without a name" : name;
+    }
+}

@@ -1,0 +1,67 @@
+package org.nettracesql.trace.code;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.Trace;
+
+/** Reads the rows of some event types in file order. */
+final class EventRows {
+
+    static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
+    static final String RUNDOWN = "Microsoft-Windows-DotNETRuntimeRundown";
+
+    private EventRows() {}
+
+    /** Takes one row of a batch; the batch is overwritten after the call. */
+    interface Visitor {
+        void visit(Batch batch, int row);
+    }
+
+    static void forEach(Trace trace, Predicate<EventType> wanted, List<? extends ScanColumn> columns, Visitor visitor) {
+        Set<EventType> types = typesOf(trace, wanted);
+        if (types.isEmpty()) {
+            return;
+        }
+        ScanRequest request =
+                ScanRequest.builder().types(types).columns(columns).fileOrder(true).build();
+        try (EventScan scan = trace.scan(request);
+                BatchCursor cursor = scan.openCursor()) {
+            while (cursor.next()) {
+                Batch batch = cursor.batch();
+                for (int row = 0; row < batch.size(); row++) {
+                    visitor.visit(batch, row);
+                }
+            }
+        }
+    }
+
+    /** Whether the trace has an event of such a type. */
+    static boolean any(Trace trace, Predicate<EventType> wanted) {
+        Set<EventType> types = typesOf(trace, wanted);
+        if (types.isEmpty()) {
+            return false;
+        }
+        try (EventScan scan = trace.scan(ScanRequest.builder().types(types).limit(1).build());
+                BatchCursor cursor = scan.openCursor()) {
+            return cursor.next();
+        }
+    }
+
+    static Set<EventType> typesOf(Trace trace, Predicate<EventType> wanted) {
+        Set<EventType> types = new HashSet<>();
+        for (EventType type : trace.eventTypes()) {
+            if (wanted.test(type)) {
+                types.add(type);
+            }
+        }
+        return types;
+    }
+}

@@ -1,0 +1,17 @@
+package org.nettracesql.trace.code;
+
+/** The best evidence that a trace has for something that was loaded; the strongest first. */
+public enum KnownFrom {
+    /** Its load event: the loaded time is exact. */
+    LOAD,
+    /** The rundown at the start of the session: it was there before. */
+    RUNDOWN_START,
+    /** The rundown at the end of the session: it was there then, and from the start unless something else was. */
+    RUNDOWN_END,
+    /** Its unload event: it was there until then. */
+    UNLOAD;
+
+    KnownFrom stronger(KnownFrom that) {
+        return compareTo(that) <= 0 ? this : that;
+    }
+}
