@@ -58,16 +58,25 @@ public final class TextDictionary {
         return text;
     }
 
-    /** The text of a code as UTF-8. The caller must not change the array. */
+    /** The text of a code as well-formed UTF-8, whatever the trace has. The caller must not change the array. */
     public byte[] utf8(int code) {
         byte[] encoded = utf8[code];
         if (encoded == null) {
-            encoded = encodings[code] == Encoding.UTF8
+            encoded = encodings[code] == Encoding.UTF8 && isAscii(starts[code], lengths[code])
                     ? Arrays.copyOfRange(bytes, starts[code], starts[code] + lengths[code])
                     : text(code).getBytes(StandardCharsets.UTF_8);
             utf8[code] = encoded;
         }
         return encoded;
+    }
+
+    private boolean isAscii(int start, int length) {
+        for (int i = start; i < start + length; i++) {
+            if (bytes[i] < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The code of the text that these bytes spell; added if it is new. */

@@ -1,0 +1,47 @@
+package org.nettracesql.adapter.duckdb;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+
+/**
+ * What a DuckDB instance may use.
+ *
+ * @param memoryLimitBytes memory for DuckDB's own buffers, outside the Java heap; beyond it DuckDB spills to its
+ *     temporary folder; 0 for {@link #MEMORY_SHARE} of the machine
+ * @param threads worker threads; 0 for one a processor
+ * @param cacheFile DuckDB file that keeps tables made by {@code CREATE TABLE ... AS}; null for memory only
+ */
+public record DuckDbOptions(long memoryLimitBytes, int threads, Path cacheFile) {
+
+    /** Share of the machine's memory that DuckDB may use unless told otherwise. */
+    public static final double MEMORY_SHARE = 0.4;
+
+    private static final long LEAST_MEMORY_BYTES = 64L << 20;
+
+    /** A share of the machine, all processors, memory only. */
+    public static final DuckDbOptions DEFAULT = new DuckDbOptions(0, 0, null);
+
+    public DuckDbOptions {
+        if (memoryLimitBytes != 0 && memoryLimitBytes < LEAST_MEMORY_BYTES) {
+            throw new IllegalArgumentException("DuckDB needs a memory limit of 64 MB or more, and "
+                    + memoryLimitBytes + " bytes were asked for.");
+        }
+        if (threads < 0) {
+            throw new IllegalArgumentException("A number of threads is 1 or more, not " + threads + ".");
+        }
+    }
+
+    long effectiveMemoryLimitBytes() {
+        if (memoryLimitBytes != 0) {
+            return memoryLimitBytes;
+        }
+        long machine = ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean os
+                ? os.getTotalMemorySize()
+                : Runtime.getRuntime().maxMemory();
+        return Math.max(LEAST_MEMORY_BYTES, (long) (machine * MEMORY_SHARE));
+    }
+
+    int effectiveThreads() {
+        return threads != 0 ? threads : Runtime.getRuntime().availableProcessors();
+    }
+}

@@ -1,0 +1,192 @@
+package org.nettracesql.adapter.duckdb;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.duckdb.DuckDBColumnType;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
+import org.duckdb.DuckDBFunctions;
+
+/**
+ * A DuckDB instance of our own, in this process. Making a session costs nothing: the native library is loaded and the
+ * instance started when it is first asked for a connection.
+ *
+ * <p>The instance is a sandbox. Before any query it is told to keep its hands off files, network and extensions, and
+ * its configuration is locked, so that no SQL can undo that. Its temporary folder, into which it spills what exceeds its
+ * memory limit, is made for it alone and is removed when the session is closed or, at the latest, when the JVM exits.
+ *
+ * <p>All methods may be called from any thread.
+ */
+final class DuckDbSession implements AutoCloseable {
+
+    private static final String MACROS = "macros.sql";
+
+    private final DuckDbOptions options;
+    private final ScanFunction scanFunction = new ScanFunction();
+    private DuckDBConnection root;
+    private Path temporaryFolder;
+    private Thread exitHook;
+    private boolean closed;
+
+    DuckDbSession(DuckDbOptions options) {
+        this.options = options;
+    }
+
+    /** What makes sources known to SQL. */
+    ScanFunction scanFunction() {
+        return scanFunction;
+    }
+
+    /** Whether DuckDB was needed up to now. */
+    synchronized boolean isStarted() {
+        return root != null;
+    }
+
+    /** The folder DuckDB spills into; null while it is not started. */
+    synchronized Path temporaryFolder() {
+        return temporaryFolder;
+    }
+
+    /**
+     * A connection for one query at a time; the caller closes it. Its results stream.
+     *
+     * @throws SQLException if DuckDB cannot be started, or the session is closed
+     */
+    synchronized DuckDBConnection connect() throws SQLException {
+        if (closed) {
+            throw new SQLException("The connection is closed, so DuckDB cannot run a query for it.", "08003");
+        }
+        if (root == null) {
+            start();
+        }
+        return root.duplicate();
+    }
+
+    private void start() throws SQLException {
+        Path folder;
+        try {
+            folder = Files.createTempDirectory("nettrace-sql-duckdb-");
+        } catch (IOException e) {
+            throw new SQLException("DuckDB needs a folder to spill into, and none can be made: " + e.getMessage(), e);
+        }
+        DuckDBConnection connection = null;
+        try {
+            connection = (DuckDBConnection) new DuckDBDriver().connect(url(), properties(folder));
+            configure(connection);
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            if (connection != null) {
+                connection.close();
+            }
+            deleteFolder(folder);
+            throw new SQLException("DuckDB cannot be started; engine=java works without it. " + e.getMessage(), e);
+        }
+        temporaryFolder = folder;
+        exitHook = new Thread(() -> deleteFolder(folder), "nettrace-sql-duckdb-cleanup");
+        Runtime.getRuntime().addShutdownHook(exitHook);
+        root = connection;
+    }
+
+    private String url() {
+        return options.cacheFile() == null ? "jdbc:duckdb:" : "jdbc:duckdb:" + options.cacheFile();
+    }
+
+    private Properties properties(Path folder) {
+        Properties properties = new Properties();
+        properties.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
+        properties.setProperty("memory_limit", options.effectiveMemoryLimitBytes() / 1024 + "KiB");
+        properties.setProperty("threads", Integer.toString(options.effectiveThreads()));
+        properties.setProperty("temp_directory", folder.toString());
+        // Rows of a query without ORDER BY come in any order; keeping file order would buffer whole scans.
+        properties.setProperty("preserve_insertion_order", "false");
+        properties.setProperty("autoload_known_extensions", "false");
+        properties.setProperty("autoinstall_known_extensions", "false");
+        properties.setProperty("allow_community_extensions", "false");
+        return properties;
+    }
+
+    private void configure(DuckDBConnection connection) throws SQLException {
+        DuckDBFunctions.tableFunction()
+                .withName(ScanFunction.NAME)
+                .withParameter(DuckDBColumnType.BIGINT)
+                .withProjectionPushdown()
+                .withFunction(scanFunction)
+                .register(connection);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET GLOBAL TimeZone = 'UTC'");
+            statement.execute(macros());
+            statement.execute("SET enable_external_access = false");
+            statement.execute("SET lock_configuration = true");
+        }
+    }
+
+    private static String macros() {
+        try (InputStream in = DuckDbSession.class.getResourceAsStream(MACROS)) {
+            if (in == null) {
+                throw new IllegalStateException("The resource " + MACROS + " is missing from the jar.");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends DuckDB with all its connections, and removes its temporary folder. */
+    @Override
+    public synchronized void close() throws SQLException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (root == null) {
+            return;
+        }
+        try {
+            root.close();
+        } finally {
+            root = null;
+            deleteFolder(temporaryFolder);
+            try {
+                Runtime.getRuntime().removeShutdownHook(exitHook);
+            } catch (IllegalStateException e) {
+                // The JVM is going down already, and the hook has nothing left to delete.
+                exitHook = null;
+            }
+        }
+    }
+
+    private static void deleteFolder(Path folder) {
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.deleteIfExists(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) {
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
+                    Files.deleteIfExists(directory);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            System.getLogger(DuckDbSession.class.getName())
+                    .log(System.Logger.Level.WARNING, "Cannot remove the temporary folder " + folder, e);
+        }
+    }
+}
