@@ -1,0 +1,159 @@
+package org.nettracesql.functions;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.nettracesql.trace.code.CodeMap;
+
+/** Every function there is. */
+public final class FunctionCatalog {
+
+    private static final Parameter TIME = Parameter.optional("time_ns", SqlType.BIGINT, TraceContext.ANY_TIME);
+    private static final Parameter PROCESS = Parameter.optional("process_id", SqlType.INTEGER, CodeMap.ANY_PROCESS);
+    private static final Parameter TRACE = Parameter.optional("trace", SqlType.VARCHAR, null);
+
+    private static final List<SqlFunction> ALL = new FunctionCatalog().build();
+
+    private final List<SqlFunction> functions = new ArrayList<>();
+
+    private FunctionCatalog() {}
+
+    /** All functions, by topic; a name occurs once. */
+    public static List<SqlFunction> all() {
+        return ALL;
+    }
+
+    /** The function of that name in any case, or null. */
+    public static SqlFunction find(String name) {
+        String wanted = name.toUpperCase(Locale.ROOT);
+        for (SqlFunction function : ALL) {
+            if (function.name().equals(wanted)) {
+                return function;
+            }
+        }
+        return null;
+    }
+
+    private List<SqlFunction> build() {
+        addMethodFunctions();
+        addFlagFunctions();
+        addNumberFunctions();
+        return List.copyOf(functions);
+    }
+
+    private static Parameter bigint(String name) {
+        return Parameter.required(name, SqlType.BIGINT);
+    }
+
+    private static Parameter varchar(String name) {
+        return Parameter.required(name, SqlType.VARCHAR);
+    }
+
+    private void addMethodFunctions() {
+        Topic topic = new Topic("Code addresses", MethodFunctions.class);
+        topic.at("METHOD_AT", SqlType.VARCHAR,
+                "The method whose code is at an address: class, method and parameters. The body that was loaded there at"
+                        + " the time counts; without a time the one loaded last. NULL where none was. Pass a return"
+                        + " address minus 1.");
+        topic.at("METHOD_ID_AT", SqlType.BIGINT, "The runtime's id of the method whose code is at an address.");
+        topic.at("BODY_AT", SqlType.INTEGER, "The code body at an address, as the column body of the table methods.");
+        topic.at("MODULE_AT", SqlType.VARCHAR, "File name of the module of the method whose code is at an address.");
+        topic.at("TIER_AT", SqlType.VARCHAR,
+                "How well the code at an address was compiled: QuickJitted, OptimizedTier1, OptimizedTier1OSR,"
+                        + " ReadyToRun and others.");
+        topic.at("NATIVE_OFFSET_AT", SqlType.BIGINT, "Bytes from the start of the code body to an address.");
+        topic.at("WHY_UNRESOLVED", SqlType.VARCHAR,
+                "Why an address does not resolve: freed code, not yet loaded, native code, no rundown. NULL if it does"
+                        + " resolve.");
+    }
+
+    private void addFlagFunctions() {
+        Topic topic = new Topic("Flags and names", FlagFunctions.class);
+        topic.add("METHOD_FLAGS", SqlType.VARCHAR,
+                "The MethodFlags of a method event by name, joined by |.",
+                "METHOD_FLAGS(520)", "Jitted|Tier=OptimizedTier1", bigint("flags"));
+        topic.add("OPTIMIZATION_TIER", SqlType.VARCHAR,
+                "The optimization tier in the MethodFlags of a method event; ReadyToRun for precompiled code.",
+                "OPTIMIZATION_TIER(392)", "QuickJitted", bigint("flags"));
+    }
+
+    private void addNumberFunctions() {
+        Topic topic = new Topic("Numbers and bits", NumberFunctions.class);
+        topic.add("HEX", SqlType.VARCHAR,
+                "A number as hexadecimal text, taken as unsigned 64 bits: how addresses are written.",
+                "HEX(-1)", "0xffffffffffffffff", bigint("value"));
+        topic.add("U64", SqlType.BIGINT,
+                "The 64 bits that a text spells, as 0x and hexadecimal digits or as a decimal number; NULL if it spells"
+                        + " none.",
+                "U64('0x7f00')", "32512", varchar("text"));
+        topic.add("U64_TEXT", SqlType.VARCHAR,
+                "A number as decimal text, taken as unsigned 64 bits.",
+                "U64_TEXT(-1)", "18446744073709551615", bigint("value"));
+        topic.add("U64_LESS", SqlType.BOOLEAN,
+                "Whether the first number is less than the second, both taken as unsigned.",
+                "U64_LESS(1, -1)", "true", bigint("first"), bigint("second"));
+        topic.add("U64_BETWEEN", SqlType.BOOLEAN,
+                "Whether a number lies between two others or equals one, all taken as unsigned.",
+                "U64_BETWEEN(5, 1, -1)", "true", bigint("value"), bigint("low"), bigint("high"));
+        topic.add("BIT_TEST", SqlType.BOOLEAN,
+                "Whether a bit is set; bit 0 is the lowest. NULL for a bit that is not from 0 to 63.",
+                "BIT_TEST(8, 3)", "true", bigint("value"), Parameter.required("bit", SqlType.INTEGER));
+        topic.add("HAS_BITS", SqlType.BOOLEAN,
+                "Whether all bits of a mask are set.",
+                "HAS_BITS(24, 16)", "true", bigint("value"), bigint("mask"));
+        topic.add("HAS_KEYWORD", SqlType.BOOLEAN,
+                "Whether any bit of a mask is set, as a session's keywords choose events.",
+                "HAS_KEYWORD(48, 16)", "true", bigint("keywords"), bigint("mask"));
+    }
+
+    /** Functions whose methods are in one class. */
+    private final class Topic {
+        private final String title;
+        private final Class<?> methods;
+
+        Topic(String title, Class<?> methods) {
+            this.title = title;
+            this.methods = methods;
+        }
+
+        /** A function of a code address and, optionally, time, process and trace. */
+        void at(String name, SqlType returnType, String documentation) {
+            add(name, returnType, documentation, name + "(0)", null, bigint("address"), TIME, PROCESS, TRACE);
+        }
+
+        void add(
+                String name,
+                SqlType returnType,
+                String documentation,
+                String example,
+                String exampleResult,
+                Parameter... parameters) {
+            Method method = method(javaName(name));
+            boolean needsContext =
+                    method.getParameterCount() > 0 && method.getParameterTypes()[0] == TraceContext.class;
+            functions.add(new SqlFunction(
+                    name, title, List.of(parameters), returnType, documentation, example, exampleResult, method,
+                    needsContext));
+        }
+
+        private Method method(String name) {
+            for (Method method : methods.getDeclaredMethods()) {
+                if (method.getName().equals(name) && Modifier.isPublic(method.getModifiers())) {
+                    return method;
+                }
+            }
+            throw new IllegalStateException(methods + " has no public method " + name + ".");
+        }
+
+        /** {@code METHOD_ID_AT} is done by {@code methodIdAt}. */
+        private static String javaName(String name) {
+            StringBuilder java = new StringBuilder();
+            for (String word : name.toLowerCase(Locale.ROOT).split("_")) {
+                java.append(java.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+            }
+            return java.toString();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package org.nettracesql.functions;
+
+import java.util.Objects;
+
+/**
+ * A parameter of a function.
+ *
+ * @param name in lower case
+ * @param optional whether it may be left out; those that may stand at the end
+ * @param defaultValue what the method gets where it is left out: an instance of the type's result class, or null for a
+ *     VARCHAR; null for a parameter that is not optional
+ */
+public record Parameter(String name, SqlType type, boolean optional, Object defaultValue) {
+
+    public Parameter {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(type, "type");
+    }
+
+    static Parameter required(String name, SqlType type) {
+        return new Parameter(name, type, false, null);
+    }
+
+    static Parameter optional(String name, SqlType type, Object defaultValue) {
+        return new Parameter(name, type, true, defaultValue);
+    }
+}

@@ -1,0 +1,132 @@
+package org.nettracesql.functions;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.nettracesql.trace.StackTable;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.code.CodeMap;
+import org.nettracesql.trace.code.StackResolver;
+
+/**
+ * The traces that functions answer from, with what was worked out of them: code maps and resolved stacks, each made when
+ * it is first needed. Shared by all threads and statements of a database.
+ *
+ * <p><b>Several traces.</b> An address or a stack id means something in one trace only. A function that is not told the
+ * trace's name asks all; it answers if all that have an answer give the same one, and NULL if they contradict.
+ */
+public final class TraceContext {
+
+    /** Stands for "no time given": the body loaded last counts. */
+    public static final long ANY_TIME = Long.MIN_VALUE;
+
+    private final Map<String, Source> sources = new LinkedHashMap<>();
+
+    private TraceContext(Map<String, Trace> traces) {
+        traces.forEach((name, trace) -> sources.put(name, new Source(trace)));
+    }
+
+    /** One trace. */
+    public static TraceContext of(Trace trace) {
+        return new TraceContext(Map.of("", trace));
+    }
+
+    /**
+     * Several traces.
+     *
+     * @param traces by the name that the column {@code trace} has for each; they stay the caller's to close
+     */
+    public static TraceContext of(Map<String, Trace> traces) {
+        return new TraceContext(traces);
+    }
+
+    /** The code map of a trace of this context, shared with all functions. */
+    public CodeMap codeMap(Trace trace) {
+        return source(trace).codeMap();
+    }
+
+    /** The resolver of a trace's stacks, shared with all functions. */
+    public StackResolver stackResolver(Trace trace) {
+        return source(trace).stackResolver();
+    }
+
+    private Source source(Trace trace) {
+        for (Source source : sources.values()) {
+            if (source.trace == trace) {
+                return source;
+            }
+        }
+        throw new IllegalArgumentException("The trace " + trace.info().file() + " is not one of this context.");
+    }
+
+    /**
+     * Asks the trace of that name, or all traces if the name is null.
+     *
+     * @return what the traces that do not answer null agree on; null if none answers or two disagree
+     */
+    <R> R ask(String traceName, Function<Source, R> question) {
+        if (traceName != null && sources.size() > 1) {
+            Source source = sources.get(traceName);
+            return source == null ? null : question.apply(source);
+        }
+        R answer = null;
+        for (Source source : sources.values()) {
+            R own = question.apply(source);
+            if (answer != null && own != null && !answer.equals(own)) {
+                return null;
+            }
+            answer = answer == null ? own : answer;
+        }
+        return answer;
+    }
+
+    /** One trace and what is known of it. */
+    static final class Source {
+        private final Trace trace;
+        private volatile CodeMap codeMap;
+        private volatile StackTable stacks;
+        private volatile StackResolver stackResolver;
+
+        Source(Trace trace) {
+            this.trace = Objects.requireNonNull(trace, "trace");
+        }
+
+        CodeMap codeMap() {
+            CodeMap map = codeMap;
+            if (map == null) {
+                synchronized (this) {
+                    map = codeMap;
+                    if (map == null) {
+                        map = CodeMap.of(trace);
+                        codeMap = map;
+                    }
+                }
+            }
+            return map;
+        }
+
+        StackTable stacks() {
+            StackTable table = stacks;
+            if (table == null) {
+                table = trace.stacks();
+                stacks = table;
+            }
+            return table;
+        }
+
+        StackResolver stackResolver() {
+            StackResolver resolver = stackResolver;
+            if (resolver == null) {
+                synchronized (this) {
+                    resolver = stackResolver;
+                    if (resolver == null) {
+                        resolver = new StackResolver(codeMap(), stacks(), trace.info().processId());
+                        stackResolver = resolver;
+                    }
+                }
+            }
+            return resolver;
+        }
+    }
+}
