@@ -38,7 +38,7 @@ public final class FunctionCatalog {
 
     private List<SqlFunction> build() {
         addMethodFunctions();
-        addFlagFunctions();
+        addNameFunctions();
         addNumberFunctions();
         return List.copyOf(functions);
     }
@@ -69,14 +69,22 @@ public final class FunctionCatalog {
                         + " resolve.");
     }
 
-    private void addFlagFunctions() {
-        Topic topic = new Topic("Flags and names", FlagFunctions.class);
+    private void addNameFunctions() {
+        Topic topic = new Topic("Flags and names", NameFunctions.class);
         topic.add("METHOD_FLAGS", SqlType.VARCHAR,
                 "The MethodFlags of a method event by name, joined by |.",
                 "METHOD_FLAGS(520)", "Jitted|Tier=OptimizedTier1", bigint("flags"));
         topic.add("OPTIMIZATION_TIER", SqlType.VARCHAR,
                 "The optimization tier in the MethodFlags of a method event; ReadyToRun for precompiled code.",
                 "OPTIMIZATION_TIER(392)", "QuickJitted", bigint("flags"));
+        topic.add("KEYWORD_NAMES", SqlType.VARCHAR,
+                "The keywords of a mask by name, joined by |; bits without a name come as one hexadecimal number.",
+                "KEYWORD_NAMES('clr', 24)", "Loader|Jit", varchar("provider"), bigint("mask"));
+        topic.add("ENUM_NAME", SqlType.VARCHAR,
+                "The symbol of an enumerated value, or of each bit of a mask. The enumeration is named as in"
+                        + " event_fields; NULL where it has no such value.",
+                "ENUM_NAME('clr', 'GCTypeMap', 1)", "BackgroundGC",
+                varchar("provider"), varchar("map"), bigint("value"));
     }
 
     private void addNumberFunctions() {
