@@ -30,6 +30,10 @@ public record PayloadColumn(List<String> path, ColumnType type, Long absentValue
 
     @Override
     public String columnName() {
-        return String.join("_", path);
+        StringBuilder name = new StringBuilder();
+        for (String part : path) {
+            name.append(name.isEmpty() || part.isEmpty() ? "" : "_").append(part);
+        }
+        return name.toString();
     }
 }

@@ -16,6 +16,10 @@ public final class TextDictionary {
     public enum Encoding {
         UTF16LE,
         UTF8,
+        /** 16 bytes of a GUID, read as lower-case text without braces. */
+        GUID,
+        /** Any bytes, read as upper-case hex text. */
+        HEX,
         /** The entry was added as text. */
         NONE
     }
@@ -51,11 +55,50 @@ public final class TextDictionary {
     public String text(int code) {
         String text = texts[code];
         if (text == null) {
-            text = new String(bytes, starts[code], lengths[code],
-                    encodings[code] == Encoding.UTF16LE ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_8);
+            text = decode(bytes, starts[code], lengths[code], encodings[code]);
             texts[code] = text;
         }
         return text;
+    }
+
+    /** The text that bytes spell. Malformed UTF-16 and UTF-8 give U+FFFD, so that every text can be encoded again. */
+    public static String decode(byte[] source, int start, int length, Encoding encoding) {
+        return switch (encoding) {
+            case UTF16LE -> new String(source, start, length, StandardCharsets.UTF_16LE);
+            case UTF8 -> new String(source, start, length, StandardCharsets.UTF_8);
+            case GUID -> guidText(source, start);
+            case HEX -> hexText(source, start, length);
+            case NONE -> throw new IllegalArgumentException("An entry added as text has no bytes to decode.");
+        };
+    }
+
+    /** u32, u16, u16 little-endian, then 8 bytes as they are. */
+    private static String guidText(byte[] source, int start) {
+        char[] text = new char[36];
+        int at = 0;
+        for (int i = 0; i < 16; i++) {
+            if (i == 4 || i == 6 || i == 8 || i == 10) {
+                text[at++] = '-';
+            }
+            int from = i < 4 ? 3 - i : i < 6 ? 9 - i : i < 8 ? 13 - i : i;
+            at = putHex(text, at, source[start + from], "0123456789abcdef");
+        }
+        return new String(text);
+    }
+
+    private static String hexText(byte[] source, int start, int length) {
+        char[] text = new char[length * 2];
+        int at = 0;
+        for (int i = start; i < start + length; i++) {
+            at = putHex(text, at, source[i], "0123456789ABCDEF");
+        }
+        return new String(text);
+    }
+
+    private static int putHex(char[] text, int at, byte value, String digits) {
+        text[at] = digits.charAt(value >> 4 & 15);
+        text[at + 1] = digits.charAt(value & 15);
+        return at + 2;
     }
 
     /** The text of a code as well-formed UTF-8, whatever the trace has. The caller must not change the array. */

@@ -1,0 +1,44 @@
+package org.nettracesql.trace.nettrace;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.nettracesql.trace.file.TraceFile;
+
+/**
+ * Reads event blocks into a buffer that grows to the largest of them. For one thread; buffers come from a small pool of
+ * the trace, because a new array of a block's size for every query costs more than filling it.
+ */
+final class BlockReader implements AutoCloseable {
+
+    private static final int FIRST_BYTES = 1 << 18;
+    private static final int POOLED_BUFFERS = 16;
+    private static final int POOLED_BYTES = 1 << 22;
+
+    private final TraceFile file;
+    private final ConcurrentLinkedQueue<byte[]> pool;
+    private byte[] bytes;
+
+    BlockReader(TraceFile file, ConcurrentLinkedQueue<byte[]> pool) {
+        this.file = file;
+        this.pool = pool;
+        byte[] pooled = pool.poll();
+        this.bytes = pooled != null ? pooled : new byte[FIRST_BYTES];
+    }
+
+    /** The block's body at the start of an array that is valid until the next call. */
+    byte[] read(EventBlock block) {
+        int needed = block.lengthBytes + EventHeaderCursor.SLACK;
+        if (bytes.length < needed) {
+            bytes = new byte[Math.max(needed, bytes.length * 2)];
+        }
+        file.read(block.offsetBytes, bytes, 0, block.lengthBytes);
+        return bytes;
+    }
+
+    @Override
+    public void close() {
+        if (bytes != null && bytes.length <= POOLED_BYTES && pool.size() < POOLED_BUFFERS) {
+            pool.add(bytes);
+        }
+        bytes = null;
+    }
+}

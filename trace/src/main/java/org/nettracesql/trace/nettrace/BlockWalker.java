@@ -1,0 +1,280 @@
+package org.nettracesql.trace.nettrace;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.file.TraceFile;
+
+/**
+ * Goes over the objects of a file once, reading their headers, the metadata and the sequence points, but no event.
+ *
+ * <p>Every object after the first: {@link ObjectHeader}, i32 body size, zero bytes up to a file offset that 4 divides, body,
+ * u8 6. A u8 1 in an object's place ends the file. Objects of unknown name are skipped.
+ *
+ * <p>Damage never stops the walk for good: where an object does not begin or end as it must, the next place that looks like
+ * the header of a block is searched, and a warning says what was passed over.
+ */
+final class BlockWalker {
+
+    static final byte[] MAGIC = ascii("Nettrace");
+
+    private static final String[] BLOCK_NAMES = {"EventBlock", "MetadataBlock", "StackBlock", "SPBlock"};
+
+    /** Object header, size, padding and the start of a block's body, read in one go. */
+    private static final int HEAD_BYTES = 128;
+
+    /** Longest body that is read or decoded in one piece. */
+    private static final int MAX_BODY_BYTES = 1 << 29;
+
+    private final TraceFile file;
+    private final BlockDirectory directory = new BlockDirectory();
+    private final MetadataReader metadataReader;
+    private final byte[] head = new byte[HEAD_BYTES];
+    private final ByteBuffer headBuffer = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
+    private byte[] body = new byte[1 << 16];
+    private int stretch;
+
+    private BlockWalker(TraceFile file, int pointerBytes) {
+        this.file = file;
+        this.metadataReader = new MetadataReader(pointerBytes);
+    }
+
+    static BlockDirectory walk(TraceFile file, TraceHeader header) {
+        BlockWalker walker = new BlockWalker(file, header.info().pointerBytes());
+        walker.walk(header.endOffset());
+        return walker.directory;
+    }
+
+    static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private void walk(long start) {
+        long at = start;
+        while (at >= 0 && at < file.sizeBytes()) {
+            int length = file.read(at, head, 0, HEAD_BYTES);
+            if (length > 0 && head[0] == ObjectHeader.NULL) {
+                return;
+            }
+            headBuffer.clear().limit(length);
+            ObjectHeader object = ObjectHeader.read(headBuffer);
+            if (object == null) {
+                if (length < HEAD_BYTES && isCutHeader(length)) {
+                    truncated(at, "in the header of a block");
+                    return;
+                }
+                at = resume(at, at + 1, "the header of a block was expected and other bytes were found");
+            } else if (object.headerBytes() + 4 > length) {
+                truncated(at, "in the header of a block");
+                return;
+            } else {
+                at = object(at, object, length);
+            }
+        }
+        if (at == file.sizeBytes()) {
+            directory.add(new TraceWarning(Kind.TRUNCATED, at, 1, null, -1,
+                    "The trace ends at offset " + at + " without its end mark: the process or the recording was"
+                            + " stopped hard, and what was not written by then is missing."));
+        }
+    }
+
+    /** Whether bytes at the end of the file are the beginning of an object header. */
+    private boolean isCutHeader(int length) {
+        byte[] begin = {ObjectHeader.BEGIN, ObjectHeader.BEGIN, ObjectHeader.NULL};
+        for (int i = 0; i < Math.min(length, begin.length); i++) {
+            if (head[i] != begin[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Handles one object; returns where the next one begins, or -1 at the end of what can be read. */
+    private long object(long at, ObjectHeader object, int headLength) {
+        int size = headBuffer.getInt(object.headerBytes());
+        long bodyOffset = at + object.headerBytes() + 4 + 3 & ~3L;
+        if (size < 0 || size > MAX_BODY_BYTES) {
+            return resume(at, bodyOffset, "the " + object.name() + " claims a size of "
+                    + Integer.toUnsignedString(size) + " bytes");
+        }
+        long end = bodyOffset + size;
+        if (end >= file.sizeBytes()) {
+            long next = findBlock(bodyOffset);
+            if (next >= 0) {
+                // A size that is wrong, not a cut file: other blocks follow.
+                damaged(at, "the " + object.name() + " claims " + size + " bytes, more than the file has");
+                block(object, bodyOffset, (int) Math.min(size, next - bodyOffset), true);
+                return next;
+            }
+            block(object, bodyOffset, (int) Math.max(0, Math.min(size, file.sizeBytes() - bodyOffset)), true);
+            truncated(file.sizeBytes(), "in a " + object.name() + " of " + size + " bytes that begins at offset " + at);
+            return -1;
+        }
+        byte[] tag = new byte[1];
+        file.read(end, tag, 0, 1);
+        if (tag[0] != ObjectHeader.END) {
+            long next = findBlock(bodyOffset);
+            long cut = next < 0 ? Math.min(end, file.sizeBytes()) : Math.min(end, next);
+            block(object, bodyOffset, (int) (cut - bodyOffset), true);
+            return resume(at, cut, "the " + object.name() + " does not end where its size says");
+        }
+        block(object, bodyOffset, size, false);
+        return end + 1;
+    }
+
+    private void block(ObjectHeader object, long offset, int length, boolean cut) {
+        switch (object.name()) {
+            case "EventBlock" -> eventBlock(offset, length, cut);
+            case "MetadataBlock" -> metadataBlock(offset, length);
+            case "StackBlock" -> stackBlock(offset, length);
+            case "SPBlock" -> sequencePoint(offset, length);
+            default -> {
+                // Written by a newer runtime for newer readers: skipped by its size, as the format wants it.
+            }
+        }
+    }
+
+    private EventBlock header(long offset, int length, boolean cut) {
+        byte[] bytes = new byte[EventBlock.HEADER_BYTES];
+        int read = file.read(offset, bytes, 0, Math.min(length, bytes.length));
+        ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int headerBytes = read < 4 ? 0 : in.getShort(0) & 0xffff;
+        if (read < bytes.length || headerBytes < EventBlock.HEADER_BYTES || headerBytes > length) {
+            if (!cut) {
+                damaged(offset, "a block header of at least 20 bytes was expected and one of " + headerBytes
+                        + " in a block of " + length + " was found");
+            }
+            return null;
+        }
+        boolean compressed = (in.getShort(2) & EventBlock.FLAG_COMPRESSED) != 0;
+        return new EventBlock(offset, length, headerBytes, compressed, in.getLong(4), in.getLong(12), stretch, cut);
+    }
+
+    private void eventBlock(long offset, int length, boolean cut) {
+        EventBlock block = header(offset, length, cut);
+        if (block != null) {
+            directory.add(block);
+        }
+    }
+
+    private void metadataBlock(long offset, int length) {
+        EventBlock block = header(offset, length, false);
+        if (block == null) {
+            return;
+        }
+        read(offset, length);
+        EventHeaderCursor events = new EventHeaderCursor();
+        events.start(body, block);
+        while (events.next()) {
+            long at = offset + events.payloadStart;
+            try {
+                MetadataReader.Definition definition =
+                        metadataReader.read(body, events.payloadStart, events.payloadSize);
+                directory.declare(definition.metadataId(), definition.type());
+                if (definition.problem() != null) {
+                    damaged(at, "the metadata of " + definition.type() + " has " + definition.problem());
+                }
+            } catch (MetadataReader.MalformedMetadataException e) {
+                damaged(at, "metadata has " + e.getMessage());
+            }
+        }
+        if (events.damage() != null) {
+            damaged(offset + events.position(), "the metadata block has " + events.damage());
+        }
+    }
+
+    private void stackBlock(long offset, int length) {
+        byte[] bytes = new byte[8];
+        if (length < 8 || file.read(offset, bytes, 0, 8) < 8) {
+            return;
+        }
+        ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int count = in.getInt(4);
+        if (count < 0 || count > (length - 8) / 4) {
+            damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
+                    + " stacks");
+            return;
+        }
+        directory.add(new BlockDirectory.StackBlock(offset, length, in.getInt(0), count, stretch));
+    }
+
+    private void sequencePoint(long offset, int length) {
+        stretch++;
+        read(offset, length);
+        ByteBuffer in = ByteBuffer.wrap(body, 0, length).order(ByteOrder.LITTLE_ENDIAN);
+        int count = length < 12 ? -1 : in.getInt(8);
+        if (count < 0 || count > (length - 12) / 12) {
+            damaged(offset, "a sequence point of " + length + " bytes claims " + Integer.toUnsignedString(count)
+                    + " threads");
+            return;
+        }
+        long[] threads = new long[count];
+        int[] sequences = new int[count];
+        for (int i = 0; i < count; i++) {
+            threads[i] = in.getLong(12 + 12 * i);
+            sequences[i] = in.getInt(20 + 12 * i);
+        }
+        directory.add(new BlockDirectory.SequencePoint(directory.eventBlocks().size(), threads, sequences));
+    }
+
+    private void read(long offset, int length) {
+        if (body.length < length + EventHeaderCursor.SLACK) {
+            body = new byte[length + EventHeaderCursor.SLACK];
+        }
+        file.read(offset, body, 0, length);
+    }
+
+    // ---- damage
+
+    /** Warns of damage at an offset and returns where the next block begins, or the end of the file. */
+    private long resume(long at, long searchFrom, String what) {
+        long next = findBlock(searchFrom);
+        damaged(at, what + (next < 0 ? "; no block follows" : "; the next block begins at offset " + next));
+        return next;
+    }
+
+    private void damaged(long at, String what) {
+        directory.add(new TraceWarning(
+                Kind.CORRUPT_BLOCK, at, 1, null, -1, "The trace is damaged at offset " + at + ": " + what + "."));
+    }
+
+    private void truncated(long at, String where) {
+        directory.add(new TraceWarning(Kind.TRUNCATED, at, 1, null, -1,
+                "The trace is cut at offset " + at + ", " + where + ": the rows before the cut are there."));
+    }
+
+    /** Offset of the next object header of a known block at or after {@code from}; -1 if there is none. */
+    private long findBlock(long from) {
+        byte[] chunk = new byte[1 << 16];
+        long at = from;
+        while (at < file.sizeBytes()) {
+            int length = file.read(at, chunk, 0, chunk.length);
+            ByteBuffer in = ByteBuffer.wrap(chunk, 0, length).order(ByteOrder.LITTLE_ENDIAN);
+            int last = length < chunk.length ? length : length - ObjectHeader.MAX_BYTES;
+            for (int i = 0; i < last; i++) {
+                if (chunk[i] == ObjectHeader.BEGIN) {
+                    ObjectHeader object = ObjectHeader.read(in.position(i));
+                    if (object != null && isBlock(object.name())) {
+                        return at + i;
+                    }
+                }
+            }
+            if (length < chunk.length) {
+                return -1;
+            }
+            at += last;
+        }
+        return -1;
+    }
+
+    private static boolean isBlock(String name) {
+        for (String block : BLOCK_NAMES) {
+            if (block.equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,259 @@
+package org.nettracesql.trace.nettrace;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Walks over the event headers of one block. After {@link #next()} the fields hold the current event's header.
+ *
+ * <p>Compressed header: one flag byte, then, absent ones keeping the value of the event before (all zero at first)
+ *
+ * <pre>
+ * 0x01        metadataId     varu32
+ * 0x02        sequence      += varu32 + 1; captureThread varu64; processor varu32
+ * (no 0x02)   sequence      += 1 if metadataId is not 0
+ * 0x04        threadId       varu64
+ * 0x08        stackId        varu32
+ * always      ticks         += varu64, wrapping
+ * 0x10 / 0x20 activity / related activity GUID
+ * 0x40        sorted
+ * 0x80        payloadSize    varu32
+ * </pre>
+ *
+ * then the payload. Uncompressed header: i32 size, metadataId (top bit: not sorted), sequence; i64 thread, captureThread;
+ * i32 processor, stackId; i64 ticks; two GUIDs; i32 payloadSize; payload; padding to 4 bytes.
+ *
+ * <p>The state lives in fields, not in locals of the caller: measured 56 ms against 55 over 13.5 million events, and one
+ * decoder serves scans, index and audit. For one thread. The array must reach {@link #SLACK} bytes beyond the block, so
+ * that only whole headers need a bounds check.
+ */
+final class EventHeaderCursor {
+
+    /** More than the longest compressed header. */
+    static final int SLACK = 128;
+
+    private static final int UNCOMPRESSED_HEADER_BYTES = 80;
+
+    int metadataId;
+    int sequence;
+    long captureThread;
+    int processor;
+    long threadId;
+    int stackId;
+    long ticks;
+    long activityLow;
+    long activityHigh;
+    long relatedLow;
+    long relatedHigh;
+    int payloadStart;
+    int payloadSize;
+    /** Whether the current event names its capture thread, sequence number and processor anew. */
+    boolean startsRun;
+
+    private byte[] bytes;
+    private ByteBuffer numbers;
+    private int at;
+    private int end;
+    private boolean compressed;
+    private String damage;
+
+    /** Sets out on a block whose body lies at the start of the array. */
+    void start(byte[] block, EventBlock header) {
+        start(block, header.firstEvent, header.lengthBytes, header.compressed);
+    }
+
+    void start(byte[] block, int from, int to, boolean compressedHeaders) {
+        if (bytes != block) {
+            bytes = block;
+            numbers = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
+        }
+        at = from;
+        end = to;
+        compressed = compressedHeaders;
+        damage = null;
+        metadataId = 0;
+        sequence = 0;
+        captureThread = 0;
+        processor = 0;
+        threadId = 0;
+        stackId = 0;
+        ticks = 0;
+        activityLow = 0;
+        activityHigh = 0;
+        relatedLow = 0;
+        relatedHigh = 0;
+        payloadStart = from;
+        payloadSize = 0;
+    }
+
+    /** Position after the current event: where the next one begins or, after {@code false}, where the walk ended. */
+    int position() {
+        return at;
+    }
+
+    /** What was wrong at {@link #position()}, as the end of a sentence; null after a clean end of the block. */
+    String damage() {
+        return damage;
+    }
+
+    /** Moves to the next event; false at the end of the block or where it is damaged. */
+    boolean next() {
+        if (!compressed) {
+            return nextUncompressed();
+        }
+        if (at >= end) {
+            return false;
+        }
+        byte[] b = bytes;
+        int p = at;
+        int flags = b[p++];
+        if ((flags & 0x2f) != 0) {
+            p = changedFields(flags, p);
+            if (p < 0) {
+                return false;
+            }
+        } else {
+            startsRun = false;
+            if (metadataId != 0) {
+                sequence++;
+            }
+        }
+        int low = b[p++];
+        if (low >= 0) {
+            ticks += low;
+        } else {
+            long delta = low & 0x7f;
+            int shift = 7;
+            int next;
+            do {
+                next = b[p++];
+                delta |= (long) (next & 0x7f) << shift;
+                shift += 7;
+            } while (next < 0 && shift < 70);
+            if (next < 0) {
+                return damaged("a number of more than 10 bytes");
+            }
+            ticks += delta;
+        }
+        if ((flags & 0xb0) != 0) {
+            if ((flags & 0x10) != 0) {
+                activityLow = numbers.getLong(p);
+                activityHigh = numbers.getLong(p + 8);
+                p += 16;
+            }
+            if ((flags & 0x20) != 0) {
+                relatedLow = numbers.getLong(p);
+                relatedHigh = numbers.getLong(p + 8);
+                p += 16;
+            }
+            if ((flags & 0x80) != 0) {
+                long size = varint(p, 5);
+                p = varintEnd;
+                if (p < 0 || size > end) {
+                    return damaged("a payload size that is larger than the block");
+                }
+                payloadSize = (int) size;
+            }
+        }
+        if (p > end - payloadSize) {
+            return damaged("an event that is larger than what is left of the block");
+        }
+        payloadStart = p;
+        at = p + payloadSize;
+        return true;
+    }
+
+    /** The fields of flags 0x01, 0x02, 0x04 and 0x08; -1 if they are damaged. */
+    private int changedFields(int flags, int from) {
+        int p = from;
+        if ((flags & 0x01) != 0) {
+            metadataId = (int) varint(p, 5);
+            p = varintEnd;
+            if (p < 0) {
+                damaged("a number of more than 5 bytes");
+                return -1;
+            }
+        }
+        startsRun = (flags & 0x02) != 0;
+        if (startsRun) {
+            sequence += (int) varint(p, 5) + 1;
+            p = varintEnd;
+            if (p >= 0) {
+                captureThread = varint(p, 10);
+                p = varintEnd;
+            }
+            if (p >= 0) {
+                processor = (int) varint(p, 5);
+                p = varintEnd;
+            }
+        } else if (metadataId != 0) {
+            sequence++;
+        }
+        if (p >= 0 && (flags & 0x04) != 0) {
+            threadId = varint(p, 10);
+            p = varintEnd;
+        }
+        if (p >= 0 && (flags & 0x08) != 0) {
+            stackId = (int) varint(p, 5);
+            p = varintEnd;
+        }
+        if (p < 0) {
+            damaged("a number that is longer than its type");
+        }
+        return p;
+    }
+
+    private int varintEnd;
+
+    /** Reads a varint of at most {@code maxBytes}; leaves its end in {@link #varintEnd}, -1 if it is longer. */
+    private long varint(int from, int maxBytes) {
+        int p = from;
+        int next = bytes[p++];
+        long value = next & 0x7f;
+        for (int shift = 7; next < 0; shift += 7) {
+            if (p - from == maxBytes) {
+                varintEnd = -1;
+                return 0;
+            }
+            next = bytes[p++];
+            value |= (long) (next & 0x7f) << shift;
+        }
+        varintEnd = p;
+        return value;
+    }
+
+    private boolean nextUncompressed() {
+        if (at >= end) {
+            return false;
+        }
+        if (at > end - UNCOMPRESSED_HEADER_BYTES) {
+            return damaged("an event header that is larger than what is left of the block");
+        }
+        int p = at;
+        metadataId = numbers.getInt(p + 4) & 0x7fffffff;
+        sequence = numbers.getInt(p + 8);
+        threadId = numbers.getLong(p + 12);
+        captureThread = numbers.getLong(p + 20);
+        processor = numbers.getInt(p + 28);
+        stackId = numbers.getInt(p + 32);
+        ticks = numbers.getLong(p + 36);
+        activityLow = numbers.getLong(p + 44);
+        activityHigh = numbers.getLong(p + 52);
+        relatedLow = numbers.getLong(p + 60);
+        relatedHigh = numbers.getLong(p + 68);
+        int size = numbers.getInt(p + 76);
+        startsRun = true;
+        if (size < 0 || size > end - p - UNCOMPRESSED_HEADER_BYTES) {
+            return damaged("an event that is larger than what is left of the block");
+        }
+        payloadStart = p + UNCOMPRESSED_HEADER_BYTES;
+        payloadSize = size;
+        at = Math.min(end, payloadStart + size + 3 & ~3);
+        return true;
+    }
+
+    private boolean damaged(String what) {
+        damage = what;
+        return false;
+    }
+}

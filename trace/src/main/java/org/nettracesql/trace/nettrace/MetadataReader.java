@@ -1,0 +1,246 @@
+package org.nettracesql.trace.nettrace;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.nettracesql.trace.EventField;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.manifest.ClrManifest;
+
+/**
+ * Reads the payload of a metadata event into an {@link EventType}.
+ *
+ * <p>Shape: i32 metadata id, UTF-16z provider, i32 event id, UTF-16z name, i64 keywords, i32 version, i32 level, fields;
+ * then tags {i32 length, u8 kind}: 1 = opcode (u8), 2 = fields of the second layout.
+ *
+ * <p>Fields, first layout: i32 count, each {i32 type; for an object its fields in the same layout; UTF-16z name}. Second:
+ * i32 count, each {i32 size that includes itself, UTF-16z name, type}, a type being an i32 and for an array (19) its
+ * element type, for an object (1) its fields.
+ *
+ * <p>The runtime's own providers leave name and fields empty; their layout is in the built-in manifest, while level and
+ * keywords are the trace's. Source: NetTraceFormat_v5.md, section "MetadataEvent".
+ */
+final class MetadataReader {
+
+    private static final int MAX_DEPTH = 16;
+    private static final int MAX_FIELDS = 4096;
+    private static final int TAG_OPCODE = 1;
+    private static final int TAG_FIELDS = 2;
+
+    /**
+     * What one metadata event declares.
+     *
+     * @param problem why the fields could not be read, as the end of a sentence; the type then has none. Null if all
+     *     is well
+     */
+    record Definition(int metadataId, EventType type, String problem) {}
+
+    /** The payload is not metadata; the message is the end of a sentence. */
+    static final class MalformedMetadataException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        MalformedMetadataException(String what) {
+            super(what);
+        }
+    }
+
+    private final int pointerBytes;
+    private ByteBuffer in;
+    private int fieldsLeft;
+
+    MetadataReader(int pointerBytes) {
+        this.pointerBytes = pointerBytes;
+    }
+
+    Definition read(byte[] bytes, int start, int length) throws MalformedMetadataException {
+        in = ByteBuffer.wrap(bytes, start, length).slice().order(ByteOrder.LITTLE_ENDIAN);
+        fieldsLeft = MAX_FIELDS;
+        int metadataId = i32("metadata id");
+        String provider = text("provider name");
+        int eventId = i32("event id");
+        String name = text("event name");
+        long keywords = i64("keywords");
+        int version = i32("event version");
+        int level = i32("level");
+        List<EventField> fields = List.of();
+        int opcode = 0;
+        String problem = null;
+        try {
+            if (in.hasRemaining()) {
+                fields = fields(0);
+            }
+            while (in.remaining() >= 5) {
+                int tagBytes = i32("tag length");
+                int kind = in.get() & 0xff;
+                if (tagBytes < 0 || tagBytes > in.remaining()) {
+                    throw new MalformedMetadataException("a tag of " + tagBytes + " bytes where " + in.remaining()
+                            + " are left");
+                }
+                int next = in.position() + tagBytes;
+                if (kind == TAG_OPCODE && tagBytes >= 1) {
+                    opcode = in.get() & 0xff;
+                } else if (kind == TAG_FIELDS) {
+                    fields = sizedFields(0);
+                }
+                in.position(next);
+            }
+        } catch (MalformedMetadataException e) {
+            // Half a layout would give wrong values: better none, and the payload as hex.
+            fields = List.of();
+            problem = e.getMessage();
+        }
+        EventType type = type(provider, eventId, version, name, level, keywords, opcode, fields);
+        return new Definition(metadataId, type, problem);
+    }
+
+    private EventType type(
+            String provider,
+            int id,
+            int version,
+            String name,
+            int level,
+            long keywords,
+            int opcode,
+            List<EventField> fields) {
+        if (fields.isEmpty()) {
+            ClrManifest manifest = ClrManifest.instance();
+            EventType known = manifest.find(provider, id, version, pointerBytes);
+            if (known == null) {
+                // A runtime newer than the manifest: versions only append, and the audit counts the surplus.
+                known = manifest.findLatest(provider, id, pointerBytes);
+                if (known != null && known.version() > version) {
+                    known = null;
+                }
+            }
+            if (known != null) {
+                String versioned = known.version() == version ? known.versionedName() : known.name() + "_V" + version;
+                return new EventType(provider, id, version, known.name(), versioned, level, keywords,
+                        opcode != 0 ? opcode : known.opcode(), known.opcodeName(), known.task(), known.fields(),
+                        EventType.Origin.MANIFEST);
+            }
+        }
+        String shown = name.isEmpty() ? "Event" + id : name;
+        EventType.Origin origin = name.isEmpty() && fields.isEmpty() ? EventType.Origin.UNKNOWN : EventType.Origin.TRACE;
+        return new EventType(provider, id, version, shown, shown, level, keywords, opcode, opcodeName(opcode), null,
+                fields, origin);
+    }
+
+    private static String opcodeName(int opcode) {
+        return switch (opcode) {
+            case 0 -> "Info";
+            case 1 -> "Start";
+            case 2 -> "Stop";
+            case 3 -> "DataCollectionStart";
+            case 4 -> "DataCollectionStop";
+            case 5 -> "Extension";
+            case 6 -> "Reply";
+            case 7 -> "Resume";
+            case 8 -> "Suspend";
+            case 9 -> "Send";
+            case 240 -> "Receive";
+            default -> null;
+        };
+    }
+
+    private List<EventField> fields(int depth) throws MalformedMetadataException {
+        int count = fieldCount(depth);
+        List<EventField> fields = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int code = i32("field type");
+            FieldType type = code == 1 ? new FieldType.Struct(fields(depth + 1)) : scalar(code);
+            fields.add(new EventField(text("field name"), type));
+        }
+        return fields;
+    }
+
+    private List<EventField> sizedFields(int depth) throws MalformedMetadataException {
+        int count = fieldCount(depth);
+        List<EventField> fields = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int start = in.position();
+            int size = i32("field size");
+            if (size < 4 || size > in.limit() - start) {
+                throw new MalformedMetadataException("a field description of " + size + " bytes where "
+                        + (in.limit() - start) + " are left");
+            }
+            String name = text("field name");
+            fields.add(new EventField(name, sizedType(depth)));
+            in.position(start + size);
+        }
+        return fields;
+    }
+
+    private FieldType sizedType(int depth) throws MalformedMetadataException {
+        if (depth > MAX_DEPTH) {
+            throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
+        }
+        int code = i32("field type");
+        return switch (code) {
+            case 1 -> new FieldType.Struct(sizedFields(depth + 1));
+            case 19 -> new FieldType.Array(sizedType(depth + 1), new FieldType.CountPrefix());
+            default -> scalar(code);
+        };
+    }
+
+    private int fieldCount(int depth) throws MalformedMetadataException {
+        int count = i32("field count");
+        if (depth > MAX_DEPTH) {
+            throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
+        }
+        if (count < 0 || count > fieldsLeft) {
+            throw new MalformedMetadataException(count + " fields where at most " + fieldsLeft + " make sense");
+        }
+        fieldsLeft -= count;
+        return count;
+    }
+
+    private static Scalar scalar(int code) throws MalformedMetadataException {
+        return switch (code) {
+            case 3 -> Scalar.BOOL32;
+            case 4 -> Scalar.CHAR16;
+            case 5 -> Scalar.I8;
+            case 6 -> Scalar.U8;
+            case 7 -> Scalar.I16;
+            case 8 -> Scalar.U16;
+            case 9 -> Scalar.I32;
+            case 10 -> Scalar.U32;
+            case 11 -> Scalar.I64;
+            case 12 -> Scalar.U64;
+            case 13 -> Scalar.F32;
+            case 14 -> Scalar.F64;
+            case 16 -> Scalar.FILETIME;
+            case 17 -> Scalar.GUID;
+            case 18 -> Scalar.UTF16Z;
+            default -> throw new MalformedMetadataException("field type " + code);
+        };
+    }
+
+    private int i32(String what) throws MalformedMetadataException {
+        if (in.remaining() < 4) {
+            throw new MalformedMetadataException("the end of the metadata instead of the " + what);
+        }
+        return in.getInt();
+    }
+
+    private long i64(String what) throws MalformedMetadataException {
+        if (in.remaining() < 8) {
+            throw new MalformedMetadataException("the end of the metadata instead of the " + what);
+        }
+        return in.getLong();
+    }
+
+    private String text(String what) throws MalformedMetadataException {
+        int start = in.position();
+        for (int p = start; p + 1 < in.limit(); p += 2) {
+            if (in.getShort(p) == 0) {
+                in.position(p + 2);
+                return new String(in.array(), in.arrayOffset() + start, p - start, StandardCharsets.UTF_16LE);
+            }
+        }
+        throw new MalformedMetadataException("the end of the metadata inside the " + what);
+    }
+}

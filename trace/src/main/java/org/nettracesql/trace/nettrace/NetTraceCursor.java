@@ -1,0 +1,223 @@
+package org.nettracesql.trace.nettrace;
+
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Condition;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.ScanCancelledException;
+import org.nettracesql.trace.scan.EventRows;
+import org.nettracesql.trace.scan.PayloadDecoder;
+
+/**
+ * One worker of a scan: claims a block, walks its event headers, hands those that pass to the payload decoder, until the
+ * batch is full. For one thread.
+ */
+final class NetTraceCursor implements BatchCursor {
+
+    /** A batch that is not full is given after this many blocks, so that the first rows do not wait for the last. */
+    private static final int BLOCKS_A_BATCH = 16;
+
+    private final NetTraceScan scan;
+    private final BlockDirectory directory;
+    private final EventHeaderCursor headers = new EventHeaderCursor();
+    private final EventRows rows = new EventRows();
+    private final PayloadDecoder decoder;
+    private final boolean[] accepts;
+    private final Clock clock;
+    private final boolean needsTime;
+    private final boolean needsNumber;
+    private final boolean needsProcess;
+    private final boolean needsThread;
+    private final boolean needsProcessor;
+    private final boolean needsActivity;
+    private final boolean needsRelated;
+    /** Null unless stack ids are asked for. */
+    private final StackDirectory stacks;
+
+    private BlockReader reader;
+    private EventBlock block;
+    private byte[] bytes;
+    private long nextEventNumber;
+    private boolean decoding;
+    private long decodedBefore;
+    private boolean ended;
+
+    NetTraceCursor(NetTraceScan scan) {
+        this.scan = scan;
+        this.directory = scan.trace.directory();
+        this.decoder = new PayloadDecoder(scan.payloadScan);
+        this.accepts = scan.accepts;
+        this.clock = scan.trace.header().clock();
+        this.needsTime = needs(HeaderColumn.TIME_NS) || needs(HeaderColumn.UTC_TIME);
+        this.needsNumber = needs(HeaderColumn.EVENT_NUMBER);
+        this.needsProcess = needs(HeaderColumn.PROCESS_ID);
+        this.needsThread = needs(HeaderColumn.THREAD_ID);
+        this.needsProcessor = needs(HeaderColumn.PROCESSOR);
+        this.needsActivity = needs(HeaderColumn.ACTIVITY_ID);
+        this.needsRelated = needs(HeaderColumn.RELATED_ACTIVITY_ID);
+        this.stacks = needs(HeaderColumn.STACK_ID) ? scan.trace.stackDirectory() : null;
+        decoder.startMicros(scan.trace.header().startMicros());
+    }
+
+    private boolean needs(HeaderColumn column) {
+        return scan.payloadScan.needs(column);
+    }
+
+    @Override
+    public boolean next() {
+        if (ended) {
+            return false;
+        }
+        if (reader == null) {
+            reader = scan.trace.newBlockReader();
+        }
+        scan.checkNotStopped();
+        decoder.startBatch();
+        int blocks = 0;
+        while (true) {
+            if (decoding) {
+                decoding = decoder.fill();
+                if (batch().size() == Batch.CAPACITY) {
+                    return give();
+                }
+                continue;
+            }
+            if (block == null) {
+                if (blocks++ >= BLOCKS_A_BATCH && batch().size() > 0) {
+                    return give();
+                }
+                int claimed = scan.claim();
+                if (claimed < 0) {
+                    return batch().size() > 0 ? give() : end();
+                }
+                open(claimed);
+            }
+            boolean more = select(batch().size());
+            if (!more) {
+                block = null;
+            }
+            if (rows.size > 0) {
+                decoder.begin(rows, bytes);
+                decoding = true;
+            } else if (more) {
+                return give();
+            }
+        }
+    }
+
+    private void open(int ordinal) {
+        block = directory.eventBlocks().get(ordinal);
+        bytes = reader.read(block);
+        headers.start(bytes, block);
+        nextEventNumber = scan.firstEventNumber(ordinal);
+    }
+
+    private boolean give() {
+        int size = batch().size();
+        int given = scan.take(size);
+        batch().size(given);
+        if (given < size) {
+            ended = true;
+        }
+        return given > 0 || end();
+    }
+
+    private boolean end() {
+        ended = true;
+        batch().size(0);
+        return false;
+    }
+
+    /**
+     * Walks on in the open block and takes the headers that pass, as many as the batch has room for.
+     *
+     * @return whether the block may have more events
+     */
+    private boolean select(int filled) {
+        EventHeaderCursor h = headers;
+        EventRows r = rows;
+        int room = EventRows.CAPACITY - filled;
+        long minTicks = scan.minTicks;
+        long maxTicks = scan.maxTicks;
+        Condition.LongRanges threads = scan.threads;
+        long seen = 0;
+        long number = nextEventNumber;
+        int lastMetadataId = -1;
+        int type = -1;
+        boolean more = true;
+        int n = 0;
+        while (n < room) {
+            if (!h.next()) {
+                more = false;
+                break;
+            }
+            seen++;
+            number++;
+            if (h.metadataId != lastMetadataId) {
+                lastMetadataId = h.metadataId;
+                type = directory.typeIndex(lastMetadataId);
+            }
+            if (!accepts[type] || h.ticks < minTicks || h.ticks > maxTicks) {
+                continue;
+            }
+            if (threads != null && !threads.test(h.threadId)) {
+                continue;
+            }
+            r.typeIndex[n] = type;
+            r.payloadStart[n] = h.payloadStart;
+            r.payloadEnd[n] = h.payloadStart + h.payloadSize;
+            if (needsTime) {
+                r.timeNanos[n] = clock.toNanos(h.ticks);
+            }
+            if (needsNumber) {
+                r.eventNumber[n] = number - 1;
+            }
+            if (needsThread) {
+                r.threadId[n] = h.threadId;
+            }
+            if (needsProcess) {
+                r.processId[n] = scan.trace.info().processId();
+            }
+            if (needsProcessor) {
+                r.processor[n] = h.captureThread == h.threadId ? h.processor : EventRows.NONE;
+            }
+            if (stacks != null) {
+                r.stackId[n] = stacks.canonicalId(block.stretch, h.stackId);
+            }
+            if (needsActivity) {
+                r.activityLow[n] = h.activityLow;
+                r.activityHigh[n] = h.activityHigh;
+            }
+            if (needsRelated) {
+                r.relatedLow[n] = h.relatedLow;
+                r.relatedHigh[n] = h.relatedHigh;
+            }
+            n++;
+        }
+        r.size = n;
+        nextEventNumber = number;
+        long decoded = decoder.eventsDecoded();
+        scan.count(seen, decoded - decodedBefore);
+        decodedBefore = decoded;
+        return more;
+    }
+
+    @Override
+    public Batch batch() {
+        return decoder.batch();
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        decoding = false;
+        block = null;
+        if (reader != null) {
+            scan.count(0, decoder.eventsDecoded() - decodedBefore);
+            decodedBefore = decoder.eventsDecoded();
+            reader.close();
+            reader = null;
+        }
+        scan.closed(this);
+    }
+}

@@ -1,0 +1,205 @@
+package org.nettracesql.trace.nettrace;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Condition;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.ScanCancelledException;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.ScanStatistics;
+import org.nettracesql.trace.scan.PayloadScan;
+
+/** Hands out the event blocks of a trace to its cursors, skipping those that cannot have a row. */
+final class NetTraceScan implements EventScan {
+
+    final NetTrace trace;
+    final ScanRequest request;
+    final PayloadScan payloadScan;
+    /** By type index. */
+    final boolean[] accepts;
+    /** Ticks outside of this range give no row. */
+    final long minTicks;
+
+    final long maxTicks;
+    /** Threads outside give no row; null for all. */
+    final Condition.LongRanges threads;
+
+    private final List<EventBlock> blocks;
+    /** Null unless the trace is indexed. */
+    private final BlockIndex index;
+
+    private final long[] acceptedTypes;
+    private final boolean anyType;
+    private final AtomicInteger nextBlock = new AtomicInteger();
+    private final AtomicLong rowsLeft;
+    private final AtomicLong blocksRead = new AtomicLong();
+    private final AtomicLong blocksSkipped = new AtomicLong();
+    private final AtomicLong bytesRead = new AtomicLong();
+    private final AtomicLong eventsSeen = new AtomicLong();
+    private final AtomicLong eventsDecoded = new AtomicLong();
+    private final AtomicLong rowsMatched = new AtomicLong();
+    private final AtomicInteger openedCursors = new AtomicInteger();
+    private final Set<NetTraceCursor> cursors = ConcurrentHashMap.newKeySet();
+    private volatile String stopped;
+
+    NetTraceScan(NetTrace trace, ScanRequest request) {
+        this.trace = trace;
+        this.request = request;
+        BlockDirectory directory = trace.directory();
+        this.blocks = directory.eventBlocks();
+        this.payloadScan = new PayloadScan(request, directory.types());
+        this.accepts = new boolean[directory.types().size()];
+        this.acceptedTypes = new long[(accepts.length + 63) / 64];
+        boolean any = false;
+        for (int i = 0; i < accepts.length; i++) {
+            accepts[i] = payloadScan.accepts(i);
+            if (accepts[i]) {
+                any = true;
+                acceptedTypes[i >> 6] |= 1L << (i & 63);
+            }
+        }
+        this.anyType = any && request.limit() > 0 && processMatches();
+        long low = Long.MIN_VALUE;
+        long high = Long.MAX_VALUE;
+        Clock clock = trace.header().clock();
+        Condition.LongRanges time = payloadScan.ranges(HeaderColumn.TIME_NS);
+        if (time != null) {
+            low = clock.firstTickAtOrAfter(time.min());
+            high = clock.lastTickAtOrBefore(time.max());
+        }
+        Condition.LongRanges utc = payloadScan.ranges(HeaderColumn.UTC_TIME);
+        if (utc != null) {
+            low = Math.max(low, clock.firstTickAtOrAfter(utcToNanos(utc.min(), 0)));
+            high = Math.min(high, clock.lastTickAtOrBefore(utcToNanos(utc.max(), 999)));
+        }
+        this.minTicks = low;
+        this.maxTicks = high;
+        this.threads = payloadScan.ranges(HeaderColumn.THREAD_ID);
+        boolean needsNumbers = payloadScan.needs(HeaderColumn.EVENT_NUMBER);
+        this.index = needsNumbers || trace.isIndexed() ? trace.blockIndex() : null;
+        this.rowsLeft = new AtomicLong(request.limit());
+    }
+
+    /** A condition on the process is the same for all events of a trace of one process. */
+    private boolean processMatches() {
+        Condition.LongRanges processes = payloadScan.ranges(HeaderColumn.PROCESS_ID);
+        return processes == null || processes.test(trace.info().processId());
+    }
+
+    private long utcToNanos(long micros, int rest) {
+        long startMicros = trace.header().startMicros();
+        long elapsed = micros - startMicros;
+        boolean overflow = ((micros ^ startMicros) & (micros ^ elapsed)) < 0;
+        long limit = Long.MAX_VALUE / 1000 - 1;
+        if (overflow || elapsed > limit || elapsed < -limit) {
+            return micros > startMicros ? Long.MAX_VALUE : Long.MIN_VALUE;
+        }
+        return elapsed * 1000 + rest;
+    }
+
+    /** Ordinal of the next block to read, or -1; counts those that are passed over. */
+    int claim() {
+        checkNotStopped();
+        if (!anyType || rowsLeft.get() <= 0) {
+            blocksSkipped.addAndGet(blocks.size() - Math.min(blocks.size(), nextBlock.getAndSet(blocks.size())));
+            return -1;
+        }
+        for (int block = nextBlock.getAndIncrement(); block < blocks.size(); block = nextBlock.getAndIncrement()) {
+            if (mayHoldRows(block)) {
+                blocksRead.incrementAndGet();
+                bytesRead.addAndGet(blocks.get(block).lengthBytes);
+                return block;
+            }
+            blocksSkipped.incrementAndGet();
+        }
+        nextBlock.set(blocks.size());
+        return -1;
+    }
+
+    private boolean mayHoldRows(int ordinal) {
+        EventBlock block = blocks.get(ordinal);
+        if (block.maxTicks < minTicks || block.minTicks > maxTicks) {
+            return false;
+        }
+        return index == null
+                || index.maxTicks()[ordinal] >= minTicks
+                        && index.minTicks()[ordinal] <= maxTicks
+                        && index.mayHoldType(ordinal, acceptedTypes);
+    }
+
+    long firstEventNumber(int block) {
+        return index == null ? 0 : index.firstEventNumber()[block];
+    }
+
+    /** Takes rows off the limit; returns how many of them may be given. */
+    int take(int rows) {
+        if (request.limit() == Long.MAX_VALUE) {
+            rowsMatched.addAndGet(rows);
+            return rows;
+        }
+        long left = rowsLeft.getAndAdd(-rows);
+        int given = (int) Math.max(0, Math.min(rows, left));
+        rowsMatched.addAndGet(given);
+        return given;
+    }
+
+    void count(long seen, long decoded) {
+        eventsSeen.addAndGet(seen);
+        eventsDecoded.addAndGet(decoded);
+    }
+
+    void checkNotStopped() {
+        String reason = stopped;
+        if (reason != null) {
+            throw new ScanCancelledException(reason);
+        }
+        trace.checkOpen();
+    }
+
+    @Override
+    public BatchCursor openCursor() {
+        checkNotStopped();
+        if (request.fileOrder() && openedCursors.getAndIncrement() > 0) {
+            throw new IllegalStateException("A scan in file order has one cursor, and it is open already.");
+        }
+        NetTraceCursor cursor = new NetTraceCursor(this);
+        cursors.add(cursor);
+        return cursor;
+    }
+
+    void closed(NetTraceCursor cursor) {
+        cursors.remove(cursor);
+    }
+
+    @Override
+    public int maxCursors() {
+        return request.fileOrder() ? 1 : Math.max(1, Math.min(blocks.size(), Runtime.getRuntime().availableProcessors()));
+    }
+
+    @Override
+    public void cancel() {
+        if (stopped == null) {
+            stopped = "The scan was cancelled.";
+        }
+    }
+
+    @Override
+    public ScanStatistics statistics() {
+        return new ScanStatistics(blocks.size(), blocksRead.get(), blocksSkipped.get(),
+                trace.directory().eventBytes(), bytesRead.get(), eventsSeen.get(), eventsDecoded.get(),
+                rowsMatched.get());
+    }
+
+    @Override
+    public void close() {
+        if (stopped == null) {
+            stopped = "The scan was closed.";
+        }
+        cursors.clear();
+    }
+}

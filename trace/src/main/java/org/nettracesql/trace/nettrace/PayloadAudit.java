@@ -1,0 +1,53 @@
+package org.nettracesql.trace.nettrace;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.scan.PayloadLength;
+
+/** Walks over all payloads to count, by type, those that do not have the length their type declares. */
+final class PayloadAudit {
+
+    private PayloadAudit() {}
+
+    static void run(NetTrace trace, List<TraceWarning> warnings) {
+        BlockDirectory directory = trace.directory();
+        List<EventType> types = directory.types();
+        PayloadLength[] lengths = new PayloadLength[types.size()];
+        for (int i = 0; i < lengths.length; i++) {
+            lengths[i] = new PayloadLength(types.get(i));
+        }
+        AtomicLongArray counts = new AtomicLongArray(lengths.length * 3);
+        trace.forEachBlock(() -> {
+            EventHeaderCursor headers = new EventHeaderCursor();
+            return (ordinal, block, bytes) -> {
+                headers.start(bytes, block);
+                PayloadLength.Reader reader = new PayloadLength.Reader(bytes);
+                while (headers.next()) {
+                    int type = directory.typeIndex(headers.metadataId);
+                    int end = headers.payloadStart + headers.payloadSize;
+                    PayloadLength.Fit fit = lengths[type].fit(reader, headers.payloadStart, end);
+                    if (fit != PayloadLength.Fit.EXACT) {
+                        counts.incrementAndGet(type * 3 + fit.ordinal() - 1);
+                    }
+                }
+            };
+        });
+        for (int type = 0; type < lengths.length; type++) {
+            warn(warnings, Kind.PAYLOAD_SURPLUS, types.get(type), counts.get(type * 3),
+                    " have payloads longer than their type declares; the surplus was skipped.");
+            warn(warnings, Kind.PAYLOAD_SHORT, types.get(type), counts.get(type * 3 + 1),
+                    " have payloads shorter than their type declares; the fields that do not fit are NULL.");
+            warn(warnings, Kind.UNKNOWN_TYPE, types.get(type), counts.get(type * 3 + 2),
+                    " are of a type whose fields nobody described; their payload is shown as hex text.");
+        }
+    }
+
+    private static void warn(List<TraceWarning> warnings, Kind kind, EventType type, long count, String what) {
+        if (count > 0) {
+            warnings.add(new TraceWarning(kind, -1, count, type, -1, count + " events " + type + what));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package org.nettracesql.trace.nettrace;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import org.nettracesql.trace.MalformedTraceException;
+import org.nettracesql.trace.TraceInfo;
+import org.nettracesql.trace.UnsupportedTraceException;
+import org.nettracesql.trace.file.TraceFile;
+
+/**
+ * The start of the file: magic, {@code i32 20 "!FastSerialization.1"}, then the object {@code Trace} of version 4: eight
+ * i16 of a SYSTEMTIME (year, month, day of week, day, hour, minute, second, millisecond; UTC), i64 ticks at that time,
+ * i64 ticks a second, i32 pointer size, i32 process id, i32 processors, i32 expected sampling interval in nanoseconds.
+ *
+ * @param info what of it everybody may know
+ * @param clock converts the trace's ticks
+ * @param startMicros the start in microseconds since 1970-01-01 UTC
+ * @param endOffset where the first object after it begins
+ */
+record TraceHeader(TraceInfo info, Clock clock, long startMicros, long endOffset) {
+
+    private static final int VERSION = 4;
+    private static final int BODY_BYTES = 48;
+
+    static TraceHeader read(TraceFile file) {
+        Path path = file.path();
+        byte[] bytes = new byte[256];
+        int length = file.read(0, bytes, 0, bytes.length);
+        ByteBuffer head = ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.LITTLE_ENDIAN);
+        head.position(BlockWalker.MAGIC.length);
+        if (head.remaining() < 4) {
+            throw cut(path, length);
+        }
+        int kind = head.getInt();
+        if (kind == 0) {
+            int major = head.remaining() >= 4 ? head.getInt() : 0;
+            throw new UnsupportedTraceException(path, 8, "a NetTrace file of version 4",
+                    "one of version " + major + ", which this reader does not know yet");
+        }
+        byte[] serialization = BlockWalker.ascii("!FastSerialization.1");
+        if (kind != serialization.length || head.remaining() < serialization.length) {
+            throw new MalformedTraceException(path, 8, "the length 20 of '!FastSerialization.1'", "" + kind);
+        }
+        for (byte expected : serialization) {
+            if (head.get() != expected) {
+                throw new MalformedTraceException(path, head.position() - 1, "'!FastSerialization.1'", "other bytes");
+            }
+        }
+        ObjectHeader object = ObjectHeader.read(head);
+        if (object == null) {
+            if (head.remaining() < 22) {
+                throw cut(path, length);
+            }
+            throw new MalformedTraceException(path, head.position(), "the object 'Trace'", "other bytes");
+        }
+        if (!object.name().equals("Trace")) {
+            throw new MalformedTraceException(path, 32, "the object 'Trace'", "the object '" + object.name() + "'");
+        }
+        if (object.version() < VERSION || object.minReaderVersion() > VERSION) {
+            throw new UnsupportedTraceException(path, 32, "a NetTrace file that a reader of version 4 can read",
+                    "one of version " + object.version() + " for readers of version " + object.minReaderVersion());
+        }
+        head.position(head.position() + object.headerBytes());
+        if (head.remaining() < BODY_BYTES + 1) {
+            throw cut(path, length);
+        }
+        return body(file, head, object.version());
+    }
+
+    private static TraceHeader body(TraceFile file, ByteBuffer head, int version) {
+        Path path = file.path();
+        int at = head.position();
+        Instant start = systemTime(path, head, at);
+        long startTicks = head.getLong(at + 16);
+        long frequency = head.getLong(at + 24);
+        if (frequency <= 0) {
+            throw new MalformedTraceException(path, at + 24, "a clock frequency above 0", "" + frequency);
+        }
+        int pointerBytes = head.getInt(at + 32);
+        if (pointerBytes != 4 && pointerBytes != 8) {
+            throw new MalformedTraceException(path, at + 32, "a pointer size of 4 or 8", "" + pointerBytes);
+        }
+        TraceInfo info = new TraceInfo(path, file.sizeBytes(), "NetTrace", version, start, frequency, pointerBytes,
+                head.getInt(at + 36), head.getInt(at + 40), head.getInt(at + 44));
+        if (head.get(at + BODY_BYTES) != ObjectHeader.END) {
+            throw new MalformedTraceException(path, at + BODY_BYTES, "the end of the object 'Trace' (6)",
+                    "" + head.get(at + BODY_BYTES));
+        }
+        return new TraceHeader(
+                info, new Clock(startTicks, frequency), start.toEpochMilli() * 1000, at + BODY_BYTES + 1L);
+    }
+
+    private static Instant systemTime(Path path, ByteBuffer head, int at) {
+        try {
+            return LocalDateTime.of(
+                            head.getShort(at),
+                            head.getShort(at + 2),
+                            head.getShort(at + 6),
+                            head.getShort(at + 8),
+                            head.getShort(at + 10),
+                            head.getShort(at + 12),
+                            Math.multiplyExact(head.getShort(at + 14), 1_000_000))
+                    .toInstant(ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            throw new MalformedTraceException(path, at, "the date and time of the trace's start", e.getMessage());
+        }
+    }
+
+    private static MalformedTraceException cut(Path path, int length) {
+        return new MalformedTraceException(path, length, "the header of the trace", "the end of the file");
+    }
+}

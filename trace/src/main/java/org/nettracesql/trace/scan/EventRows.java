@@ -1,0 +1,38 @@
+package org.nettracesql.trace.scan;
+
+import org.nettracesql.trace.Batch;
+
+/**
+ * Events that passed the header, as columns: what a format's header walk hands to the {@link PayloadDecoder}. A format
+ * fills the first {@link #size} entries of the arrays that {@link PayloadScan#needs} asks for. For one thread.
+ */
+public final class EventRows {
+
+    /** As many events as rows in a batch. */
+    public static final int CAPACITY = Batch.CAPACITY;
+
+    /** {@link #processor} and {@link #stackId} of an event that has none. */
+    public static final int NONE = -1;
+
+    public int size;
+    /** Index into the types that the {@link PayloadScan} was made for. Always filled. */
+    public final int[] typeIndex = new int[CAPACITY];
+    /** Absolute position of the payload in the block's array. Always filled. */
+    public final int[] payloadStart = new int[CAPACITY];
+    /** Position after the payload. Always filled. */
+    public final int[] payloadEnd = new int[CAPACITY];
+
+    public final long[] timeNanos = new long[CAPACITY];
+    public final long[] eventNumber = new long[CAPACITY];
+    public final int[] processId = new int[CAPACITY];
+    public final long[] threadId = new long[CAPACITY];
+    public final int[] processor = new int[CAPACITY];
+    /** Canonical stack id. */
+    public final int[] stackId = new int[CAPACITY];
+    /** First and last 8 bytes of the GUID, little-endian; all zero for none. */
+    public final long[] activityLow = new long[CAPACITY];
+
+    public final long[] activityHigh = new long[CAPACITY];
+    public final long[] relatedLow = new long[CAPACITY];
+    public final long[] relatedHigh = new long[CAPACITY];
+}

@@ -1,0 +1,223 @@
+package org.nettracesql.trace.scan;
+
+import java.util.Arrays;
+import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.TextDictionary;
+import org.nettracesql.trace.TextDictionary.Encoding;
+
+/**
+ * Runs a {@link FieldPlan} over many payloads of one layout at once. Gives each wanted field's values to a {@link Sink}
+ * as scratch arrays, in the order of the payloads. For one thread.
+ */
+final class FieldPass {
+
+    /** Takes one field of all payloads of a pass. */
+    interface Sink {
+        /**
+         * @param sink which wanted field
+         * @param type its type on the wire
+         * @param starts where the field begins in each payload, {@link Payload#BEYOND} where it does not fit
+         * @param counts how many elements the array has, where the field is an array that another field counts
+         * @param n number of payloads
+         */
+        void accept(int sink, FieldType type, Layout nested, int[] starts, long[] counts, int n);
+    }
+
+    private final int[] base;
+    private final int[] starts;
+    private long[][] counts = new long[0][];
+
+    FieldPass(int capacity) {
+        base = new int[capacity];
+        starts = new int[capacity];
+    }
+
+    /**
+     * @param from where each payload (or element) begins, first {@code n} entries
+     * @param ends where each payload ends
+     */
+    void run(FieldPlan plan, Payload payload, int[] from, int[] ends, int n, Sink sink) {
+        System.arraycopy(from, 0, base, 0, n);
+        if (counts.length < plan.countSlots) {
+            counts = new long[plan.countSlots][base.length];
+        }
+        for (FieldPlan.Step step : plan.steps) {
+            if (step instanceof FieldPlan.Read read) {
+                for (int i = 0; i < n; i++) {
+                    starts[i] = base[i] + read.offset();
+                }
+                long[] elements = read.countSlot() < 0 ? null : counts[read.countSlot()];
+                sink.accept(read.sink(), read.type(), read.nested(), starts, elements, n);
+            } else if (step instanceof FieldPlan.Count count) {
+                count(count, payload, ends, n);
+            } else if (step instanceof FieldPlan.Advance advance) {
+                advance(advance, payload, ends, n);
+            }
+        }
+    }
+
+    private void count(FieldPlan.Count step, Payload payload, int[] ends, int n) {
+        long[] values = counts[step.slot()];
+        int size = Math.max(step.type().fixedSize(), 1);
+        for (int i = 0; i < n; i++) {
+            int at = base[i] + step.offset();
+            values[i] = at <= ends[i] - size ? payload.integer(step.type(), at) : -1;
+        }
+    }
+
+    private void advance(FieldPlan.Advance step, Payload payload, int[] ends, int n) {
+        int offset = step.offset();
+        if (step.type() == Scalar.UTF16Z) {
+            // The common case by far, worth a loop without the type switch.
+            for (int i = 0; i < n; i++) {
+                int at = base[i] + offset;
+                int end = ends[i];
+                base[i] = at < end ? Math.min(payload.utf16End(at, end) + 2, end) : Payload.BEYOND;
+            }
+            return;
+        }
+        long[] elements = step.countSlot() < 0 ? null : counts[step.countSlot()];
+        for (int i = 0; i < n; i++) {
+            int at = base[i] + offset;
+            long count = elements == null ? 0 : elements[i];
+            base[i] = at > ends[i] || count < 0
+                    ? Payload.BEYOND
+                    : payload.skip(step.type(), step.nested(), count, at, ends[i]);
+        }
+    }
+
+    /** Reads integers; where a value does not fit {@code missing} is set. Returns whether any was missing. */
+    static boolean readLongs(
+            Scalar type, Payload payload, int[] starts, int[] ends, int n, long[] values, boolean[] missing) {
+        boolean anyMissing = false;
+        int size = type.fixedSize();
+        switch (type) {
+            case I64, U64, POINTER64 -> {
+                for (int i = 0; i < n; i++) {
+                    int at = starts[i];
+                    if (at <= ends[i] - 8) {
+                        values[i] = payload.numbers.getLong(at);
+                    } else {
+                        missing[i] = true;
+                        anyMissing = true;
+                    }
+                }
+            }
+            case I32, U32, POINTER32 -> {
+                long mask = type == Scalar.I32 ? -1L : 0xffffffffL;
+                for (int i = 0; i < n; i++) {
+                    int at = starts[i];
+                    if (at <= ends[i] - 4) {
+                        values[i] = payload.numbers.getInt(at) & mask;
+                    } else {
+                        missing[i] = true;
+                        anyMissing = true;
+                    }
+                }
+            }
+            default -> {
+                for (int i = 0; i < n; i++) {
+                    int at = starts[i];
+                    boolean fits = size >= 0
+                            ? at <= ends[i] - size
+                            : at < ends[i] && payload.varintEnd(at, ends[i]) < Payload.BEYOND;
+                    if (fits) {
+                        values[i] = payload.integer(type, at);
+                    } else {
+                        missing[i] = true;
+                        anyMissing = true;
+                    }
+                }
+            }
+        }
+        return anyMissing;
+    }
+
+    /** As {@link #readLongs} for F32 and F64. */
+    static boolean readDoubles(
+            Scalar type, Payload payload, int[] starts, int[] ends, int n, double[] values, boolean[] missing) {
+        boolean anyMissing = false;
+        int size = type.fixedSize();
+        for (int i = 0; i < n; i++) {
+            int at = starts[i];
+            if (at <= ends[i] - size) {
+                values[i] = type == Scalar.F64 ? payload.numbers.getDouble(at) : payload.numbers.getFloat(at);
+            } else {
+                missing[i] = true;
+                anyMissing = true;
+            }
+        }
+        return anyMissing;
+    }
+
+    /** As {@link #readLongs} for text types, GUIDs and byte arrays: gives dictionary codes. */
+    static boolean readTexts(
+            FieldType type,
+            Payload payload,
+            int[] starts,
+            long[] counts,
+            int[] ends,
+            int n,
+            TextDictionary dictionary,
+            int[] codes,
+            boolean[] missing) {
+        boolean anyMissing = false;
+        for (int i = 0; i < n; i++) {
+            int code = type instanceof Scalar scalar
+                    ? textCode(scalar, payload, starts[i], ends[i], dictionary)
+                    : bytesCode(
+                            (FieldType.Array) type,
+                            payload,
+                            starts[i],
+                            counts == null ? 0 : counts[i],
+                            ends[i],
+                            dictionary);
+            if (code >= 0) {
+                codes[i] = code;
+            } else {
+                missing[i] = true;
+                anyMissing = true;
+            }
+        }
+        return anyMissing;
+    }
+
+    private static int textCode(Scalar type, Payload payload, int at, int end, TextDictionary dictionary) {
+        if (at >= end) {
+            return -1;
+        }
+        switch (type) {
+            case UTF16Z:
+                return dictionary.code(payload.bytes, at, payload.utf16End(at, end) - at, Encoding.UTF16LE);
+            case UTF8Z:
+                return dictionary.code(payload.bytes, at, payload.utf8End(at, end) - at, Encoding.UTF8);
+            case GUID:
+                return at <= end - 16 ? dictionary.code(payload.bytes, at, 16, Encoding.GUID) : -1;
+            case CHAR16:
+                return at <= end - 2 ? dictionary.code(payload.bytes, at, 2, Encoding.UTF16LE) : -1;
+            case VARTEXT8: {
+                int after = payload.skip(type, at, end);
+                int text = payload.varintEnd(at, end);
+                return after < Payload.BEYOND
+                        ? dictionary.code(payload.bytes, text, after - text, Encoding.UTF8)
+                        : -1;
+            }
+            default:
+                throw new IllegalArgumentException(type + " is not text.");
+        }
+    }
+
+    private static int bytesCode(
+            FieldType.Array array, Payload payload, int at, long count, int end, TextDictionary dictionary) {
+        if (at > end || count < 0 || payload.skip(array, null, count, at, end) >= Payload.BEYOND) {
+            return -1;
+        }
+        int elements = (int) payload.elementCount(array, count, at, end);
+        return dictionary.code(payload.bytes, Payload.firstElement(array, at, end), elements, Encoding.HEX);
+    }
+
+    static void clear(boolean[] missing, int n) {
+        Arrays.fill(missing, 0, n, false);
+    }
+}

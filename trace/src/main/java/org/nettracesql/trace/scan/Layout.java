@@ -1,0 +1,81 @@
+package org.nettracesql.trace.scan;
+
+import java.util.List;
+import org.nettracesql.trace.EventField;
+import org.nettracesql.trace.FieldType;
+
+/**
+ * The fields of a payload or of a structure, with what is needed to step over them: nested structures resolved, and for
+ * each array the index of the field that counts it. Immutable; shared by threads.
+ */
+final class Layout {
+
+    /** A count that is not the value of a field of the same structure. */
+    static final int NO_COUNT_FIELD = -1;
+
+    final String[] names;
+    final FieldType[] types;
+    /** By field: the layout of the structure, or of the array's element structure; else null. */
+    final Layout[] nested;
+    /** By field: the index of the field that counts this array, or {@link #NO_COUNT_FIELD}. */
+    final int[] countField;
+    /** By field: whether some array is counted by it. */
+    final boolean[] isCount;
+
+    private Layout(List<EventField> fields) {
+        int n = fields.size();
+        names = new String[n];
+        types = new FieldType[n];
+        nested = new Layout[n];
+        countField = new int[n];
+        isCount = new boolean[n];
+        for (int i = 0; i < n; i++) {
+            EventField field = fields.get(i);
+            names[i] = field.name();
+            types[i] = field.type();
+            countField[i] = NO_COUNT_FIELD;
+            if (field.type() instanceof FieldType.Struct struct) {
+                nested[i] = new Layout(struct.fields());
+            } else if (field.type() instanceof FieldType.Array array) {
+                if (array.element() instanceof FieldType.Struct struct) {
+                    nested[i] = new Layout(struct.fields());
+                }
+                if (array.count() instanceof FieldType.CountField count) {
+                    countField[i] = lastIndexOf(count.field(), i);
+                    isCount[countField[i]] = true;
+                }
+            }
+        }
+    }
+
+    static Layout of(List<EventField> fields) {
+        return new Layout(fields);
+    }
+
+    int size() {
+        return names.length;
+    }
+
+    int indexOf(String name) {
+        return indexOf(name, names.length);
+    }
+
+    private int indexOf(String name, int before) {
+        for (int i = 0; i < before; i++) {
+            if (names[i].equals(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private int lastIndexOf(String name, int before) {
+        for (int i = before - 1; i >= 0; i--) {
+            if (names[i].equals(name) && types[i] instanceof FieldType.Scalar) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("The array " + names[before] + " is counted by the field " + name
+                + ", which does not stand before it.");
+    }
+}

@@ -1,0 +1,57 @@
+package org.nettracesql.trace.scan;
+
+/**
+ * SQL LIKE over code points. Greedy with a single back-tracking point, so the time is at most the product of the
+ * lengths and no pattern makes it explode.
+ */
+final class LikeMatcher {
+
+    private static final int ANY_TEXT = -1;
+    private static final int ANY_CHARACTER = -2;
+
+    private final int[] pattern;
+
+    LikeMatcher(String like, char escape) {
+        int[] compiled = new int[like.length()];
+        int n = 0;
+        for (int i = 0; i < like.length(); ) {
+            int c = like.codePointAt(i);
+            i += Character.charCount(c);
+            if (escape != 0 && c == escape && i < like.length()) {
+                c = like.codePointAt(i);
+                i += Character.charCount(c);
+                compiled[n++] = c;
+            } else {
+                compiled[n++] = c == '%' ? ANY_TEXT : c == '_' ? ANY_CHARACTER : c;
+            }
+        }
+        pattern = java.util.Arrays.copyOf(compiled, n);
+    }
+
+    boolean matches(String text) {
+        int t = 0;
+        int p = 0;
+        int restartPattern = -1;
+        int restartText = 0;
+        while (t < text.length()) {
+            int c = text.codePointAt(t);
+            if (p < pattern.length && pattern[p] == ANY_TEXT) {
+                restartPattern = ++p;
+                restartText = t;
+            } else if (p < pattern.length && (pattern[p] == c || pattern[p] == ANY_CHARACTER)) {
+                p++;
+                t += Character.charCount(c);
+            } else if (restartPattern >= 0) {
+                p = restartPattern;
+                restartText += Character.charCount(text.codePointAt(restartText));
+                t = restartText;
+            } else {
+                return false;
+            }
+        }
+        while (p < pattern.length && pattern[p] == ANY_TEXT) {
+            p++;
+        }
+        return p == pattern.length;
+    }
+}

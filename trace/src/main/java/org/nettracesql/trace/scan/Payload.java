@@ -1,0 +1,242 @@
+package org.nettracesql.trace.scan;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.FieldType.Scalar;
+
+/**
+ * Reads and steps over single values in a byte array. Positions are absolute in the array; every method takes the end
+ * of the payload, and gives {@link #BEYOND} for what does not lie before it.
+ *
+ * <p>Numbers are read through a {@link ByteBuffer} over the array: one unaligned load each, and no start-up cost of
+ * method handles.
+ */
+final class Payload {
+
+    /**
+     * A position past every payload: the value, and all that follow it, do not fit. Far enough below the greatest int
+     * that the fixed offsets of a plan can be added to it.
+     */
+    static final int BEYOND = 1 << 30;
+
+    final byte[] bytes;
+    final ByteBuffer numbers;
+
+    Payload(byte[] bytes) {
+        this.bytes = bytes;
+        this.numbers = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The value of a scalar that has an integer value and lies wholly before the end. */
+    long integer(Scalar type, int at) {
+        return switch (type) {
+            case BOOL8 -> bytes[at] != 0 ? 1 : 0;
+            case BOOL32 -> numbers.getInt(at) != 0 ? 1 : 0;
+            case I8 -> bytes[at];
+            case U8 -> bytes[at] & 0xff;
+            case I16 -> numbers.getShort(at);
+            case U16, CHAR16, PAD2 -> numbers.getShort(at) & 0xffff;
+            case I32 -> numbers.getInt(at);
+            case U32, POINTER32, PAD4 -> numbers.getInt(at) & 0xffffffffL;
+            case I64, U64, POINTER64 -> numbers.getLong(at);
+            case FILETIME -> fileTimeMicros(numbers.getLong(at));
+            case VARINT -> zigzag(varint(at));
+            case VARUINT -> varint(at);
+            case F32, F64, GUID, UTF16Z, UTF8Z, VARTEXT8 ->
+                throw new IllegalArgumentException(type + " has no integer value.");
+        };
+    }
+
+    static long fileTimeMicros(long fileTime) {
+        return Math.floorDiv(fileTime, 10L) - 11_644_473_600_000_000L;
+    }
+
+    static long zigzag(long value) {
+        return value >>> 1 ^ -(value & 1);
+    }
+
+    long varint(int at) {
+        long value = 0;
+        int shift = 0;
+        int p = at;
+        byte next;
+        do {
+            next = bytes[p++];
+            value |= (long) (next & 0x7f) << shift;
+            shift += 7;
+        } while (next < 0 && shift < 70);
+        return value;
+    }
+
+    /** Position after a scalar that begins at {@code at}; {@link #BEYOND} if it does not fit. */
+    int skip(Scalar type, int at, int end) {
+        int size = type.fixedSize();
+        if (size >= 0) {
+            return at <= end - size ? at + size : BEYOND;
+        }
+        if (at >= end) {
+            return BEYOND;
+        }
+        switch (type) {
+            case UTF16Z: {
+                int zero = utf16End(at, end);
+                return Math.min(zero + 2, end);
+            }
+            case UTF8Z: {
+                int zero = utf8End(at, end);
+                return Math.min(zero + 1, end);
+            }
+            case VARINT, VARUINT:
+                return varintEnd(at, end);
+            case VARTEXT8: {
+                int text = varintEnd(at, end);
+                if (text == BEYOND) {
+                    return BEYOND;
+                }
+                long length = varint(at);
+                return length >= 0 && length <= end - text ? text + (int) length : BEYOND;
+            }
+            default:
+                throw new IllegalArgumentException(type + " has a fixed size.");
+        }
+    }
+
+    /** Position after the last byte of a varint of at most 10 bytes. */
+    int varintEnd(int at, int end) {
+        int limit = Math.min(end, at + 10);
+        for (int p = at; p < limit; p++) {
+            if (bytes[p] >= 0) {
+                return p + 1;
+            }
+        }
+        return BEYOND;
+    }
+
+    /** Position of the zero unit that ends a UTF-16 text; the last whole unit's end if there is none. */
+    int utf16End(int at, int end) {
+        int p = at;
+        // Four units at once: a zero unit shows as a borrow into its top bit, as in strlen.
+        for (; p <= end - 8; p += 8) {
+            long word = numbers.getLong(p);
+            long zeros = word - 0x0001000100010001L & ~word & 0x8000800080008000L;
+            if (zeros != 0) {
+                return p + (Long.numberOfTrailingZeros(zeros) >> 4) * 2;
+            }
+        }
+        for (; p <= end - 2; p += 2) {
+            if (bytes[p] == 0 && bytes[p + 1] == 0) {
+                return p;
+            }
+        }
+        return p;
+    }
+
+    int utf8End(int at, int end) {
+        int p = at;
+        while (p < end && bytes[p] != 0) {
+            p++;
+        }
+        return p;
+    }
+
+    /** Position after a field of any type; {@code count} is the value of the field that counts it, if one does. */
+    int skip(FieldType type, Layout nested, long count, int at, int end) {
+        if (type instanceof Scalar scalar) {
+            return skip(scalar, at, end);
+        }
+        if (type instanceof FieldType.Struct) {
+            return skip(nested, at, end);
+        }
+        FieldType.Array array = (FieldType.Array) type;
+        int p = firstElement(array, at, end);
+        long elements = elementCount(array, count, at, end);
+        int size = array.element().fixedSize();
+        if (p == BEYOND || elements < 0) {
+            return BEYOND;
+        }
+        if (size >= 0) {
+            return size == 0 || elements <= (end - p) / size ? p + (int) elements * size : BEYOND;
+        }
+        for (long i = 0; i < elements; i++) {
+            p = skip(array.element(), nested, 0, p, end);
+            if (p == BEYOND) {
+                return BEYOND;
+            }
+        }
+        return p;
+    }
+
+    /** Position of an array's first element. */
+    static int firstElement(FieldType.Array array, int at, int end) {
+        if (array.count() instanceof FieldType.CountPrefix) {
+            return at <= end - 2 ? at + 2 : BEYOND;
+        }
+        return at <= end ? at : BEYOND;
+    }
+
+    /** Number of elements an array says it has; -1 where the count itself does not fit. */
+    long elementCount(FieldType.Array array, long count, int at, int end) {
+        if (array.count() instanceof FieldType.CountPrefix) {
+            return at <= end - 2 ? numbers.getShort(at) & 0xffff : -1;
+        }
+        if (array.element().fixedSize() == 0) {
+            // Elements without bytes would make any number of rows out of no payload.
+            return 0;
+        }
+        if (array.count() instanceof FieldType.CountFixed fixed) {
+            return fixed.count();
+        }
+        return count;
+    }
+
+    /** Position after a structure. */
+    int skip(Layout layout, int at, int end) {
+        return walk(layout, layout.size(), at, end, null);
+    }
+
+    /**
+     * Steps over the first fields of a structure.
+     *
+     * @param fields how many
+     * @param starts receives the position of each of them (and {@link #BEYOND} from the first that does not fit on), or
+     *     null
+     * @return position after them
+     */
+    int walk(Layout layout, int fields, int at, int end, int[] starts) {
+        int p = at;
+        // Counts are few and stand early: remembering each count field's position costs less than a map.
+        int[] positions = starts;
+        for (int i = 0; i < fields; i++) {
+            if (positions == null && layout.isCount[i]) {
+                positions = new int[layout.size()];
+            }
+            if (positions != null) {
+                positions[i] = p;
+            }
+            if (p == BEYOND) {
+                if (starts == null) {
+                    return BEYOND;
+                }
+                continue;
+            }
+            long count = 0;
+            int counter = layout.countField[i];
+            if (counter >= 0) {
+                count = count(layout, counter, positions[counter], end);
+            }
+            p = count < 0 ? BEYOND : skip(layout.types[i], layout.nested[i], count, p, end);
+        }
+        return p;
+    }
+
+    /** The value of a field that counts an array; -1 if it does not fit or makes no sense. */
+    long count(Layout layout, int field, int at, int end) {
+        Scalar type = (Scalar) layout.types[field];
+        int size = type.fixedSize();
+        if (at == BEYOND || at > end - Math.max(size, 1)) {
+            return -1;
+        }
+        return integer(type, at);
+    }
+}

@@ -1,0 +1,772 @@
+package org.nettracesql.trace.scan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.Column;
+import org.nettracesql.trace.Condition;
+import org.nettracesql.trace.ElementColumn;
+import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Predicate;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.TextDictionary;
+import org.nettracesql.trace.TextDictionary.Encoding;
+
+/**
+ * Turns {@link EventRows} into rows of a {@link Batch}: drops the events that fail a predicate, then fills the columns.
+ * One a cursor; for one thread.
+ *
+ * <p>Use: {@link #begin} with some events, then {@link #fill} until it returns false or the batch is full; a full batch
+ * must be {@linkplain #startBatch reset} before going on. Only scans that explode an array need more than one call.
+ */
+public final class PayloadDecoder {
+
+    private static final int CAPACITY = EventRows.CAPACITY;
+
+    /** Beyond this many bytes or entries a text column begins a new dictionary at the next batch. */
+    private static final int DICTIONARY_BYTES = 4 << 20;
+
+    private static final int DICTIONARY_ENTRIES = 1 << 16;
+
+    private final PayloadScan scan;
+    private final Batch batch;
+    private final FieldPass pass = new FieldPass(CAPACITY);
+
+    private Payload payload;
+    private PayloadJson json;
+    private EventRows rows;
+
+    /** Events that passed, as positions in {@link #rows}, in file order. */
+    private final int[] selected = new int[CAPACITY];
+
+    private int selectedCount;
+    /** By position in {@link #rows}: false for an event that a payload predicate dropped. */
+    private final boolean[] keep = new boolean[CAPACITY];
+
+    /** One group: events of one type (or elements of arrays). */
+    private final int[] groupRows = new int[CAPACITY];
+
+    private final int[] groupStarts = new int[CAPACITY];
+    private final int[] groupEnds = new int[CAPACITY];
+    private final int[] groupOut = new int[CAPACITY];
+    private int groupSize;
+
+    private final long[] longs = new long[CAPACITY];
+    private final double[] doubles = new double[CAPACITY];
+    private final int[] codes = new int[CAPACITY];
+    private final boolean[] missing = new boolean[CAPACITY];
+    private final boolean[] verdicts = new boolean[CAPACITY];
+
+    private final TextDictionary[] filterDictionaries;
+    private final TextTest[] filterTests;
+    private final int[] typeText;
+
+    private final boolean explodes;
+    private int nextSelected;
+    private long elementsLeft;
+    private int elementAt;
+    private int elementOrdinal;
+    private final int[] elementStarts = new int[CAPACITY];
+    private final int[] elementEnds = new int[CAPACITY];
+    private final int[] elementRow = new int[CAPACITY];
+    private final int[] elementOrdinals = new int[CAPACITY];
+
+    private long eventsDecoded;
+
+    public PayloadDecoder(PayloadScan scan) {
+        this.scan = scan;
+        List<Column> columns = new ArrayList<>();
+        for (ScanColumn column : scan.request.columns()) {
+            columns.add(
+                    switch (column.type()) {
+                        case BOOLEAN, INT8, INT16, INT32 -> new Column.Ints(CAPACITY);
+                        case INT64, TIMESTAMP -> new Column.Longs(CAPACITY);
+                        case FLOAT32, FLOAT64 -> new Column.Doubles(CAPACITY);
+                        case TEXT -> new Column.Texts(CAPACITY, new TextDictionary());
+                    });
+        }
+        this.batch = new Batch(columns);
+        int predicates = scan.request.predicates().size();
+        this.filterDictionaries = new TextDictionary[predicates];
+        this.filterTests = new TextTest[predicates];
+        for (int i = 0; i < predicates; i++) {
+            Condition condition = scan.request.predicates().get(i).condition();
+            if (condition instanceof Condition.TextIn || condition instanceof Condition.TextLike) {
+                filterDictionaries[i] = new TextDictionary();
+                filterTests[i] = new TextTest(condition);
+            }
+        }
+        this.typeText = new int[scan.types.size()];
+        this.explodes = scan.request.explode() != null;
+    }
+
+    public Batch batch() {
+        return batch;
+    }
+
+    /** Events of which a payload field was looked at, over the decoder's life. */
+    public long eventsDecoded() {
+        return eventsDecoded;
+    }
+
+    /** Empties the batch. */
+    public void startBatch() {
+        batch.size(0);
+        for (int i = 0; i < batch.columnCount(); i++) {
+            Column column = batch.column(i);
+            column.clear();
+            if (column instanceof Column.Texts texts && isLarge(texts.dictionary())) {
+                texts.dictionary(new TextDictionary());
+            }
+        }
+    }
+
+    private static boolean isLarge(TextDictionary dictionary) {
+        return dictionary.bytesUsed() > DICTIONARY_BYTES || dictionary.size() > DICTIONARY_ENTRIES;
+    }
+
+    /**
+     * Takes events whose payloads lie in {@code block}. Both must stay as they are until {@link #fill} returns false.
+     */
+    public void begin(EventRows events, byte[] block) {
+        if (payload == null || payload.bytes != block) {
+            payload = new Payload(block);
+            json = new PayloadJson(payload);
+        }
+        rows = events;
+        selectedCount = events.size;
+        for (int i = 0; i < selectedCount; i++) {
+            selected[i] = i;
+        }
+        applyHeaderPredicates();
+        applyPayloadPredicates();
+        nextSelected = 0;
+        elementsLeft = 0;
+    }
+
+    /**
+     * Adds rows to the batch until it is full or the events are used up.
+     *
+     * @return whether rows may be left
+     */
+    public boolean fill() {
+        return explodes ? fillElements() : fillEvents();
+    }
+
+    // ---- predicates
+
+    private void applyHeaderPredicates() {
+        for (Predicate predicate : scan.headerPredicates) {
+            HeaderColumn column = (HeaderColumn) predicate.column();
+            int kept = 0;
+            for (int i = 0; i < selectedCount; i++) {
+                int row = selected[i];
+                if (testHeader(column, predicate.condition(), row)) {
+                    selected[kept++] = row;
+                }
+            }
+            selectedCount = kept;
+        }
+    }
+
+    private boolean testHeader(HeaderColumn column, Condition condition, int row) {
+        return switch (column) {
+            case EVENT_NUMBER -> Conditions.testLong(condition, rows.eventNumber[row]);
+            case TIME_NS -> Conditions.testLong(condition, rows.timeNanos[row]);
+            case UTC_TIME -> Conditions.testLong(condition, utcMicros(row));
+            case PROCESS_ID -> Conditions.testLong(condition, rows.processId[row]);
+            case THREAD_ID -> Conditions.testLong(condition, rows.threadId[row]);
+            case PROCESSOR -> rows.processor[row] == EventRows.NONE
+                    ? Conditions.testNull(condition)
+                    : Conditions.testLong(condition, rows.processor[row]);
+            case STACK_ID -> rows.stackId[row] == EventRows.NONE
+                    ? Conditions.testNull(condition)
+                    : Conditions.testLong(condition, rows.stackId[row]);
+            case PAYLOAD_SIZE -> Conditions.testLong(condition, rows.payloadEnd[row] - rows.payloadStart[row]);
+            case ACTIVITY_ID -> Conditions.testText(
+                    condition, guid(rows.activityLow[row], rows.activityHigh[row]));
+            case RELATED_ACTIVITY_ID -> Conditions.testText(
+                    condition, guid(rows.relatedLow[row], rows.relatedHigh[row]));
+            case PAYLOAD -> Conditions.testText(condition, payloadJson(row));
+            default -> throw new IllegalArgumentException(column + " is decided by type.");
+        };
+    }
+
+    private String payloadJson(int row) {
+        PayloadScan.TypePlan plan = scan.plans[rows.typeIndex[row]];
+        return json.payload(plan.layout, rows.payloadStart[row], rows.payloadEnd[row]);
+    }
+
+    private long utcMicros(int row) {
+        return startMicros + Math.floorDiv(rows.timeNanos[row], 1000L);
+    }
+
+    private long startMicros;
+
+    /** Tells which wall-clock time {@code timeNanos} 0 is, in microseconds since 1970-01-01 UTC. */
+    public void startMicros(long micros) {
+        this.startMicros = micros;
+    }
+
+    private void applyPayloadPredicates() {
+        boolean any = false;
+        for (int i = 0; i < selectedCount && !any; i++) {
+            any = !scan.plans[rows.typeIndex[selected[i]]].payloadPredicates.isEmpty();
+        }
+        if (!any) {
+            return;
+        }
+        for (int i = 0; i < filterDictionaries.length; i++) {
+            if (filterDictionaries[i] != null && isLarge(filterDictionaries[i])) {
+                filterDictionaries[i] = new TextDictionary();
+                filterTests[i].reset();
+            }
+        }
+        for (int i = 0; i < selectedCount; i++) {
+            keep[selected[i]] = true;
+        }
+        forEachGroup((plan, n) -> {
+            if (plan.filterPlan.isEmpty()) {
+                return;
+            }
+            eventsDecoded += n;
+            filter(plan.filterPlan, plan.payloadPredicates, n);
+            for (int i = 0; i < n; i++) {
+                if (!verdicts[i]) {
+                    keep[groupRows[i]] = false;
+                }
+            }
+        });
+        int kept = 0;
+        for (int i = 0; i < selectedCount; i++) {
+            if (keep[selected[i]]) {
+                selected[kept++] = selected[i];
+            }
+        }
+        selectedCount = kept;
+    }
+
+    /** Decides the predicates of a plan for the group; the n-th predicate has sink n. Leaves {@link #verdicts}. */
+    private void filter(FieldPlan plan, List<Predicate> predicates, int n) {
+        java.util.Arrays.fill(verdicts, 0, n, true);
+        pass.run(plan, payload, groupStarts, groupEnds, n, (sink, type, nested, starts, counts, m) -> {
+            Predicate predicate = predicates.get(sink);
+            FieldPass.clear(missing, m);
+            boolean anyMissing = test(predicate, type, nested, starts, counts, m);
+            if (anyMissing) {
+                boolean nullPasses = Conditions.testNull(predicate.condition());
+                for (int i = 0; i < m; i++) {
+                    if (missing[i]) {
+                        verdicts[i] = previous[i] && nullPasses;
+                    }
+                }
+            }
+        });
+    }
+
+    private final boolean[] previous = new boolean[CAPACITY];
+
+    private boolean test(Predicate predicate, FieldType type, Layout nested, int[] starts, long[] counts, int n) {
+        System.arraycopy(verdicts, 0, previous, 0, n);
+        Condition condition = predicate.condition();
+        if (predicate.column().type() == org.nettracesql.trace.ColumnType.TEXT) {
+            int index = scan.request.predicates().indexOf(predicate);
+            TextDictionary dictionary = filterDictionaries[index] != null
+                    ? filterDictionaries[index]
+                    : new TextDictionary();
+            boolean anyMissing = readTextColumn(type, nested, starts, counts, n, dictionary);
+            if (condition instanceof Condition.Null isNull) {
+                for (int i = 0; i < n; i++) {
+                    verdicts[i] &= !isNull.isNull();
+                }
+            } else {
+                TextTest test = filterTests[index];
+                for (int i = 0; i < n; i++) {
+                    verdicts[i] &= !missing[i] && test.test(dictionary, codes[i]);
+                }
+            }
+            return anyMissing;
+        }
+        if (isFloating(type)) {
+            boolean anyMissing = FieldPass.readDoubles((Scalar) type, payload, starts, groupEnds, n, doubles, missing);
+            if (condition instanceof Condition.DoubleCompare compare) {
+                for (int i = 0; i < n; i++) {
+                    verdicts[i] &= compare.test(doubles[i]);
+                }
+            } else {
+                for (int i = 0; i < n; i++) {
+                    verdicts[i] &= Conditions.testLong(condition, (long) doubles[i]);
+                }
+            }
+            return anyMissing;
+        }
+        boolean anyMissing = readLongColumn(type, starts, n);
+        if (condition instanceof Condition.LongRanges ranges && ranges.lows().length == 1) {
+            long low = ranges.min();
+            long high = ranges.max();
+            for (int i = 0; i < n; i++) {
+                verdicts[i] &= longs[i] >= low && longs[i] <= high;
+            }
+        } else if (condition instanceof Condition.Mod mod) {
+            long divisor = mod.divisor();
+            long remainder = mod.remainder();
+            for (int i = 0; i < n; i++) {
+                verdicts[i] &= longs[i] % divisor == remainder;
+            }
+        } else if (condition instanceof Condition.DoubleCompare compare) {
+            for (int i = 0; i < n; i++) {
+                verdicts[i] &= compare.test(longs[i]);
+            }
+        } else {
+            for (int i = 0; i < n; i++) {
+                verdicts[i] &= Conditions.testLong(condition, longs[i]);
+            }
+        }
+        return anyMissing;
+    }
+
+    private static boolean isFloating(FieldType type) {
+        return type == Scalar.F32 || type == Scalar.F64;
+    }
+
+    private static boolean isText(FieldType type) {
+        return type instanceof Scalar scalar && scalar.columnType() == org.nettracesql.trace.ColumnType.TEXT;
+    }
+
+    /** Fills {@link #longs}; a field that has no integer value is missing everywhere. */
+    private boolean readLongColumn(FieldType type, int[] starts, int n) {
+        if (type instanceof Scalar scalar && !isText(type)) {
+            return FieldPass.readLongs(scalar, payload, starts, groupEnds, n, longs, missing);
+        }
+        java.util.Arrays.fill(missing, 0, n, true);
+        return n > 0;
+    }
+
+    /** Fills {@link #codes} with the field as text, whatever its type. */
+    private boolean readTextColumn(
+            FieldType type, Layout nested, int[] starts, long[] counts, int n, TextDictionary dictionary) {
+        if (isText(type) || type instanceof FieldType.Array array && array.isBytes()) {
+            return FieldPass.readTexts(
+                    type, payload, starts, counts, groupEnds, n, dictionary, codes, missing);
+        }
+        boolean anyMissing = false;
+        for (int i = 0; i < n; i++) {
+            long count = counts == null ? 0 : counts[i];
+            int end = groupEnds[i];
+            if (starts[i] > end || count < 0 || payload.skip(type, nested, count, starts[i], end) >= Payload.BEYOND) {
+                missing[i] = true;
+                anyMissing = true;
+            } else {
+                codes[i] = dictionary.append(json.field(type, nested, count, starts[i], end));
+            }
+        }
+        return anyMissing;
+    }
+
+    // ---- groups of one type
+
+    private interface GroupAction {
+        void run(PayloadScan.TypePlan plan, int n);
+    }
+
+    /** Runs an action for the selected events of each type, with the group arrays filled. */
+    private void forEachGroup(GroupAction action) {
+        int done = 0;
+        boolean mixed = false;
+        int first = selectedCount == 0 ? 0 : rows.typeIndex[selected[0]];
+        for (int i = 1; i < selectedCount && !mixed; i++) {
+            mixed = rows.typeIndex[selected[i]] != first;
+        }
+        if (!mixed) {
+            if (selectedCount > 0) {
+                for (int i = 0; i < selectedCount; i++) {
+                    addToGroup(i, i);
+                }
+                groupSize = selectedCount;
+                action.run(scan.plans[first], groupSize);
+            }
+            return;
+        }
+        // Types are many but few occur together; each pass takes the type of the first event not done yet.
+        java.util.Arrays.fill(inGroup, 0, selectedCount, false);
+        for (int i = 0; done < selectedCount; i++) {
+            if (inGroup[i]) {
+                continue;
+            }
+            int type = rows.typeIndex[selected[i]];
+            int n = 0;
+            for (int k = i; k < selectedCount; k++) {
+                if (rows.typeIndex[selected[k]] == type) {
+                    inGroup[k] = true;
+                    addToGroup(n++, k);
+                }
+            }
+            done += n;
+            groupSize = n;
+            action.run(scan.plans[type], n);
+        }
+    }
+
+    private final boolean[] inGroup = new boolean[CAPACITY];
+    private int outBase;
+
+    private void addToGroup(int position, int selection) {
+        int row = selected[selection];
+        groupRows[position] = row;
+        groupStarts[position] = rows.payloadStart[row];
+        groupEnds[position] = rows.payloadEnd[row];
+        groupOut[position] = outBase + selection;
+    }
+
+    // ---- events to rows
+
+    private boolean fillEvents() {
+        int base = batch.size();
+        outBase = base;
+        int n = selectedCount;
+        List<ScanColumn> columns = scan.request.columns();
+        for (int c = 0; c < columns.size(); c++) {
+            if (columns.get(c) instanceof HeaderColumn header) {
+                header(header, batch.column(c), selected, n, base);
+            }
+        }
+        forEachGroup((plan, m) -> payloadColumns(plan, m));
+        batch.size(base + n);
+        selectedCount = 0;
+        return false;
+    }
+
+    private void payloadColumns(PayloadScan.TypePlan plan, int n) {
+        for (int c : plan.absentColumns) {
+            absent((PayloadColumn) scan.request.columns().get(c), batch.column(c), n);
+        }
+        if (!plan.outputPlan.isEmpty()) {
+            if (plan.filterPlan.isEmpty()) {
+                eventsDecoded += n;
+            }
+            pass.run(plan.outputPlan, payload, groupStarts, groupEnds, n, (sink, type, nested, starts, counts, m) ->
+                    store(batch.column(plan.outputColumns[sink]), type, nested, starts, counts, m));
+        }
+    }
+
+    private void absent(PayloadColumn wanted, Column column, int n) {
+        for (int i = 0; i < n; i++) {
+            int out = groupOut[i];
+            if (wanted.absentValue() == null) {
+                column.setNull(out);
+            } else if (column instanceof Column.Longs longColumn) {
+                longColumn.values[out] = wanted.absentValue();
+            } else if (column instanceof Column.Ints ints) {
+                ints.values[out] = wanted.absentValue().intValue();
+            } else if (column instanceof Column.Doubles doubleColumn) {
+                doubleColumn.values[out] = wanted.absentValue();
+            } else if (column instanceof Column.Texts texts) {
+                texts.codes[out] = texts.dictionary().append(Long.toString(wanted.absentValue()));
+            }
+        }
+    }
+
+    /** Writes a field of the group's payloads to the rows that {@link #groupOut} names. */
+    private void store(Column column, FieldType type, Layout nested, int[] starts, long[] counts, int n) {
+        FieldPass.clear(missing, n);
+        boolean anyMissing;
+        if (column instanceof Column.Texts texts) {
+            anyMissing = readTextColumn(type, nested, starts, counts, n, texts.dictionary());
+            for (int i = 0; i < n; i++) {
+                texts.codes[groupOut[i]] = codes[i];
+            }
+        } else if (isFloating(type)) {
+            anyMissing = FieldPass.readDoubles((Scalar) type, payload, starts, groupEnds, n, doubles, missing);
+            if (column instanceof Column.Doubles target) {
+                for (int i = 0; i < n; i++) {
+                    target.values[groupOut[i]] = doubles[i];
+                }
+            } else {
+                for (int i = 0; i < n; i++) {
+                    longs[i] = (long) doubles[i];
+                }
+                storeLongs(column, n);
+            }
+        } else {
+            anyMissing = readLongColumn(type, starts, n);
+            storeLongs(column, n);
+        }
+        if (anyMissing) {
+            for (int i = 0; i < n; i++) {
+                if (missing[i]) {
+                    column.setNull(groupOut[i]);
+                }
+            }
+        }
+    }
+
+    private void storeLongs(Column column, int n) {
+        if (column instanceof Column.Longs target) {
+            for (int i = 0; i < n; i++) {
+                target.values[groupOut[i]] = longs[i];
+            }
+        } else if (column instanceof Column.Ints target) {
+            for (int i = 0; i < n; i++) {
+                target.values[groupOut[i]] = (int) longs[i];
+            }
+        } else if (column instanceof Column.Doubles target) {
+            for (int i = 0; i < n; i++) {
+                target.values[groupOut[i]] = longs[i];
+            }
+        }
+    }
+
+    // ---- header columns
+
+    /** Writes a header column of the given events to consecutive rows of the batch. */
+    private void header(HeaderColumn wanted, Column column, int[] events, int n, int base) {
+        switch (wanted) {
+            case TIME_NS -> copy(rows.timeNanos, events, n, ((Column.Longs) column).values, base);
+            case EVENT_NUMBER -> copy(rows.eventNumber, events, n, ((Column.Longs) column).values, base);
+            case THREAD_ID -> copy(rows.threadId, events, n, ((Column.Longs) column).values, base);
+            case UTC_TIME -> {
+                long[] target = ((Column.Longs) column).values;
+                for (int i = 0; i < n; i++) {
+                    target[base + i] = utcMicros(events[i]);
+                }
+            }
+            case PROCESS_ID -> copyOrNull(rows.processId, events, n, column, base, Integer.MIN_VALUE);
+            case PROCESSOR -> copyOrNull(rows.processor, events, n, column, base, EventRows.NONE);
+            case STACK_ID -> copyOrNull(rows.stackId, events, n, column, base, EventRows.NONE);
+            case PAYLOAD_SIZE -> {
+                int[] target = ((Column.Ints) column).values;
+                for (int i = 0; i < n; i++) {
+                    target[base + i] = rows.payloadEnd[events[i]] - rows.payloadStart[events[i]];
+                }
+            }
+            case ACTIVITY_ID -> guids(rows.activityLow, rows.activityHigh, events, n, (Column.Texts) column, base);
+            case RELATED_ACTIVITY_ID -> guids(
+                    rows.relatedLow, rows.relatedHigh, events, n, (Column.Texts) column, base);
+            case PAYLOAD -> {
+                Column.Texts texts = (Column.Texts) column;
+                for (int i = 0; i < n; i++) {
+                    texts.codes[base + i] = texts.dictionary().append(payloadJson(events[i]));
+                }
+                eventsDecoded += n;
+            }
+            default -> typeColumn(wanted, column, events, n, base);
+        }
+    }
+
+    private static void copy(long[] source, int[] events, int n, long[] target, int base) {
+        for (int i = 0; i < n; i++) {
+            target[base + i] = source[events[i]];
+        }
+    }
+
+    private static void copyOrNull(int[] source, int[] events, int n, Column column, int base, int none) {
+        int[] target = ((Column.Ints) column).values;
+        for (int i = 0; i < n; i++) {
+            int value = source[events[i]];
+            target[base + i] = value;
+            if (value == none) {
+                column.setNull(base + i);
+            }
+        }
+    }
+
+    private void guids(long[] low, long[] high, int[] events, int n, Column.Texts column, int base) {
+        for (int i = 0; i < n; i++) {
+            int event = events[i];
+            if ((low[event] | high[event]) == 0) {
+                column.setNull(base + i);
+            } else {
+                putGuid(low[event], high[event]);
+                column.codes[base + i] = column.dictionary().code(guidBytes, 0, 16, Encoding.GUID);
+            }
+        }
+    }
+
+    private final byte[] guidBytes = new byte[16];
+
+    private void putGuid(long low, long high) {
+        for (int i = 0; i < 8; i++) {
+            guidBytes[i] = (byte) (low >>> 8 * i);
+            guidBytes[8 + i] = (byte) (high >>> 8 * i);
+        }
+    }
+
+    private String guid(long low, long high) {
+        if ((low | high) == 0) {
+            return null;
+        }
+        putGuid(low, high);
+        return TextDictionary.decode(guidBytes, 0, 16, Encoding.GUID);
+    }
+
+    private void typeColumn(HeaderColumn wanted, Column column, int[] events, int n, int base) {
+        switch (wanted) {
+            case PROVIDER, EVENT_NAME -> {
+                Column.Texts texts = (Column.Texts) column;
+                // Codes of the types in this column's dictionary: -1 until a type occurs in this call.
+                java.util.Arrays.fill(typeText, -1);
+                for (int i = 0; i < n; i++) {
+                    int type = rows.typeIndex[events[i]];
+                    if (typeText[type] < 0) {
+                        var eventType = scan.types.get(type);
+                        byte[] name = (wanted == HeaderColumn.PROVIDER ? eventType.provider() : eventType.name())
+                                .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+                        typeText[type] = texts.dictionary().code(name, 0, name.length, Encoding.UTF8);
+                    }
+                    texts.codes[base + i] = typeText[type];
+                }
+            }
+            case EVENT_KEYWORDS -> {
+                long[] target = ((Column.Longs) column).values;
+                for (int i = 0; i < n; i++) {
+                    target[base + i] = scan.types.get(rows.typeIndex[events[i]]).keywords();
+                }
+            }
+            default -> {
+                int[] target = ((Column.Ints) column).values;
+                for (int i = 0; i < n; i++) {
+                    var type = scan.types.get(rows.typeIndex[events[i]]);
+                    target[base + i] = switch (wanted) {
+                        case EVENT_ID -> type.id();
+                        case EVENT_VERSION -> type.version();
+                        case EVENT_LEVEL -> type.level();
+                        case EVENT_OPCODE -> type.opcode();
+                        default -> throw new IllegalArgumentException(wanted + " is not decided by type.");
+                    };
+                }
+            }
+        }
+    }
+
+    // ---- array elements to rows
+
+    private boolean fillElements() {
+        while (batch.size() < Batch.CAPACITY) {
+            if (elementsLeft == 0) {
+                if (nextSelected == selectedCount) {
+                    return false;
+                }
+                openArray(selected[nextSelected++]);
+                continue;
+            }
+            fillSomeElements();
+        }
+        return elementsLeft > 0 || nextSelected < selectedCount;
+    }
+
+    private int openRow;
+    private PayloadScan.TypePlan openPlan;
+
+    /** Finds the array of one event; events are taken one at a time because their arrays are long. */
+    private void openArray(int row) {
+        openRow = row;
+        openPlan = scan.plans[rows.typeIndex[row]];
+        groupStarts[0] = rows.payloadStart[row];
+        groupEnds[0] = rows.payloadEnd[row];
+        elementsLeft = 0;
+        elementOrdinal = 0;
+        eventsDecoded++;
+        int end = rows.payloadEnd[row];
+        pass.run(openPlan.arrayPlan, payload, groupStarts, groupEnds, 1, (sink, type, nested, starts, counts, n) -> {
+            FieldType.Array array = (FieldType.Array) type;
+            long count = counts == null ? 0 : counts[0];
+            if (starts[0] > end || count < 0) {
+                return;
+            }
+            elementAt = Payload.firstElement(array, starts[0], end);
+            elementsLeft = Math.max(0, payload.elementCount(array, count, starts[0], end));
+        });
+    }
+
+    /** Walks over the next elements of the open array and adds those that pass to the batch. */
+    private void fillSomeElements() {
+        int room = Batch.CAPACITY - batch.size();
+        int end = rows.payloadEnd[openRow];
+        int n = 0;
+        while (n < room && elementsLeft > 0) {
+            int after = payload.skip(openPlan.elementLayout, elementAt, end);
+            elementStarts[n] = elementAt;
+            elementEnds[n] = end;
+            elementRow[n] = openRow;
+            elementOrdinals[n] = elementOrdinal++;
+            if (after >= Payload.BEYOND) {
+                // The rest does not fit: like other fields that do not, it is not there.
+                elementsLeft = 0;
+                break;
+            }
+            n++;
+            elementAt = after;
+            elementsLeft--;
+        }
+        n = filterElements(n);
+        int base = batch.size();
+        List<ScanColumn> columns = scan.request.columns();
+        for (int i = 0; i < n; i++) {
+            groupOut[i] = base + i;
+            groupStarts[i] = rows.payloadStart[openRow];
+            groupEnds[i] = end;
+        }
+        for (int c = 0; c < columns.size(); c++) {
+            if (columns.get(c) instanceof HeaderColumn header) {
+                header(header, batch.column(c), elementRow, n, base);
+            } else if (columns.get(c) instanceof ElementColumn element) {
+                if (element.member().equals(ElementColumn.ORDINAL)) {
+                    System.arraycopy(elementOrdinals, 0, batch.ints(c).values, base, n);
+                } else if (FieldPlan.resolve(openPlan.elementLayout, List.of(element.member())) == null) {
+                    for (int i = 0; i < n; i++) {
+                        batch.column(c).setNull(base + i);
+                    }
+                }
+            }
+        }
+        if (n > 0) {
+            payloadColumns(openPlan, n);
+            System.arraycopy(elementStarts, 0, groupStarts, 0, n);
+            pass.run(
+                    openPlan.elementPlan,
+                    payload,
+                    groupStarts,
+                    groupEnds,
+                    n,
+                    (sink, type, nested, starts, counts, m) ->
+                            store(batch.column(openPlan.elementColumns[sink]), type, nested, starts, counts, m));
+        }
+        batch.size(base + n);
+    }
+
+    private int filterElements(int n) {
+        if (openPlan.elementPredicates.isEmpty() || n == 0) {
+            return n;
+        }
+        System.arraycopy(elementStarts, 0, groupStarts, 0, n);
+        System.arraycopy(elementEnds, 0, groupEnds, 0, n);
+        filter(openPlan.elementFilterPlan, openPlan.elementPredicates, n);
+        int kept = 0;
+        for (int i = 0; i < n; i++) {
+            if (verdicts[i] && passesOrdinal(i)) {
+                elementStarts[kept] = elementStarts[i];
+                elementOrdinals[kept] = elementOrdinals[i];
+                kept++;
+            }
+        }
+        return kept;
+    }
+
+    private boolean passesOrdinal(int element) {
+        for (Predicate predicate : openPlan.elementPredicates) {
+            String member = ((ElementColumn) predicate.column()).member();
+            if (member.equals(ElementColumn.ORDINAL)) {
+                if (!Conditions.testLong(predicate.condition(), elementOrdinals[element])) {
+                    return false;
+                }
+            } else if (FieldPlan.resolve(openPlan.elementLayout, List.of(member)) == null
+                    && !Conditions.testNull(predicate.condition())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

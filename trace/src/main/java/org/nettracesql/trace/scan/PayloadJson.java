@@ -1,0 +1,174 @@
+package org.nettracesql.trace.scan;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.TextDictionary;
+import org.nettracesql.trace.TextDictionary.Encoding;
+
+/**
+ * Shows payload values as JSON text: structures as objects with members in wire order, arrays as arrays, byte arrays as
+ * upper-case hex text, unsigned numbers with their unsigned value, GUIDs and times (ISO 8601) as text, NaN and the
+ * infinities as text. What does not fit in the payload is null.
+ */
+final class PayloadJson {
+
+    private final Payload payload;
+    private final StringBuilder out = new StringBuilder();
+
+    PayloadJson(Payload payload) {
+        this.payload = payload;
+    }
+
+    /** The whole payload; hex text if its fields are unknown. */
+    String payload(Layout layout, int start, int end) {
+        if (layout.size() == 0 && end > start) {
+            return TextDictionary.decode(payload.bytes, start, end - start, Encoding.HEX);
+        }
+        out.setLength(0);
+        structure(layout, start, end);
+        return out.toString();
+    }
+
+    /** A field of any type but text and plain bytes, whose column is the text itself. */
+    String field(FieldType type, Layout nested, long count, int at, int end) {
+        out.setLength(0);
+        value(type, nested, count, at, end);
+        return out.toString();
+    }
+
+    private int structure(Layout layout, int start, int end) {
+        int[] starts = new int[layout.size()];
+        int after = payload.walk(layout, layout.size(), start, end, starts);
+        out.append('{');
+        boolean first = true;
+        for (int i = 0; i < starts.length; i++) {
+            if (layout.types[i] instanceof Scalar scalar && scalar.isPadding()) {
+                continue;
+            }
+            if (!first) {
+                out.append(',');
+            }
+            first = false;
+            text(layout.names[i]);
+            out.append(':');
+            int counter = layout.countField[i];
+            long count = counter < 0 ? 0 : payload.count(layout, counter, starts[counter], end);
+            if (count < 0) {
+                out.append("null");
+            } else {
+                value(layout.types[i], layout.nested[i], count, starts[i], end);
+            }
+        }
+        out.append('}');
+        return after;
+    }
+
+    private void value(FieldType type, Layout nested, long count, int at, int end) {
+        if (type instanceof Scalar scalar) {
+            scalar(scalar, at, end);
+        } else if (at >= Payload.BEYOND) {
+            out.append("null");
+        } else if (type instanceof FieldType.Struct) {
+            structure(nested, at, end);
+        } else {
+            array((FieldType.Array) type, nested, count, at, end);
+        }
+    }
+
+    private void array(FieldType.Array array, Layout nested, long count, int at, int end) {
+        if (payload.skip(array, nested, count, at, end) >= Payload.BEYOND) {
+            out.append("null");
+            return;
+        }
+        long elements = payload.elementCount(array, count, at, end);
+        int p = Payload.firstElement(array, at, end);
+        if (array.isBytes()) {
+            out.append('"')
+                    .append(TextDictionary.decode(payload.bytes, p, (int) elements, Encoding.HEX))
+                    .append('"');
+            return;
+        }
+        out.append('[');
+        for (long i = 0; i < elements; i++) {
+            if (i > 0) {
+                out.append(',');
+            }
+            if (array.element() instanceof FieldType.Struct) {
+                p = structure(nested, p, end);
+            } else {
+                value(array.element(), nested, 0, p, end);
+                p = payload.skip(array.element(), nested, 0, p, end);
+            }
+        }
+        out.append(']');
+    }
+
+    private void scalar(Scalar type, int at, int end) {
+        if (at >= end || payload.skip(type, at, end) >= Payload.BEYOND) {
+            out.append("null");
+            return;
+        }
+        switch (type) {
+            case BOOL8, BOOL32 -> out.append(payload.integer(type, at) != 0);
+            case U64, POINTER64, VARUINT -> out.append(Long.toUnsignedString(payload.integer(type, at)));
+            case FILETIME -> text(time(payload.numbers.getLong(at)));
+            case F32 -> number(payload.numbers.getFloat(at), Float.toString(payload.numbers.getFloat(at)));
+            case F64 -> number(payload.numbers.getDouble(at), Double.toString(payload.numbers.getDouble(at)));
+            case CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8 -> text(textValue(type, at, end));
+            default -> out.append(payload.integer(type, at));
+        }
+    }
+
+    private static String time(long fileTime) {
+        return Instant.EPOCH
+                .plus(Payload.fileTimeMicros(fileTime), ChronoUnit.MICROS)
+                .plusNanos(Math.floorMod(fileTime, 10L) * 100)
+                .toString();
+    }
+
+    private void number(double value, String text) {
+        if (Double.isFinite(value)) {
+            out.append(text);
+        } else {
+            text(text);
+        }
+    }
+
+    /** The text of a scalar of one of the text types, which fits. */
+    private String textValue(Scalar type, int at, int end) {
+        return switch (type) {
+            case CHAR16 -> TextDictionary.decode(payload.bytes, at, 2, Encoding.UTF16LE);
+            case GUID -> TextDictionary.decode(payload.bytes, at, 16, Encoding.GUID);
+            case UTF16Z -> TextDictionary.decode(
+                    payload.bytes, at, payload.utf16End(at, end) - at, Encoding.UTF16LE);
+            case UTF8Z -> TextDictionary.decode(payload.bytes, at, payload.utf8End(at, end) - at, Encoding.UTF8);
+            case VARTEXT8 -> TextDictionary.decode(
+                    payload.bytes, payload.varintEnd(at, end), (int) payload.varint(at), Encoding.UTF8);
+            default -> throw new IllegalArgumentException(type + " is not text.");
+        };
+    }
+
+    private void text(String value) {
+        out.append('"');
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            switch (c) {
+                case '"' -> out.append("\\\"");
+                case '\\' -> out.append("\\\\");
+                case '\n' -> out.append("\\n");
+                case '\r' -> out.append("\\r");
+                case '\t' -> out.append("\\t");
+                default -> {
+                    if (c < 0x20) {
+                        out.append("\\u00").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
+                    } else {
+                        out.append(c);
+                    }
+                }
+            }
+        }
+        out.append('"');
+    }
+}
