@@ -1,0 +1,50 @@
+package org.nettracesql.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.nettracesql.cli.format.RowFormat;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Starts the program. */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        int status = run(Streams.ofProcess(), TraceConnections::open, args);
+        // Not a plain return: an engine's background threads must not keep a finished program alive.
+        System.exit(status);
+    }
+
+    /** Runs one command line and returns its exit status. */
+    static int run(Streams streams, TraceConnector connector, String... args) {
+        TraceCommand command = new TraceCommand(streams, connector);
+        CommandLine commandLine = new CommandLine(command)
+                .registerConverter(RowFormat.class, Main::format)
+                .setExpandAtFiles(false)
+                .setAbbreviatedOptionsAllowed(false)
+                .setUsageHelpAutoWidth(false)
+                .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
+                .setParameterExceptionHandler((exception, arguments) -> {
+                    streams.message(exception.getMessage());
+                    streams.err().println("Try 'nettrace-sql --help'.");
+                    return ExitStatus.USAGE;
+                })
+                .setExecutionExceptionHandler((exception, failed, parsed) -> command.failed(exception));
+        return commandLine.execute(args);
+    }
+
+    private static RowFormat format(String name) {
+        for (RowFormat format : RowFormat.values()) {
+            if (format.toString().equalsIgnoreCase(name)) {
+                return format;
+            }
+        }
+        throw new TypeConversionException("'" + name + "' is none of "
+                + Stream.of(RowFormat.values()).map(RowFormat::toString).collect(Collectors.joining(", ")));
+    }
+}

@@ -1,0 +1,113 @@
+package org.nettracesql.cli;
+
+import java.io.BufferedWriter;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Where results go: standard output, or a file that appears (or is replaced) only when {@link #commit} says that
+ * everything went well. What is no regular file, such as a pipe or {@code /dev/stdout}, is written to directly.
+ */
+final class ResultTarget implements AutoCloseable {
+
+    private static final int BUFFER_CHARS = 1 << 16;
+
+    private final Writer writer;
+    private final Path file;
+    private final Path unfinished;
+
+    private ResultTarget(OutputStream out, Path file, Path unfinished) {
+        // Not an OutputStreamWriter alone: it would encode a cell at a time.
+        this.writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER_CHARS);
+        this.file = file;
+        this.unfinished = unfinished;
+    }
+
+    /**
+     * Opens the target.
+     *
+     * @param file the file, or null for standard output
+     * @throws CliException if the file cannot be made
+     */
+    static ResultTarget of(Path file, Streams streams) {
+        if (file == null) {
+            return new ResultTarget(new PipeAwareStream(streams.out()), null, null);
+        }
+        try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                return new ResultTarget(new PipeAwareStream(Files.newOutputStream(file)), null, null);
+            }
+            // Beside the real file behind a link, so that the move stays within one file system.
+            Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+            Path unfinished = target.resolveSibling(target.getFileName() + ".unfinished");
+            OutputStream out = Files.newOutputStream(unfinished);
+            unfinished.toFile().deleteOnExit();
+            return new ResultTarget(out, target, unfinished);
+        } catch (IOException e) {
+            throw CliException.usage("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    Writer writer() {
+        return writer;
+    }
+
+    /** Puts the file in place. */
+    void commit() throws IOException {
+        writer.flush();
+        if (file == null) {
+            return;
+        }
+        writer.close();
+        try {
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Flushes standard output, so that rows before an error are seen; drops a file that was not committed. */
+    @Override
+    public void close() throws IOException {
+        if (file == null) {
+            writer.flush();
+        } else {
+            writer.close();
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    /** Tells a reader that has gone from a disk that is full. */
+    private static final class PipeAwareStream extends FilterOutputStream {
+
+        PipeAwareStream(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw isBrokenPipe(e) ? new BrokenPipeException(e) : e;
+            }
+        }
+
+        /** Java has no type for it; the texts are Linux's and macOS's, and Windows's two. */
+        private static boolean isBrokenPipe(IOException e) {
+            String message = e.getMessage();
+            return message != null
+                    && (message.contains("Broken pipe")
+                            || message.contains("The pipe is being closed")
+                            || message.contains("The pipe has been ended"));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.nettracesql.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where a run of the program reads and writes.
+ *
+ * @param out results; not a {@code PrintStream}, which would hide that the reader of a pipe has gone
+ * @param err messages, UTF-8
+ */
+record Streams(
+        InputStream in,
+        OutputStream out,
+        PrintStream err,
+        boolean inIsTerminal,
+        boolean outIsTerminal,
+        boolean errIsTerminal) {
+
+    /** Set by the launcher: which of the descriptors 0, 1, 2 are terminals, as a text of digits. */
+    private static final String TERMINALS_PROPERTY = "nettracesql.terminals";
+
+    /** The process's own. */
+    static Streams ofProcess() {
+        String terminals = System.getProperty(TERMINALS_PROPERTY);
+        if (terminals == null) {
+            // Java itself knows only whether both input and output are a terminal.
+            terminals = System.console() == null ? "" : "012";
+        }
+        return new Streams(
+                new FileInputStream(FileDescriptor.in),
+                new FileOutputStream(FileDescriptor.out),
+                new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
+                terminals.indexOf('0') >= 0,
+                terminals.indexOf('1') >= 0,
+                terminals.indexOf('2') >= 0);
+    }
+
+    /** A line on standard error, marked as ours. */
+    void message(String text) {
+        err.println("nettrace-sql: " + text);
+    }
+}

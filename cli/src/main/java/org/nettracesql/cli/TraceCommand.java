@@ -1,0 +1,192 @@
+package org.nettracesql.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.nettracesql.cli.format.RowFormat;
+import org.nettracesql.cli.shell.TraceShell;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code nettrace-sql TRACE [SQL]}. A subcommand is added with {@code @Command(subcommands = …)}; its name stands where
+ * the SQL would, it reads this command through {@code @ParentCommand}, and the output options may follow it, too.
+ */
+@Command(
+        name = "nettrace-sql",
+        versionProvider = Version.class,
+        sortOptions = false,
+        header = "SQL over .NET runtime traces.",
+        description = {
+            "",
+            "With SQL or a script, runs it and writes the results. Without, opens a shell.",
+            ""
+        },
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:the result was written",
+            "1:a query failed",
+            "2:wrong command line, no such file, or not a trace"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  nettrace-sql app.nettrace",
+            "  nettrace-sql app.nettrace \"select * from event_types\"",
+            "  nettrace-sql app.nettrace -f report.sql --format csv -o report.csv",
+            "  echo \"select count(*) from events\" | nettrace-sql app.nettrace -"
+        })
+final class TraceCommand implements Callable<Integer> {
+
+    private final Streams streams;
+    private final TraceConnector connector;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "TRACE", description = "A trace file, a folder of traces, or a pattern.")
+    private String trace;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "SQL",
+            description = "Statements, separated by semicolons; - reads them from standard input.")
+    private String sql;
+
+    @Option(
+            names = {"-f", "--file"},
+            paramLabel = "FILE",
+            description = "Run the statements of a file; - is standard input.")
+    private String script;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            scope = ScopeType.INHERIT,
+            defaultValue = "table",
+            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private RowFormat format;
+
+    @Option(names = "--no-header", scope = ScopeType.INHERIT, description = "Leave out the line of column names.")
+    private boolean noHeader;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            scope = ScopeType.INHERIT,
+            description = "Write to a file. It is replaced only when everything went well.")
+    private Path output;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            scope = ScopeType.INHERIT,
+            description = "A key of the connection URL, such as engine=java; repeatable.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--stacktrace",
+            scope = ScopeType.INHERIT,
+            description = "With an error, say where in the program it arose.")
+    private boolean stackTrace;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Show this help.")
+    private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version.")
+    private boolean version;
+
+    TraceCommand(Streams streams, TraceConnector connector) {
+        this.streams = streams;
+        this.connector = connector;
+    }
+
+    @Override
+    public Integer call() throws SQLException, IOException {
+        if (sql != null && script != null) {
+            throw new ParameterException(spec.commandLine(), "give SQL or --file, not both");
+        }
+        boolean shell = sql == null && script == null && streams.inIsTerminal();
+        SqlScript statements = shell ? null : statements();
+        try (Connection connection = connector.open(trace, settings)) {
+            if (shell) {
+                return TraceShell.run(connection, trace);
+            }
+            try (ResultTarget target = ResultTarget.of(output, streams)) {
+                new QueryRunner(connection, format, !noHeader, streams).run(statements, target);
+                target.commit();
+            } catch (BrokenPipeException e) {
+                // Whoever reads our output has seen enough: head, less.
+                return ExitStatus.OK;
+            }
+        }
+        return ExitStatus.OK;
+    }
+
+    /** Says what went wrong and gives the exit status. */
+    int failed(Exception exception) {
+        if (stackTrace) {
+            exception.printStackTrace(streams.err());
+        }
+        if (exception instanceof CliException failure) {
+            streams.message(failure.getMessage());
+            return failure.exitStatus();
+        }
+        if (exception instanceof IOException || exception instanceof UncheckedIOException) {
+            streams.message("cannot write the result: " + exception.getMessage());
+        } else if (exception instanceof SQLException) {
+            streams.message(exception.getMessage());
+        } else {
+            streams.message("internal error: " + exception + (stackTrace ? "" : " (--stacktrace says where)"));
+        }
+        return ExitStatus.QUERY_FAILED;
+    }
+
+    private SqlScript statements() {
+        if (script != null && !script.equals("-")) {
+            return SqlScript.parse(script, readFile(Path.of(script)));
+        }
+        if (sql != null && !sql.equals("-")) {
+            return SqlScript.parse(null, sql);
+        }
+        try {
+            return SqlScript.parse("standard input", new String(streams.in().readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw CliException.usage("cannot read standard input: " + e.getMessage(), e);
+        }
+    }
+
+    private static String readFile(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw CliException.usage("no such file: " + file, e);
+        } catch (CharacterCodingException e) {
+            throw CliException.usage(file + " is not UTF-8 text", e);
+        } catch (IOException e) {
+            throw CliException.usage("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+}

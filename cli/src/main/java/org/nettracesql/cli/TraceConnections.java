@@ -1,0 +1,41 @@
+package org.nettracesql.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+
+/** Opens JDBC connections to traces. */
+final class TraceConnections {
+
+    private static final String URL_PREFIX = "jdbc:nettrace:";
+
+    private TraceConnections() {}
+
+    /**
+     * Connects.
+     *
+     * @param trace what the user typed; a complete JDBC URL of ours is taken as it is
+     * @param settings URL keys and values
+     * @throws CliException if there is no such file, if it is no trace, or if a key is unknown
+     */
+    static Connection open(String trace, Map<String, String> settings) {
+        Properties properties = new Properties();
+        properties.putAll(settings);
+        String url = trace.startsWith(URL_PREFIX) ? trace : URL_PREFIX + quoted(trace);
+        try {
+            return DriverManager.getConnection(url, properties);
+        } catch (SQLException e) {
+            throw CliException.usage(e.getMessage(), e);
+        }
+    }
+
+    /** A path as the URL wants it: characters that separate its parts are put between quotes if a file is named so. */
+    private static String quoted(String trace) {
+        boolean special = trace.chars().anyMatch(c -> c == ';' || c == '|' || c == '"');
+        return special && Files.exists(Path.of(trace)) ? '"' + trace.replace("\"", "\"\"") + '"' : trace;
+    }
+}

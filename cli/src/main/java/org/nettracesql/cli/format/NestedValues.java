@@ -1,0 +1,73 @@
+package org.nettracesql.cli.format;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Array;
+import java.sql.SQLException;
+import java.sql.Struct;
+import java.util.List;
+import java.util.Map;
+
+/** SQL arrays, rows and maps as JSON text. */
+final class NestedValues {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private NestedValues() {}
+
+    static String toJson(Object value) throws SQLException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            write(json, value);
+        } catch (IOException e) {
+            throw new IllegalStateException("writing to memory does not fail", e);
+        }
+        return text.toString();
+    }
+
+    private static void write(JsonGenerator json, Object value) throws IOException, SQLException {
+        if (value == null) {
+            json.writeNull();
+        } else if (value instanceof Array array) {
+            write(json, array.getArray());
+        } else if (value instanceof Struct struct) {
+            write(json, struct.getAttributes());
+        } else if (value instanceof List<?> list) {
+            json.writeStartArray();
+            for (Object element : list) {
+                write(json, element);
+            }
+            json.writeEndArray();
+        } else if (value.getClass().isArray()) {
+            // By reflection: a column of numbers that are never NULL comes as an array of primitives.
+            json.writeStartArray();
+            for (int i = 0; i < java.lang.reflect.Array.getLength(value); i++) {
+                write(json, java.lang.reflect.Array.get(value, i));
+            }
+            json.writeEndArray();
+        } else if (value instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                json.writeFieldName(String.valueOf(entry.getKey()));
+                write(json, entry.getValue());
+            }
+            json.writeEndObject();
+        } else if (value instanceof Boolean truth) {
+            json.writeBoolean(truth);
+        } else if (value instanceof Byte || value instanceof Short || value instanceof Integer || value instanceof Long
+                || value instanceof BigInteger || value instanceof BigDecimal) {
+            json.writeNumber(value.toString());
+        } else if (value instanceof Float number) {
+            // The generator writes NaN and the infinities as texts.
+            json.writeNumber(number);
+        } else if (value instanceof Double number) {
+            json.writeNumber(number);
+        } else {
+            json.writeString(value.toString());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.nettracesql.cli.format;
+
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Calendar;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.TimeZone;
+
+/** Reads a result set to its end and writes it, a row at a time. */
+public final class ResultPrinter {
+
+    private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS");
+
+    private final ResultSet results;
+    private final List<ResultColumn> columns;
+    private final Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"));
+
+    private ResultPrinter(ResultSet results) throws SQLException {
+        this.results = results;
+        this.columns = ResultColumn.of(results.getMetaData());
+    }
+
+    /**
+     * Writes all rows. Where the query fails half-way, what was written stays without its end (JSON stays open), so that
+     * nobody takes it for the whole, and the exception goes on.
+     *
+     * @return the number of rows
+     */
+    public static long print(ResultSet results, RowWriter writer) throws SQLException, IOException {
+        ResultPrinter printer = new ResultPrinter(results);
+        writer.begin(printer.columns);
+        long rows = 0;
+        String[] cells = new String[printer.columns.size()];
+        while (results.next()) {
+            for (int i = 0; i < cells.length; i++) {
+                cells[i] = printer.cell(i);
+            }
+            writer.row(cells);
+            rows++;
+        }
+        writer.end();
+        return rows;
+    }
+
+    private String cell(int column) throws SQLException {
+        int index = column + 1;
+        return switch (columns.get(column).sqlType()) {
+            case Types.TIMESTAMP -> {
+                // Through UTC, so that the JVM's own time zone cannot shift or drop an hour.
+                Timestamp timestamp = results.getTimestamp(index, utc);
+                yield timestamp == null
+                        ? null
+                        : TIMESTAMP.format(LocalDateTime.ofInstant(timestamp.toInstant(), ZoneOffset.UTC));
+            }
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> {
+                byte[] bytes = results.getBytes(index);
+                yield bytes == null ? null : HexFormat.of().formatHex(bytes);
+            }
+            case Types.ARRAY, Types.STRUCT -> {
+                Object value = results.getObject(index);
+                yield value == null ? null : NestedValues.toJson(value);
+            }
+            default -> results.getString(index);
+        };
+    }
+}

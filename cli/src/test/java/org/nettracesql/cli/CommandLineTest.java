@@ -1,0 +1,233 @@
+package org.nettracesql.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the program does with its arguments and streams, whatever the trace. */
+class CommandLineTest {
+
+    private static final String TWO_ROWS = "select * from (values (1, 'a'), (2, 'b')) as t (id, name)";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void resultGoesToStandardOutputAndNothingElseDoes() {
+        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "--format", "csv");
+
+        assertThat(run).isEqualTo(new ProgramRun(0, "id,name\n1,a\n2,b\n", ""));
+    }
+
+    @Test
+    void optionsMayStandBeforeOrAfterTheQuery() {
+        assertThat(ProgramRun.withoutTrace("--format=csv", "--no-header", "t", TWO_ROWS))
+                .isEqualTo(ProgramRun.withoutTrace("t", TWO_ROWS, "--no-header", "--format=csv"))
+                .isEqualTo(ProgramRun.withoutTrace("t", "--format", "CSV", TWO_ROWS, "--no-header"))
+                .isEqualTo(new ProgramRun(0, "1,a\n2,b\n", ""));
+    }
+
+    @Test
+    void scriptRunsAllStatementsInOrder() throws IOException {
+        Path script = Files.writeString(folder.resolve("two.sql"), """
+                -- a comment; with a semicolon
+                values (1); /* another; */ values ('a;b');
+                ;
+                """);
+
+        ProgramRun run = ProgramRun.withoutTrace("t", "-f", script.toString(), "--format", "csv", "--no-header");
+
+        assertThat(run).isEqualTo(new ProgramRun(0, "1\na;b\n", ""));
+    }
+
+    @Test
+    void tablesOfAScriptAreSeparatedByAnEmptyLine() {
+        ProgramRun run = ProgramRun.withoutTrace("t", "values (1); values (2)", "--no-header");
+
+        assertThat(run.out()).isEqualTo("1\n\n2\n");
+    }
+
+    @Test
+    void hyphenReadsTheScriptFromStandardInput() {
+        ProgramRun expected = new ProgramRun(0, "1\n", "");
+
+        assertThat(ProgramRun.withoutTraceAndInput("values (1);", "t", "-", "--no-header")).isEqualTo(expected);
+        assertThat(ProgramRun.withoutTraceAndInput("values (1)", "t", "-f", "-", "--no-header")).isEqualTo(expected);
+    }
+
+    @Test
+    void standardInputThatIsNoTerminalIsAScriptWhereNoQueryIsGiven() {
+        assertThat(ProgramRun.withoutTraceAndInput("values (1)", "t", "--no-header"))
+                .isEqualTo(new ProgramRun(0, "1\n", ""));
+    }
+
+    @Test
+    void outputFileIsWrittenInsteadOfStandardOutput() throws IOException {
+        Path file = folder.resolve("out.csv");
+
+        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "--format", "csv", "--output", file.toString());
+
+        assertThat(run).isEqualTo(new ProgramRun(0, "", ""));
+        assertThat(file).hasContent("id,name\n1,a\n2,b\n");
+    }
+
+    @Test
+    void outputFileKeepsItsContentWhereTheQueryFails() throws IOException {
+        Path file = Files.writeString(folder.resolve("out.csv"), "as it was");
+
+        ProgramRun run = ProgramRun.withoutTrace("t", "values (1); select nonsense", "-o", file.toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(file).hasContent("as it was");
+        assertThat(folder).isDirectoryNotContaining(path -> !path.equals(file));
+    }
+
+    @Test
+    void failedQueryGivesStatusOneAndThePlaceInTheSql() {
+        ProgramRun run = ProgramRun.withoutTrace("t", "select id,\n  nome from (values (1)) as t (id)");
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("(line 2, column 3)").endsWith("""
+                  nome from (values (1)) as t (id)
+                  ^^^^
+                """.indent(2));
+    }
+
+    @Test
+    void placeOfAnErrorInAScriptIsThePlaceInItsFile() throws IOException {
+        Path script = Files.writeString(folder.resolve("s.sql"), "values (1);\n\n  values (1); select nome;\n");
+
+        ProgramRun run = ProgramRun.withoutTrace("t", "-f", script.toString(), "--no-header");
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).isEqualTo("1\n\n1\n\n");
+        assertThat(run.err()).contains(script + ", line 3, column 22)").endsWith("""
+                    values (1); select nome;
+                                       ^^^^
+                """.indent(0));
+    }
+
+    @Test
+    void syntaxErrorShowsThePlaceToo() {
+        ProgramRun run = ProgramRun.withoutTrace("t", "values 1 1");
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).contains("line 1, column 10").endsWith("  values 1 1\n           ^\n");
+    }
+
+    @Test
+    void rowsBeforeAFailureAreWrittenAndTheStatusTells() {
+        ProgramRun run = ProgramRun.withoutTrace(
+                "t", "select 1 / x from (values (1), (0)) as t (x)", "--format", "csv", "--no-header");
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).isEqualTo("1\n");
+        assertThat(run.err()).startsWith("nettrace-sql: ");
+    }
+
+    @Test
+    void unknownOptionIsAUsageError() {
+        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "--colour");
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("--colour").contains("--help");
+    }
+
+    @Test
+    void missingTraceIsAUsageError() {
+        assertThat(ProgramRun.withoutTrace().status()).isEqualTo(2);
+    }
+
+    @Test
+    void queryAndScriptTogetherAreAUsageError() {
+        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "-f", "x.sql");
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("not both");
+    }
+
+    @Test
+    void missingScriptIsAUsageError() {
+        ProgramRun run = ProgramRun.withoutTrace("t", "-f", folder.resolve("none.sql").toString());
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("no such file").contains("none.sql");
+    }
+
+    @Test
+    void unknownFormatIsAUsageErrorThatListsTheFormats() {
+        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "--format", "xml");
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("table").contains("jsonl");
+    }
+
+    @Test
+    void argumentThatBeginsWithAnAtSignIsNotReadAsAFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("args"), "values (1)");
+
+        assertThat(ProgramRun.withoutTrace("t", "@" + file).status()).isEqualTo(1);
+    }
+
+    @Test
+    void helpAndVersionGoToStandardOutput() {
+        assertThat(ProgramRun.withoutTrace("--help"))
+                .satisfies(run -> assertThat(run.status()).isZero())
+                .satisfies(run -> assertThat(run.out()).contains("TRACE", "--format", "Exit status"));
+        assertThat(ProgramRun.withoutTrace("--version"))
+                .satisfies(run -> assertThat(run.status()).isZero())
+                .satisfies(run -> assertThat(run.out()).startsWith("nettrace-sql "));
+    }
+
+    @Test
+    void readerThatGoesAwayEndsTheRunQuietly() {
+        OutputStream closedPipe = failingWith("Broken pipe");
+
+        ProgramRun run = ProgramRun.run("", closedPipe, CommandLineTest::connect, "t", TWO_ROWS);
+
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void fullDiskIsAnError() {
+        OutputStream fullDisk = failingWith("No space left on device");
+
+        ProgramRun run = ProgramRun.run("", fullDisk, CommandLineTest::connect, "t", TWO_ROWS);
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).contains("No space left on device");
+    }
+
+    private static java.sql.Connection connect(String trace, java.util.Map<String, String> settings) {
+        try {
+            return DriverManager.getConnection("jdbc:calcite:lex=MYSQL_ANSI");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static OutputStream failingWith(String message) {
+        return new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException(message);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                throw new IOException(message + new String(bytes, 0, 0, StandardCharsets.UTF_8));
+            }
+        };
+    }
+}
