@@ -22,22 +22,19 @@ public final class ClrManifest {
     private final List<ProviderEvents> providers = new ArrayList<>();
     private int size;
 
-    private ClrManifest(String text) {
+    private ClrManifest(byte[] text) {
+        ManifestCursor cursor = new ManifestCursor(text, 0);
         ProviderEvents current = null;
-        int length = text.length();
-        int start = 0;
-        while (start < length) {
-            int end = ManifestText.lineEnd(text, start);
-            char first = text.charAt(start);
-            if (first == ManifestText.PROVIDER) {
-                current = new ProviderEvents(text, start, end);
+        while (cursor.toNextLine()) {
+            if (cursor.takeProviderMark()) {
+                current = new ProviderEvents(text, cursor);
                 byProvider.put(current.provider(), current);
                 providers.add(current);
-            } else if (first != ManifestText.COMMENT) {
-                current.add(start, end);
+            } else {
+                current.add(cursor);
                 size++;
             }
-            start = end + 1;
+            cursor.skipLine();
         }
         for (ProviderEvents events : providers) {
             events.seal();
@@ -125,6 +122,6 @@ public final class ClrManifest {
 
     /** Loads the manifest when it is first asked for. */
     private static final class Holder {
-        static final ClrManifest INSTANCE = new ClrManifest(ManifestText.read("clr-events.tsv"));
+        static final ClrManifest INSTANCE = new ClrManifest(ManifestCursor.read("clr-events.tsv"));
     }
 }

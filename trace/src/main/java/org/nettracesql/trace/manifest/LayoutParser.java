@@ -10,7 +10,7 @@ import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.FieldType.Struct;
 
 /**
- * Parses the fields column of {@code clr-events.tsv} for one pointer size.
+ * Parses the fields column of {@code clr-events.tsv}, for one pointer size.
  *
  * <p>Shape:
  * <pre>
@@ -21,99 +21,80 @@ import org.nettracesql.trace.FieldType.Struct;
  * </pre>
  *
  * <p>Padding fields have an empty name. A {@code padptr} is no field at all where pointers have 4 bytes.
- *
- * <p>Errors: {@link IllegalStateException}, since the text is the project's own.
  */
 final class LayoutParser {
 
-    private static final String TYPE_ENDS = " :;}";
-
-    private final String text;
+    private final ManifestCursor cursor;
     private final boolean widePointers;
-    private int position;
+    private boolean dependsOnPointers;
 
-    private LayoutParser(String text, int pointerBytes) {
-        this.text = text;
+    /** For the layout at the cursor. */
+    LayoutParser(ManifestCursor cursor, int pointerBytes) {
+        this.cursor = cursor;
         this.widePointers = pointerBytes == Long.BYTES;
     }
 
-    static List<EventField> parse(String text, int pointerBytes) {
-        if (text.isEmpty()) {
+    /** The fields; the cursor is then at the end of the line. */
+    List<EventField> parse() {
+        if (cursor.atLineEnd()) {
             return List.of();
         }
-        LayoutParser parser = new LayoutParser(text, pointerBytes);
-        List<EventField> fields = parser.fields();
-        if (parser.position != text.length()) {
-            throw parser.error("the end");
+        List<EventField> fields = fields();
+        if (!cursor.atLineEnd()) {
+            throw cursor.expected("the end of the line");
         }
         return fields;
     }
 
-    /** Whether the layout is another one for another pointer size. */
-    static boolean dependsOnPointers(String text) {
-        return text.contains("pointer") || text.contains("padptr");
+    /** Whether what was parsed would be different for the other pointer size. */
+    boolean dependsOnPointers() {
+        return dependsOnPointers;
     }
 
     private List<EventField> fields() {
-        List<EventField> fields = new ArrayList<>();
-        do {
-            field(fields);
-        } while (take(';'));
-        return fields;
+        return fields(new ArrayList<>(), cursor.word());
     }
 
-    private void field(List<EventField> fields) {
-        if (takeWord("padptr")) {
-            if (widePointers) {
-                fields.add(new EventField("", Scalar.PAD4));
+    /** The fields of which the first one's first word was read. */
+    private List<EventField> fields(List<EventField> fields, String firstWord) {
+        String word = firstWord;
+        while (true) {
+            if (!padding(fields, word)) {
+                fields.add(named(type(word)));
             }
-            return;
+            if (!cursor.take(';')) {
+                return fields;
+            }
+            word = cursor.word();
         }
-        if (takeWord("pad2")) {
+    }
+
+    private boolean padding(List<EventField> fields, String word) {
+        if (word.equals("pad2")) {
             fields.add(new EventField("", Scalar.PAD2));
-            return;
+            return true;
         }
-        namedField(fields, type());
+        if (!word.equals("padptr")) {
+            return false;
+        }
+        dependsOnPointers = true;
+        if (widePointers) {
+            fields.add(new EventField("", Scalar.PAD4));
+        }
+        return true;
     }
 
-    private void namedField(List<EventField> fields, FieldType type) {
-        String map = take(':') ? until(" ") : null;
-        expect(' ');
-        fields.add(new EventField(until(";}"), type, map));
+    private EventField named(FieldType type) {
+        String map = cursor.take(':') ? cursor.word() : null;
+        cursor.expect(' ');
+        return new EventField(cursor.word(), type, map);
     }
 
-    private FieldType type() {
-        if (takeWord("bytes(")) {
-            String count = until(")");
-            expect(')');
-            return new Array(Scalar.U8, new CountField(count));
-        }
-        if (takeWord("array(")) {
-            String count = until(")");
-            expect(')');
-            expect('{');
-            FieldType element = element();
-            expect('}');
-            return new Array(element, new CountField(count));
-        }
-        return scalar(until(TYPE_ENDS));
-    }
-
-    /** A type that nothing names is a scalar element; a named one begins the members of a structure. */
-    private FieldType element() {
-        int start = position;
-        if (!text.startsWith("pad", start)) {
-            FieldType type = type();
-            if (at('}')) {
-                return type;
-            }
-            position = start;
-        }
-        return new Struct(fields());
-    }
-
-    private FieldType scalar(String name) {
-        return switch (name) {
+    /** The type of which the first word was read. */
+    private FieldType type(String word) {
+        return switch (word) {
+            case "bytes" -> new Array(Scalar.U8, count());
+            case "array" -> array();
             case "bool32" -> Scalar.BOOL32;
             case "u8" -> Scalar.U8;
             case "u16" -> Scalar.U16;
@@ -123,53 +104,44 @@ final class LayoutParser {
             case "i64" -> Scalar.I64;
             case "f64" -> Scalar.F64;
             case "guid" -> Scalar.GUID;
-            case "pointer" -> widePointers ? Scalar.POINTER64 : Scalar.POINTER32;
             case "utf16z" -> Scalar.UTF16Z;
             case "ansiz" -> Scalar.UTF8Z;
-            default -> throw error("a type");
+            case "pointer" -> pointer();
+            default -> throw cursor.expected("a type instead of '" + word + "' before this text");
         };
     }
 
-    /** The text up to the first of the given characters or the end. */
-    private String until(String ends) {
-        int start = position;
-        while (position < text.length() && ends.indexOf(text.charAt(position)) < 0) {
-            position++;
-        }
-        if (position == start) {
-            throw error("a name");
-        }
-        return text.substring(start, position);
+    private FieldType pointer() {
+        dependsOnPointers = true;
+        return widePointers ? Scalar.POINTER64 : Scalar.POINTER32;
     }
 
-    private boolean at(char expected) {
-        return position < text.length() && text.charAt(position) == expected;
+    private CountField count() {
+        cursor.expect('(');
+        String field = cursor.word();
+        cursor.expect(')');
+        return new CountField(field);
     }
 
-    private boolean take(char expected) {
-        if (at(expected)) {
-            position++;
-            return true;
+    private Array array() {
+        CountField count = count();
+        cursor.expect('{');
+        FieldType element = element();
+        cursor.expect('}');
+        return new Array(element, count);
+    }
+
+    /** A type without a name is a scalar element; a named one begins the members of a structure. */
+    private FieldType element() {
+        List<EventField> members = new ArrayList<>();
+        String word = cursor.word();
+        if (!padding(members, word)) {
+            FieldType type = type(word);
+            if (cursor.at('}')) {
+                return type;
+            }
+            members.add(named(type));
         }
-        return false;
-    }
-
-    private boolean takeWord(String word) {
-        if (text.startsWith(word, position)) {
-            position += word.length();
-            return true;
-        }
-        return false;
-    }
-
-    private void expect(char expected) {
-        if (!take(expected)) {
-            throw error(String.valueOf(expected));
-        }
-    }
-
-    private IllegalStateException error(String expected) {
-        return new IllegalStateException("Expected " + expected + " at character " + position + " of the layout '"
-                + text + "' in the built-in manifest.");
+        return new Struct(cursor.take(';') ? fields(members, cursor.word()) : members);
     }
 }

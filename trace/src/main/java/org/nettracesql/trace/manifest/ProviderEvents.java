@@ -2,7 +2,6 @@ package org.nettracesql.trace.manifest;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 
@@ -12,35 +11,34 @@ import org.nettracesql.trace.EventType;
  */
 final class ProviderEvents {
 
-    private static final int COLUMNS = 10;
-
-    private final String text;
+    private final byte[] text;
     private final String provider;
     private final String guid;
     private final String alias;
     private long[] keys = new long[256];
     private int[] lineStarts = new int[256];
     private int size;
-    private AtomicReferenceArray<EventType> narrow;
-    private AtomicReferenceArray<EventType> wide;
 
-    /** Of the provider line from {@code lineStart} to {@code lineEnd}. */
-    ProviderEvents(String text, int lineStart, int lineEnd) {
-        String[] columns = ManifestText.columns(text, lineStart + 1, lineEnd, 3);
+    /*
+     * Read without a lock and written under this object's: a type is immutable, so a thread sees all of it or null.
+     */
+    private EventType[] narrow;
+    private EventType[] wide;
+
+    /** Of the provider whose line the cursor reads, past its mark. */
+    ProviderEvents(byte[] text, ManifestCursor cursor) {
         this.text = text;
-        this.provider = columns[0];
-        this.guid = columns[1];
-        this.alias = columns[2];
+        this.provider = cursor.column();
+        this.guid = cursor.column();
+        this.alias = cursor.column();
     }
 
-    /** Notes the next event's line. Lines come in the order of id and version. */
-    void add(int lineStart, int lineEnd) {
-        int idEnd = ManifestText.columnEnd(text, lineStart, lineEnd);
-        int versionEnd = ManifestText.columnEnd(text, idEnd + 1, lineEnd);
-        long key = key(Integer.parseInt(text, lineStart, idEnd, 10), Integer.parseInt(text, idEnd + 1, versionEnd, 10));
+    /** Notes the line at the cursor, an event of this provider. Lines come in the order of id and version. */
+    void add(ManifestCursor cursor) {
+        int lineStart = cursor.position();
+        long key = key((int) cursor.number(10), (int) cursor.number(10));
         if (size > 0 && key <= keys[size - 1]) {
-            throw new IllegalStateException("The line '" + text.substring(lineStart, lineEnd) + "' of provider "
-                    + provider + " in the built-in manifest is out of order.");
+            throw cursor.expected("an event with a higher id or version than the one before, not this one");
         }
         if (size == keys.length) {
             keys = Arrays.copyOf(keys, size * 2);
@@ -52,8 +50,8 @@ final class ProviderEvents {
 
     /** Ends the noting of lines. */
     void seal() {
-        narrow = new AtomicReferenceArray<>(size);
-        wide = new AtomicReferenceArray<>(size);
+        narrow = new EventType[size];
+        wide = new EventType[size];
     }
 
     String provider() {
@@ -79,58 +77,47 @@ final class ProviderEvents {
     }
 
     EventType findLatest(int id, int pointerBytes) {
-        int insertion = Arrays.binarySearch(keys, 0, size, key(id, Integer.MAX_VALUE));
-        int last = (insertion < 0 ? -insertion - 1 : insertion + 1) - 1;
+        int last = -Arrays.binarySearch(keys, 0, size, key(id, -1)) - 2;
         return last < 0 || (int) (keys[last] >> Integer.SIZE) != id ? null : get(last, pointerBytes);
     }
 
     /** The event at a position of the order of id and version. */
     EventType get(int index, int pointerBytes) {
-        AtomicReferenceArray<EventType> types = pointerBytes == Long.BYTES ? wide : narrow;
-        EventType type = types.get(index);
+        EventType type = (pointerBytes == Long.BYTES ? wide : narrow)[index];
         return type != null ? type : parse(index, pointerBytes);
     }
 
-    /** Parses a line; of two threads that do so at once the first one's result is kept, so that a type is one object. */
-    private EventType parse(int index, int pointerBytes) {
-        int start = lineStarts[index];
-        String[] columns = ManifestText.columns(text, start, ManifestText.lineEnd(text, start), COLUMNS);
-        String layout = columns[9];
-        EventType type = type(columns, LayoutParser.parse(layout, pointerBytes));
-        if (!LayoutParser.dependsOnPointers(layout)) {
-            EventType first = keep(wide, index, type);
-            narrow.set(index, first);
-            return first;
+    private synchronized EventType parse(int index, int pointerBytes) {
+        EventType[] types = pointerBytes == Long.BYTES ? wide : narrow;
+        if (types[index] == null) {
+            ManifestCursor cursor = new ManifestCursor(text, lineStarts[index]);
+            int id = (int) cursor.number(10);
+            int version = (int) cursor.number(10);
+            String name = cursor.column();
+            String versionedName = cursor.column();
+            int level = (int) cursor.number(10);
+            long keywords = cursor.number(16);
+            String task = cursor.column();
+            int opcode = (int) cursor.number(10);
+            String opcodeName = cursor.column();
+            LayoutParser layout = new LayoutParser(cursor, pointerBytes);
+            List<EventField> fields = layout.parse();
+            types[index] = new EventType(provider, id, version, name, versionedName.isEmpty() ? name : versionedName,
+                    level, keywords, opcode, emptyToNull(opcodeName), emptyToNull(task), fields,
+                    EventType.Origin.MANIFEST);
+            if (!layout.dependsOnPointers()) {
+                narrow[index] = types[index];
+                wide[index] = types[index];
+            }
         }
-        return keep(pointerBytes == Long.BYTES ? wide : narrow, index, type);
-    }
-
-    private static EventType keep(AtomicReferenceArray<EventType> types, int index, EventType type) {
-        EventType earlier = types.compareAndExchange(index, null, type);
-        return earlier == null ? type : earlier;
-    }
-
-    private EventType type(String[] columns, List<EventField> fields) {
-        String name = columns[2];
-        return new EventType(
-                provider,
-                Integer.parseInt(columns[0]),
-                Integer.parseInt(columns[1]),
-                name,
-                columns[3].isEmpty() ? name : columns[3],
-                Integer.parseInt(columns[4]),
-                Long.parseUnsignedLong(columns[5], 16),
-                Integer.parseInt(columns[7]),
-                emptyToNull(columns[8]),
-                emptyToNull(columns[6]),
-                fields,
-                EventType.Origin.MANIFEST);
+        return types[index];
     }
 
     private static String emptyToNull(String text) {
         return text.isEmpty() ? null : text;
     }
 
+    /** Orders by id, then by version as unsigned; version -1 is after all others. */
     private static long key(int id, int version) {
         return (long) id << Integer.SIZE | version & 0xFFFFFFFFL;
     }

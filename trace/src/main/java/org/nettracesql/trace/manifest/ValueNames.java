@@ -33,35 +33,28 @@ public final class ValueNames {
         static final Map<String, Map<String, ValueMap>> BY_PROVIDER = new HashMap<>();
 
         static {
-            String text = ManifestText.read("clr-maps.tsv");
+            ManifestCursor cursor = new ManifestCursor(ManifestCursor.read("clr-maps.tsv"), 0);
             Map<String, ValueMap> current = null;
-            int start = 0;
-            while (start < text.length()) {
-                int end = ManifestText.lineEnd(text, start);
-                char first = text.charAt(start);
-                if (first == ManifestText.PROVIDER) {
+            while (cursor.toNextLine()) {
+                if (cursor.takeProviderMark()) {
                     current = new HashMap<>();
-                    BY_PROVIDER.put(text.substring(start + 1, end), current);
-                } else if (first != ManifestText.COMMENT) {
-                    String[] columns = ManifestText.columns(text, start, end, 3);
-                    boolean bits = columns[1].equals("bits");
-                    current.put(columns[0], new ValueMap(columns[0], bits, entries(columns[2], bits)));
+                    BY_PROVIDER.put(cursor.column(), current);
+                } else {
+                    String name = cursor.column();
+                    boolean bits = cursor.column().equals("bits");
+                    current.put(name, new ValueMap(name, bits, entries(cursor, bits)));
                 }
-                start = end + 1;
+                cursor.skipLine();
             }
         }
 
-        private static List<MapEntry> entries(String text, boolean bits) {
+        private static List<MapEntry> entries(ManifestCursor cursor, boolean bits) {
             List<MapEntry> entries = new ArrayList<>();
-            int start = 0;
-            while (start < text.length()) {
-                int equals = text.indexOf('=', start);
-                int semicolon = text.indexOf(';', equals);
-                int end = semicolon < 0 ? text.length() : semicolon;
-                long value = Long.parseLong(text, start, equals, bits ? 16 : 10);
-                entries.add(new MapEntry(bits, value, text.substring(equals + 1, end)));
-                start = end + 1;
-            }
+            do {
+                long value = cursor.number(bits ? 16 : 10);
+                cursor.expect('=');
+                entries.add(new MapEntry(bits, value, cursor.word()));
+            } while (cursor.take(';'));
             return entries;
         }
     }
@@ -73,31 +66,27 @@ public final class ValueNames {
         private static final String SUFFIX = "Keyword";
 
         static {
-            String text = ManifestText.read("clr-keywords.tsv");
-            List<Keyword> current = null;
-            int start = 0;
-            while (start < text.length()) {
-                int end = ManifestText.lineEnd(text, start);
-                char first = text.charAt(start);
-                if (first == ManifestText.PROVIDER) {
-                    current = new ArrayList<>();
-                    BY_PROVIDER.put(text.substring(start + 1, end), current);
-                } else if (first != ManifestText.COMMENT) {
-                    current.add(keyword(ManifestText.columns(text, start, end, 3)));
+            ManifestCursor cursor = new ManifestCursor(ManifestCursor.read("clr-keywords.tsv"), 0);
+            String provider = null;
+            List<Keyword> current = new ArrayList<>();
+            while (cursor.toNextLine()) {
+                if (cursor.takeProviderMark()) {
+                    if (provider != null) {
+                        BY_PROVIDER.put(provider, List.copyOf(current));
+                        current.clear();
+                    }
+                    provider = cursor.column();
+                } else {
+                    current.add(keyword(cursor.number(16), cursor.column(), cursor.column()));
                 }
-                start = end + 1;
+                cursor.skipLine();
             }
-            BY_PROVIDER.replaceAll(Keywords::freeze);
+            BY_PROVIDER.put(provider, List.copyOf(current));
         }
 
-        private static Keyword keyword(String[] columns) {
-            String name = columns[1];
-            String display = columns[2].isEmpty() ? name.substring(0, name.length() - SUFFIX.length()) : columns[2];
-            return new Keyword(Long.parseUnsignedLong(columns[0], 16), name, display);
-        }
-
-        private static List<Keyword> freeze(String provider, List<Keyword> keywords) {
-            return List.copyOf(keywords);
+        private static Keyword keyword(long mask, String name, String display) {
+            return new Keyword(mask, name,
+                    display.isEmpty() ? name.substring(0, name.length() - SUFFIX.length()) : display);
         }
     }
 }
