@@ -1,15 +1,14 @@
 package org.nettracesql.trace.manifest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -22,6 +21,7 @@ import org.nettracesql.trace.FieldType.Array;
 import org.nettracesql.trace.FieldType.CountField;
 import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.FieldType.Struct;
+import org.nettracesql.trace.testing.SharedFiles;
 
 /** The built-in manifest says what the reference tables say, in every event, field, map and keyword. */
 class ManifestReferenceTest {
@@ -164,20 +164,12 @@ class ManifestReferenceTest {
             case POINTER32, POINTER64 -> "pointer";
             case UTF8Z -> "ansiz";
             case PAD4 -> "padptr";
-            default -> type.toString().toLowerCase(java.util.Locale.ROOT);
+            default -> type.toString().toLowerCase(Locale.ROOT);
         };
     }
 
     private static List<Map<String, String>> reference(String file) throws IOException {
-        Path directory = Path.of("").toAbsolutePath();
-        Path found = null;
-        while (directory != null && found == null) {
-            Path candidate = directory.resolveSibling("shared").resolve("reference").resolve(file);
-            found = Files.isRegularFile(candidate) ? candidate : null;
-            directory = directory.getParent();
-        }
-        assumeTrue(found != null, "Skipped: no folder ../shared/reference beside the project.");
-        List<String> lines = Files.readAllLines(found);
+        List<String> lines = Files.readAllLines(SharedFiles.require("reference/" + file));
         String[] names = lines.get(0).split("\t", -1);
         List<Map<String, String>> rows = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
