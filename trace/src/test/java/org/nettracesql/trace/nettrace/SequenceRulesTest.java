@@ -1,0 +1,146 @@
+package org.nettracesql.trace.nettrace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.testing.EventBlock;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+
+/** Sequence numbers, sequence points and lost events. */
+class SequenceRulesTest extends WrittenTraceTest {
+
+    private final NetTraceWriter writer = new NetTraceWriter();
+    private final MetadataRecord tick = tick(writer);
+
+    private void events(long thread, int... sequences) {
+        writer.events(block -> add(block, thread, sequences));
+    }
+
+    private void add(EventBlock block, long thread, int... sequences) {
+        for (int sequence : sequences) {
+            block.event(tick, 1).thread(thread).sequence(sequence).payload(p -> p.i32(1));
+        }
+    }
+
+    private void sequencePoint(long thread, int sequence) {
+        SortedMap<Long, Integer> last = new TreeMap<>();
+        last.put(thread, sequence);
+        writer.sequencePoint(1, last);
+    }
+
+    private long lost() {
+        Trace trace = open(writer.end());
+        long warned = warnings(trace, TraceWarning.Kind.LOST_EVENTS).stream().mapToLong(TraceWarning::count).sum();
+        assertThat(trace.index().lostEvents()).isEqualTo(warned);
+        return warned;
+    }
+
+    @Test
+    void consecutiveNumbersOverBlocksLoseNothing() {
+        events(1, 1, 2, 3);
+        events(1, 4, 5);
+        assertThat(lost()).isZero();
+    }
+
+    @Test
+    void gapsAreCountedForTheThreadThatWrote() {
+        writer.events(block -> {
+            add(block, 1, 1, 2);
+            add(block, 2, 1);
+            add(block, 1, 5);
+            add(block, 2, 2, 10);
+        });
+        Trace trace = open(writer.end());
+        assertThat(warnings(trace, TraceWarning.Kind.LOST_EVENTS))
+                .extracting(TraceWarning::threadId, TraceWarning::count)
+                .containsExactlyInAnyOrder(
+                        tuple(1L, 2L), tuple(2L, 7L));
+        assertThat(trace.index().lostEvents()).isEqualTo(9);
+    }
+
+    @Test
+    void numbersBelongToTheCaptureThread() {
+        writer.events(block -> {
+            block.event(tick, 1).thread(10).captureThread(1).sequence(1).payload(p -> p.i32(1));
+            block.event(tick, 1).thread(11).captureThread(1).sequence(2).payload(p -> p.i32(1));
+            block.event(tick, 1).thread(10).captureThread(1).sequence(3).payload(p -> p.i32(1));
+        });
+        assertThat(lost()).isZero();
+    }
+
+    @Test
+    void gapBetweenBlocksIsCountedOnceWhicheverThreadReadsThem() {
+        IntStream.range(0, 100).forEach(i -> events(1, i * 3 + 1, i * 3 + 2));
+        assertThat(lost()).isEqualTo(99);
+    }
+
+    @Test
+    void recycledThreadIdIsNotFourBillionLostEvents() {
+        events(1, 1, 2, 3);
+        events(1, 1, 2);
+        assertThat(lost()).isZero();
+    }
+
+    @Test
+    void numbersWrapAround() {
+        events(1, 1, 2);
+        sequencePoint(1, 2);
+        events(1, 3);
+        NetTraceWriter late = new NetTraceWriter();
+        MetadataRecord lateTick = tick(late);
+        SortedMap<Long, Integer> last = new TreeMap<>();
+        last.put(1L, Integer.MAX_VALUE - 1);
+        late.sequencePoint(1, last);
+        late.events(block -> List.of(Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MIN_VALUE + 1)
+                .forEach(n -> block.event(lateTick, 1).sequence(n).payload(p -> p.i32(1))));
+        long before = open(late.end()).index().lostEvents();
+        // All that came before the first sequence point is missing, nothing after it.
+        assertThat(before).isEqualTo(Integer.MAX_VALUE - 1L);
+        assertThat(lost()).isZero();
+    }
+
+    @Test
+    void sequencePointTellsOfEventsLostAtTheEnd() {
+        events(1, 1, 2);
+        sequencePoint(1, 6);
+        assertThat(lost()).isEqualTo(4);
+    }
+
+    @Test
+    void eventsLostBeforeASequencePointAreNotCountedAgainAfterIt() {
+        events(1, 1, 2);
+        sequencePoint(1, 6);
+        events(1, 7, 8);
+        assertThat(lost()).isEqualTo(4);
+    }
+
+    @Test
+    void sequencePointOfManyThreadsCountsEach() {
+        SortedMap<Long, Integer> last = new TreeMap<>();
+        threads(50).forEach(thread -> last.put(thread, 2));
+        writer.events(block -> threads(50).forEach(thread -> add(block, thread, 1)));
+        writer.sequencePoint(1, last);
+        assertThat(lost()).isEqualTo(50);
+    }
+
+    @Test
+    void metadataEventsHaveNoNumbers() {
+        writer.metadata(writer.record(PROVIDER, 5, "A"), writer.record(PROVIDER, 6, "B"));
+        events(0, 1, 2);
+        assertThat(lost()).isZero();
+    }
+
+    private static Stream<Long> threads(long count) {
+        return LongStream.rangeClosed(1, count).boxed();
+    }
+}

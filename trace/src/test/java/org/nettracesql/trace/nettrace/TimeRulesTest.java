@@ -1,0 +1,111 @@
+package org.nettracesql.trace.nettrace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.Condition.LongRanges;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.Rows;
+
+/** Ticks, nanoseconds, wall-clock time. */
+class TimeRulesTest extends WrittenTraceTest {
+
+    /** Elapsed ticks at which rounding, overflow of 64 bits or the sign would show. */
+    private static final long[] ELAPSED_TICKS = {
+        0, 1, 2, 3, 6, 7, 999, 1_000_003, 2_343_749, 2_343_750, 2_343_751, 123_456_789_012L, 3_000_000_000_000_000L,
+        -1, -2, -7, -2_343_750, -2_343_751, -123_456_789_012L
+    };
+
+    private Trace withEventsAt(long frequency, long... elapsedTicks) {
+        NetTraceWriter writer = new NetTraceWriter(frequency, 8);
+        MetadataRecord tick = tick(writer);
+        for (long elapsed : elapsedTicks) {
+            writer.events(block -> block.event(tick, NetTraceWriter.SYNC_TICKS + elapsed).payload(p -> p.i32(1)));
+        }
+        return open(writer.end());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1_000, 2_343_750, 3_579_545, 10_000_000, 24_000_000, 999_999_937, 1_000_000_000,
+        1_193_182, 3_000_000_000L})
+    void nanosecondsAreTheExactQuotientRoundedDown(long frequency) {
+        long[] expected = new long[ELAPSED_TICKS.length];
+        long[] elapsed = new long[ELAPSED_TICKS.length];
+        for (int i = 0; i < expected.length; i++) {
+            // A slow clock would leave the 292 years that 64 bits of nanoseconds hold.
+            elapsed[i] = frequency < 1_000_000 ? ELAPSED_TICKS[i] % 1_000_000_000 : ELAPSED_TICKS[i];
+            BigInteger[] quotient = BigInteger.valueOf(elapsed[i])
+                    .multiply(BigInteger.valueOf(1_000_000_000))
+                    .divideAndRemainder(BigInteger.valueOf(frequency));
+            expected[i] = quotient[0].longValueExact() - (quotient[1].signum() < 0 ? 1 : 0);
+        }
+        List<Object> times = Rows.column(withEventsAt(frequency, elapsed), HeaderColumn.TIME_NS);
+        assertThat(times).isEqualTo(Arrays.stream(expected).boxed().toList());
+    }
+
+    @Test
+    void tenMegahertzTickIsAHundredNanoseconds() {
+        assertThat(Rows.column(withEventsAt(10_000_000, 1, 12_345), HeaderColumn.TIME_NS))
+                .containsExactly(100L, 1_234_500L);
+    }
+
+    @Test
+    void oddFrequencyIsNotRoundedThroughDouble() {
+        // 2 343 750 ticks are a second, so these are 10^9 s and one tick (426 2/3 ns), which a double cannot tell.
+        assertThat(Rows.column(withEventsAt(2_343_750, 2_343_750_000_000_001L), HeaderColumn.TIME_NS))
+                .containsExactly(1_000_000_000_000_000_426L);
+    }
+
+    @Test
+    void utcTimeIsTheStartPlusElapsedMicroseconds() {
+        NetTraceWriter writer =
+                new NetTraceWriter(4, LocalDateTime.of(1970, 1, 1, 0, 0, 1, 5_000_000), 500, 1_000_000_000, 8);
+        MetadataRecord tick = tick(writer);
+        writer.events(block -> {
+            block.event(tick, 500).payload(p -> p.i32(1));
+            block.event(tick, 500 + 1_999).payload(p -> p.i32(1));
+            block.event(tick, 500 - 1).payload(p -> p.i32(1));
+        });
+        assertThat(Rows.column(open(writer.end()), HeaderColumn.UTC_TIME))
+                .containsExactly(1_005_000L, 1_005_001L, 1_004_999L);
+    }
+
+    @Test
+    void timeRangesKeepExactlyTheEventsOfTheirNanoseconds() {
+        // A tick is 426 2/3 ns: the events lie at 0, 426, 853, 1280, 1706.
+        Trace trace = withEventsAt(2_343_750, 0, 1, 2, 3, 4);
+        for (long low = -2; low <= 1_708; low += 1) {
+            for (long high : new long[] {low, low + 1, low + 426, low + 853}) {
+                long from = low;
+                List<Object> expected = Rows.column(trace, HeaderColumn.TIME_NS).stream()
+                        .filter(time -> (long) time >= from && (long) time <= high)
+                        .toList();
+                if (low % 97 == 0 || !expected.isEmpty() && (expected.contains(low) || expected.contains(high))) {
+                    ScanRequest request = ScanRequest.builder()
+                            .where(HeaderColumn.TIME_NS, LongRanges.of(low, high))
+                            .columns(HeaderColumn.TIME_NS)
+                            .fileOrder(true)
+                            .build();
+                    assertThat(Rows.of(trace, request).stream().map(row -> row.get(0))).isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    @Test
+    void indexKnowsTheLeastAndGreatestTimeOfAnUnsortedTrace() {
+        Trace trace = withEventsAt(1_000_000_000, 50, -20, 70, 30);
+        assertThat(trace.index().firstTimeNanos()).isEqualTo(-20);
+        assertThat(trace.index().lastTimeNanos()).isEqualTo(70);
+    }
+}
