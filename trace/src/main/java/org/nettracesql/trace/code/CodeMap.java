@@ -1,10 +1,12 @@
 package org.nettracesql.trace.code;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.nettracesql.trace.Trace;
 
 /**
@@ -32,6 +34,8 @@ public final class CodeMap {
     private final Lazy<List<LoadedAssembly>> assemblies;
     private final Lazy<List<LoadedAppDomain>> appDomains;
     private final Lazy<Boolean> rundownComplete;
+    private final Lazy<Map<Long, List<CodeBody>>> bodiesByMethod;
+    private final Lazy<Map<Integer, IlToNativeMap>> ilMaps;
 
     /** Bodies of one process under an index whose intervals are {@code firstOrdinal + i}. */
     private record ProcessIndex(AddressIndex index, int firstOrdinal) {
@@ -47,7 +51,9 @@ public final class CodeMap {
             Lazy<List<LoadedModule>> modules,
             Lazy<List<LoadedAssembly>> assemblies,
             Lazy<List<LoadedAppDomain>> appDomains,
-            Lazy<Boolean> rundownComplete) {
+            Lazy<Boolean> rundownComplete,
+            Supplier<List<IlMapEvent>> ilMapEvents,
+            Supplier<List<BodyEvent>> methodEvents) {
         this.bodies = bodies;
         this.processes = index(bodies);
         this.fullNames = new String[bodies.size()];
@@ -56,6 +62,8 @@ public final class CodeMap {
         this.assemblies = assemblies;
         this.appDomains = appDomains;
         this.rundownComplete = rundownComplete;
+        this.bodiesByMethod = new Lazy<>(() -> byMethod(bodies));
+        this.ilMaps = new Lazy<>(() -> IlMaps.pair(ilMapEvents.get(), this, methodEvents));
     }
 
     /** Reads the method events of a trace: one scan. */
@@ -66,17 +74,21 @@ public final class CodeMap {
                 new Lazy<>(() -> LoaderEvents.assemblies(trace)),
                 new Lazy<>(() -> LoaderEvents.appDomains(trace)),
                 new Lazy<>(() -> EventRows.any(
-                        trace, type -> EventRows.RUNDOWN.equals(type.provider()) && type.id() == 146)));
+                        trace, type -> EventRows.RUNDOWN.equals(type.provider()) && type.id() == 146)),
+                () -> IlMapEvent.read(trace),
+                () -> MethodEvents.read(trace));
     }
 
-    /** A map of method events alone, without loader events. */
-    static CodeMap of(List<BodyEvent> events) {
+    /** A map of method events and IL maps alone, without loader events. */
+    static CodeMap of(List<BodyEvent> events, List<IlMapEvent> ilMapEvents) {
         return new CodeMap(
                 BodyLifetimes.of(events),
                 new Lazy<>(List::of),
                 new Lazy<>(List::of),
                 new Lazy<>(List::of),
-                new Lazy<>(() -> true));
+                new Lazy<>(() -> true),
+                () -> ilMapEvents,
+                () -> events);
     }
 
     private static Map<Integer, ProcessIndex> index(List<CodeBody> bodies) {
@@ -110,6 +122,14 @@ public final class CodeMap {
                     .add(module);
         }
         return byId;
+    }
+
+    private static Map<Long, List<CodeBody>> byMethod(List<CodeBody> bodies) {
+        Map<Long, List<CodeBody>> byMethod = new HashMap<>();
+        for (CodeBody body : bodies) {
+            byMethod.computeIfAbsent(body.methodId(), id -> new ArrayList<>(1)).add(body);
+        }
+        return byMethod;
     }
 
     /** All bodies, ordered by process, loaded time and address. */
@@ -209,6 +229,19 @@ public final class CodeMap {
     /** Application domains, in the order in which they were first heard of. */
     public List<LoadedAppDomain> appDomains() {
         return appDomains.get();
+    }
+
+    /** The bodies of a method, ordered by process, loaded time and address: its versions, instances and parts. */
+    public List<CodeBody> bodiesOf(long methodId, int processId) {
+        List<CodeBody> all = bodiesByMethod.get().getOrDefault(methodId, List.of());
+        return processId == ANY_PROCESS
+                ? Collections.unmodifiableList(all)
+                : all.stream().filter(body -> body.processId() == processId).toList();
+    }
+
+    /** The IL-to-native map of a body, or null if the trace has none: precompiled code, stubs, dynamic methods. */
+    public IlToNativeMap ilToNative(CodeBody body) {
+        return ilMaps.get().get(body.ordinal());
     }
 
     /** The module that had an id at a time; null where no event tells. */

@@ -26,12 +26,30 @@ final class EventRows {
     }
 
     static void forEach(Trace trace, Predicate<EventType> wanted, List<? extends ScanColumn> columns, Visitor visitor) {
+        forEach(trace, wanted, columns, null, visitor);
+    }
+
+    /**
+     * The rows of some types, or the elements of an array of theirs.
+     *
+     * @param explode name of the array field, or null
+     */
+    static void forEach(
+            Trace trace,
+            Predicate<EventType> wanted,
+            List<? extends ScanColumn> columns,
+            String explode,
+            Visitor visitor) {
         Set<EventType> types = typesOf(trace, wanted);
         if (types.isEmpty()) {
             return;
         }
-        ScanRequest request =
-                ScanRequest.builder().types(types).columns(columns).fileOrder(true).build();
+        ScanRequest request = ScanRequest.builder()
+                .types(types)
+                .columns(columns)
+                .explode(explode)
+                .fileOrder(true)
+                .build();
         try (EventScan scan = trace.scan(request);
                 BatchCursor cursor = scan.openCursor()) {
             while (cursor.next()) {

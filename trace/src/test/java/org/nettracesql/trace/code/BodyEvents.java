@@ -61,6 +61,6 @@ final class BodyEvents {
     }
 
     CodeMap map() {
-        return CodeMap.of(events);
+        return CodeMap.of(events, List.of());
     }
 }

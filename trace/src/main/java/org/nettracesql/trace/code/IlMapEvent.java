@@ -1,0 +1,152 @@
+package org.nettracesql.trace.code;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.ElementColumn;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.Trace;
+
+/**
+ * What an IL-to-native map event says: MethodILToNativeMap (runtime 190), MethodDCStartILToNativeMap and
+ * MethodDCEndILToNativeMap (rundown 149, 150).
+ *
+ * @param rundown whether the rundown sent it; such an event comes before its method's event, a live one after
+ * @param versioned whether {@code reJitId} is the id of a native code version (event version 1 and later); it is that of
+ *     an IL version before, which says nothing
+ */
+record IlMapEvent(
+        boolean rundown,
+        boolean versioned,
+        long timeNanos,
+        long threadId,
+        int processId,
+        long methodId,
+        long reJitId,
+        int[] ilOffsets,
+        int[] nativeOffsets) {
+
+    private static final List<ScanColumn> EVENT_COLUMNS = List.of(
+            HeaderColumn.EVENT_NUMBER,
+            new ElementColumn(ElementColumn.VALUE, ColumnType.INT64),
+            HeaderColumn.PROVIDER,
+            HeaderColumn.EVENT_VERSION,
+            HeaderColumn.TIME_NS,
+            HeaderColumn.THREAD_ID,
+            HeaderColumn.PROCESS_ID,
+            PayloadColumn.of("MethodID", ColumnType.INT64),
+            PayloadColumn.of("ReJITID", ColumnType.INT64),
+            PayloadColumn.of("MethodExtent", ColumnType.INT64));
+
+    private static boolean isMap(EventType type) {
+        return EventRows.RUNTIME.equals(type.provider()) && type.id() == 190
+                || EventRows.RUNDOWN.equals(type.provider()) && (type.id() == 149 || type.id() == 150);
+    }
+
+    /**
+     * All map events in file order. The two arrays of an event are read by two scans, one element a row, which meet by
+     * the number of the event; an event whose arrays differ in length (a cut payload) is left out.
+     */
+    static List<IlMapEvent> read(Trace trace) {
+        List<Numbered> ilSides = new ArrayList<>();
+        EventRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS, "ILOffsets", (batch, row) -> {
+            long number = batch.longs(0).values[row];
+            Numbered last = ilSides.isEmpty() ? null : ilSides.get(ilSides.size() - 1);
+            if (last == null || last.number != number) {
+                last = new Numbered(number, header(batch, row));
+                ilSides.add(last);
+            }
+            last.add((int) batch.longs(1).values[row]);
+        });
+        List<Numbered> nativeSides = new ArrayList<>(ilSides.size());
+        EventRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS.subList(0, 2), "NativeOffsets", (batch, row) -> {
+            long number = batch.longs(0).values[row];
+            Numbered last = nativeSides.isEmpty() ? null : nativeSides.get(nativeSides.size() - 1);
+            if (last == null || last.number != number) {
+                last = new Numbered(number, null);
+                nativeSides.add(last);
+            }
+            last.add((int) batch.longs(1).values[row]);
+        });
+        return join(ilSides, nativeSides);
+    }
+
+    private static List<IlMapEvent> join(List<Numbered> ilSides, List<Numbered> nativeSides) {
+        List<IlMapEvent> events = new ArrayList<>(ilSides.size());
+        int next = 0;
+        for (Numbered il : ilSides) {
+            while (next < nativeSides.size() && nativeSides.get(next).number < il.number) {
+                next++;
+            }
+            if (il.header != null && next < nativeSides.size() && nativeSides.get(next).number == il.number
+                    && nativeSides.get(next).count == il.count) {
+                events.add(il.header.withOffsets(il.values(), nativeSides.get(next).values()));
+            }
+        }
+        return events;
+    }
+
+    /** The event without its arrays; null for the cold part of a method, whose offsets count from another start. */
+    private static IlMapEvent header(Batch batch, int row) {
+        if (batch.column(9).isNull(row) || batch.longs(9).values[row] != 0) {
+            return null;
+        }
+        return new IlMapEvent(
+                EventRows.RUNDOWN.equals(batch.texts(2).get(row)),
+                batch.ints(3).values[row] >= 1,
+                batch.longs(4).values[row],
+                batch.longs(5).values[row],
+                batch.ints(6).values[row],
+                batch.longs(7).values[row],
+                batch.longs(8).values[row],
+                null,
+                null);
+    }
+
+    private IlMapEvent withOffsets(int[] il, int[] nativeOnes) {
+        return new IlMapEvent(
+                rundown, versioned, timeNanos, threadId, processId, methodId, reJitId, il, nativeOnes);
+    }
+
+    /** Whether the offsets fit a body of that size. Offsets are unsigned on the wire; no body has 2 GB. */
+    boolean fits(long sizeBytes) {
+        if (sizeBytes > Integer.MAX_VALUE) {
+            return false;
+        }
+        for (int offset : nativeOffsets) {
+            if (offset < 0 || offset > sizeBytes) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** One array of an event in the making. */
+    private static final class Numbered {
+        final long number;
+        final IlMapEvent header;
+        private int[] values = new int[16];
+        int count;
+
+        Numbered(long number, IlMapEvent header) {
+            this.number = number;
+            this.header = header;
+        }
+
+        void add(int value) {
+            if (count == values.length) {
+                values = Arrays.copyOf(values, count * 2);
+            }
+            values[count++] = value;
+        }
+
+        int[] values() {
+            return Arrays.copyOf(values, count);
+        }
+    }
+}
