@@ -58,6 +58,19 @@ final class Clock {
         return seconds * NANOS + nanos;
     }
 
+    /** Converts the first {@code n} values in place. */
+    void toNanos(long[] values, int n) {
+        if (nanosPerTick == 1) {
+            for (int i = 0; i < n; i++) {
+                values[i] -= startTicks;
+            }
+            return;
+        }
+        for (int i = 0; i < n; i++) {
+            values[i] = toNanos(values[i]);
+        }
+    }
+
     /** The least tick whose time is {@code nanos} or later, so that ticks can be compared without converting them. */
     long firstTickAtOrAfter(long nanos) {
         // toNanos rounds down, so toNanos(t) >= nanos exactly from t = ceil(nanos * frequency / 10^9) on.

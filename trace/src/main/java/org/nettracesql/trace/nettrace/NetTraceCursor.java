@@ -1,10 +1,10 @@
 package org.nettracesql.trace.nettrace;
 
+import java.util.Arrays;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
-import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.scan.EventRows;
 import org.nettracesql.trace.scan.PayloadDecoder;
 
@@ -24,6 +24,7 @@ final class NetTraceCursor implements BatchCursor {
     private final PayloadDecoder decoder;
     private final boolean[] accepts;
     private final Clock clock;
+    private final int processId;
     private final boolean needsTime;
     private final boolean needsNumber;
     private final boolean needsProcess;
@@ -48,6 +49,7 @@ final class NetTraceCursor implements BatchCursor {
         this.decoder = new PayloadDecoder(scan.payloadScan);
         this.accepts = scan.accepts;
         this.clock = scan.trace.header().clock();
+        this.processId = scan.trace.info().processId();
         this.needsTime = needs(HeaderColumn.TIME_NS) || needs(HeaderColumn.UTC_TIME);
         this.needsNumber = needs(HeaderColumn.EVENT_NUMBER);
         this.needsProcess = needs(HeaderColumn.PROCESS_ID);
@@ -129,7 +131,8 @@ final class NetTraceCursor implements BatchCursor {
     }
 
     /**
-     * Walks on in the open block and takes the headers that pass, as many as the batch has room for.
+     * Walks on in the open block and takes the headers that pass, as many as the batch has room for. Events come in runs
+     * that share all of their header but the time, so everything else is decided and filled in once for a run.
      *
      * @return whether the block may have more events
      */
@@ -137,11 +140,9 @@ final class NetTraceCursor implements BatchCursor {
         EventHeaderCursor h = headers;
         EventRows r = rows;
         int room = EventRows.CAPACITY - filled;
-        long minTicks = scan.minTicks;
-        long maxTicks = scan.maxTicks;
+        boolean timeFiltered = scan.minTicks != Long.MIN_VALUE || scan.maxTicks != Long.MAX_VALUE;
         Condition.LongRanges threads = scan.threads;
         long seen = 0;
-        long number = nextEventNumber;
         int lastMetadataId = -1;
         int type = -1;
         boolean more = true;
@@ -151,55 +152,83 @@ final class NetTraceCursor implements BatchCursor {
                 more = false;
                 break;
             }
-            seen++;
-            number++;
             if (h.metadataId != lastMetadataId) {
                 lastMetadataId = h.metadataId;
                 type = directory.typeIndex(lastMetadataId);
             }
-            if (!accepts[type] || h.ticks < minTicks || h.ticks > maxTicks) {
-                continue;
-            }
-            if (threads != null && !threads.test(h.threadId)) {
-                continue;
-            }
-            r.typeIndex[n] = type;
+            r.timeNanos[n] = h.ticks;
             r.payloadStart[n] = h.payloadStart;
-            r.payloadEnd[n] = h.payloadStart + h.payloadSize;
-            if (needsTime) {
-                r.timeNanos[n] = clock.toNanos(h.ticks);
+            int end = h.takeRun(r.timeNanos, r.payloadStart, n + 1, room);
+            int events = end - n;
+            seen += events;
+            if (accepts[type] && (threads == null || threads.test(h.threadId))) {
+                if (needsNumber) {
+                    for (int i = n; i < end; i++) {
+                        r.eventNumber[i] = nextEventNumber + i - n;
+                    }
+                }
+                if (timeFiltered) {
+                    end = keepTimes(n, end);
+                }
+                fillRun(h, type, n, end);
+                n = end;
             }
-            if (needsNumber) {
-                r.eventNumber[n] = number - 1;
-            }
-            if (needsThread) {
-                r.threadId[n] = h.threadId;
-            }
-            if (needsProcess) {
-                r.processId[n] = scan.trace.info().processId();
-            }
-            if (needsProcessor) {
-                r.processor[n] = h.captureThread == h.threadId ? h.processor : EventRows.NONE;
-            }
-            if (stacks != null) {
-                r.stackId[n] = stacks.canonicalId(block.stretch, h.stackId);
-            }
-            if (needsActivity) {
-                r.activityLow[n] = h.activityLow;
-                r.activityHigh[n] = h.activityHigh;
-            }
-            if (needsRelated) {
-                r.relatedLow[n] = h.relatedLow;
-                r.relatedHigh[n] = h.relatedHigh;
-            }
-            n++;
+            nextEventNumber += events;
         }
         r.size = n;
-        nextEventNumber = number;
+        if (needsTime) {
+            clock.toNanos(r.timeNanos, n);
+        }
         long decoded = decoder.eventsDecoded();
         scan.count(seen, decoded - decodedBefore);
         decodedBefore = decoded;
         return more;
+    }
+
+    /** Drops the events of a run that are outside of the scan's time range; returns the new end of the run. */
+    private int keepTimes(int start, int end) {
+        EventRows r = rows;
+        int kept = start;
+        for (int i = start; i < end; i++) {
+            long ticks = r.timeNanos[i];
+            if (ticks >= scan.minTicks && ticks <= scan.maxTicks) {
+                r.timeNanos[kept] = ticks;
+                r.payloadStart[kept] = r.payloadStart[i];
+                r.eventNumber[kept] = r.eventNumber[i];
+                kept++;
+            }
+        }
+        return kept;
+    }
+
+    /** What the events of a run have in common. */
+    private void fillRun(EventHeaderCursor h, int type, int start, int end) {
+        EventRows r = rows;
+        int size = h.payloadSize;
+        for (int i = start; i < end; i++) {
+            r.typeIndex[i] = type;
+            r.payloadEnd[i] = r.payloadStart[i] + size;
+        }
+        if (needsThread) {
+            Arrays.fill(r.threadId, start, end, h.threadId);
+        }
+        if (needsProcess) {
+            Arrays.fill(r.processId, start, end, processId);
+        }
+        if (needsProcessor) {
+            Arrays.fill(r.processor, start, end, h.captureThread == h.threadId ? h.processor : EventRows.NONE);
+        }
+        if (stacks != null) {
+            Arrays.fill(r.stackId, start, end, stacks.canonicalId(block.stretch, h.stackId));
+        }
+        if (needsActivity) {
+            Arrays.fill(r.activityLow, start, end, h.activityLow);
+            Arrays.fill(r.activityHigh, start, end, h.activityHigh);
+        }
+        if (needsRelated) {
+            Arrays.fill(r.relatedLow, start, end, h.relatedLow);
+            Arrays.fill(r.relatedHigh, start, end, h.relatedHigh);
+        }
     }
 
     @Override

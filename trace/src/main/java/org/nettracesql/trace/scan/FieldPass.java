@@ -17,20 +17,19 @@ final class FieldPass {
         /**
          * @param sink which wanted field
          * @param type its type on the wire
-         * @param starts where the field begins in each payload, {@link Payload#BEYOND} where it does not fit
+         * @param bases plus {@code offset}: where the field begins in each payload, at or above
+         *     {@link Payload#BEYOND} where it does not fit
          * @param counts how many elements the array has, where the field is an array that another field counts
          * @param n number of payloads
          */
-        void accept(int sink, FieldType type, Layout nested, int[] starts, long[] counts, int n);
+        void accept(int sink, FieldType type, Layout nested, int[] bases, int offset, long[] counts, int n);
     }
 
-    private final int[] base;
-    private final int[] starts;
+    private final int[] moved;
     private long[][] counts = new long[0][];
 
     FieldPass(int capacity) {
-        base = new int[capacity];
-        starts = new int[capacity];
+        moved = new int[capacity];
     }
 
     /**
@@ -38,66 +37,76 @@ final class FieldPass {
      * @param ends where each payload ends
      */
     void run(FieldPlan plan, Payload payload, int[] from, int[] ends, int n, Sink sink) {
-        System.arraycopy(from, 0, base, 0, n);
+        // Until a field of variable size is passed the bases are the payloads' starts themselves.
+        int[] bases = from;
         if (counts.length < plan.countSlots) {
-            counts = new long[plan.countSlots][base.length];
+            counts = new long[plan.countSlots][moved.length];
         }
         for (FieldPlan.Step step : plan.steps) {
             if (step instanceof FieldPlan.Read read) {
-                for (int i = 0; i < n; i++) {
-                    starts[i] = base[i] + read.offset();
-                }
                 long[] elements = read.countSlot() < 0 ? null : counts[read.countSlot()];
-                sink.accept(read.sink(), read.type(), read.nested(), starts, elements, n);
+                sink.accept(read.sink(), read.type(), read.nested(), bases, read.offset(), elements, n);
             } else if (step instanceof FieldPlan.Count count) {
-                count(count, payload, ends, n);
+                count(count, payload, bases, ends, n);
             } else if (step instanceof FieldPlan.Advance advance) {
-                advance(advance, payload, ends, n);
+                advance(advance, payload, bases, ends, n);
+                bases = moved;
             }
         }
     }
 
-    private void count(FieldPlan.Count step, Payload payload, int[] ends, int n) {
+    private void count(FieldPlan.Count step, Payload payload, int[] bases, int[] ends, int n) {
         long[] values = counts[step.slot()];
         int size = Math.max(step.type().fixedSize(), 1);
         for (int i = 0; i < n; i++) {
-            int at = base[i] + step.offset();
+            int at = bases[i] + step.offset();
             values[i] = at <= ends[i] - size ? payload.integer(step.type(), at) : -1;
         }
     }
 
-    private void advance(FieldPlan.Advance step, Payload payload, int[] ends, int n) {
+    private void advance(FieldPlan.Advance step, Payload payload, int[] bases, int[] ends, int n) {
         int offset = step.offset();
         if (step.type() == Scalar.UTF16Z) {
             // The common case by far, worth a loop without the type switch.
             for (int i = 0; i < n; i++) {
-                int at = base[i] + offset;
+                int at = bases[i] + offset;
                 int end = ends[i];
-                base[i] = at < end ? Math.min(payload.utf16End(at, end) + 2, end) : Payload.BEYOND;
+                moved[i] = at < end ? Math.min(payload.utf16End(at, end) + 2, end) : Payload.BEYOND;
             }
             return;
         }
         long[] elements = step.countSlot() < 0 ? null : counts[step.countSlot()];
         for (int i = 0; i < n; i++) {
-            int at = base[i] + offset;
+            int at = bases[i] + offset;
             long count = elements == null ? 0 : elements[i];
-            base[i] = at > ends[i] || count < 0
+            moved[i] = at > ends[i] || count < 0
                     ? Payload.BEYOND
                     : payload.skip(step.type(), step.nested(), count, at, ends[i]);
         }
     }
 
-    /** Reads integers; where a value does not fit {@code missing} is set. Returns whether any was missing. */
+    /**
+     * Reads integers to {@code values} from position {@code first} on; where a value does not fit {@code missing} is set,
+     * from position 0 on. Returns whether any was missing.
+     */
     static boolean readLongs(
-            Scalar type, Payload payload, int[] starts, int[] ends, int n, long[] values, boolean[] missing) {
+            Scalar type,
+            Payload payload,
+            int[] bases,
+            int offset,
+            int[] ends,
+            int n,
+            long[] values,
+            int first,
+            boolean[] missing) {
         boolean anyMissing = false;
         int size = type.fixedSize();
         switch (type) {
             case I64, U64, POINTER64 -> {
                 for (int i = 0; i < n; i++) {
-                    int at = starts[i];
+                    int at = bases[i] + offset;
                     if (at <= ends[i] - 8) {
-                        values[i] = payload.numbers.getLong(at);
+                        values[first + i] = payload.numbers.getLong(at);
                     } else {
                         missing[i] = true;
                         anyMissing = true;
@@ -107,9 +116,9 @@ final class FieldPass {
             case I32, U32, POINTER32 -> {
                 long mask = type == Scalar.I32 ? -1L : 0xffffffffL;
                 for (int i = 0; i < n; i++) {
-                    int at = starts[i];
+                    int at = bases[i] + offset;
                     if (at <= ends[i] - 4) {
-                        values[i] = payload.numbers.getInt(at) & mask;
+                        values[first + i] = payload.numbers.getInt(at) & mask;
                     } else {
                         missing[i] = true;
                         anyMissing = true;
@@ -118,12 +127,12 @@ final class FieldPass {
             }
             default -> {
                 for (int i = 0; i < n; i++) {
-                    int at = starts[i];
+                    int at = bases[i] + offset;
                     boolean fits = size >= 0
                             ? at <= ends[i] - size
                             : at < ends[i] && payload.varintEnd(at, ends[i]) < Payload.BEYOND;
                     if (fits) {
-                        values[i] = payload.integer(type, at);
+                        values[first + i] = payload.integer(type, at);
                     } else {
                         missing[i] = true;
                         anyMissing = true;
@@ -136,11 +145,11 @@ final class FieldPass {
 
     /** As {@link #readLongs} for F32 and F64. */
     static boolean readDoubles(
-            Scalar type, Payload payload, int[] starts, int[] ends, int n, double[] values, boolean[] missing) {
+            Scalar type, Payload payload, int[] bases, int offset, int[] ends, int n, double[] values, boolean[] missing) {
         boolean anyMissing = false;
         int size = type.fixedSize();
         for (int i = 0; i < n; i++) {
-            int at = starts[i];
+            int at = bases[i] + offset;
             if (at <= ends[i] - size) {
                 values[i] = type == Scalar.F64 ? payload.numbers.getDouble(at) : payload.numbers.getFloat(at);
             } else {
@@ -155,7 +164,7 @@ final class FieldPass {
     static boolean readTexts(
             FieldType type,
             Payload payload,
-            int[] starts,
+            int[] bases, int offset,
             long[] counts,
             int[] ends,
             int n,
@@ -165,11 +174,11 @@ final class FieldPass {
         boolean anyMissing = false;
         for (int i = 0; i < n; i++) {
             int code = type instanceof Scalar scalar
-                    ? textCode(scalar, payload, starts[i], ends[i], dictionary)
+                    ? textCode(scalar, payload, bases[i] + offset, ends[i], dictionary)
                     : bytesCode(
                             (FieldType.Array) type,
                             payload,
-                            starts[i],
+                            bases[i] + offset,
                             counts == null ? 0 : counts[i],
                             ends[i],
                             dictionary);

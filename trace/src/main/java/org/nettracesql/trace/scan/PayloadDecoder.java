@@ -1,9 +1,11 @@
 package org.nettracesql.trace.scan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.FieldType;
@@ -43,16 +45,24 @@ public final class PayloadDecoder {
     private final int[] selected = new int[CAPACITY];
 
     private int selectedCount;
-    /** By position in {@link #rows}: false for an event that a payload predicate dropped. */
+    /** By position in {@link #selected}: false for an event that a payload predicate drops. */
     private final boolean[] keep = new boolean[CAPACITY];
 
-    /** One group: events of one type (or elements of arrays). */
-    private final int[] groupRows = new int[CAPACITY];
+    /** One group: events of one type (or elements of arrays). Positions in {@link #selected} unless contiguous. */
+    private final int[] groupSelected = new int[CAPACITY];
 
     private final int[] groupStarts = new int[CAPACITY];
     private final int[] groupEnds = new int[CAPACITY];
     private final int[] groupOut = new int[CAPACITY];
-    private int groupSize;
+
+    /** Where the group's payloads begin and end: the arrays above or, if the group is all events, those of the rows. */
+    private int[] starts;
+
+    private int[] ends;
+    /** Whether the group's rows follow each other in the batch from {@link #firstOut} on; else {@link #groupOut}. */
+    private boolean contiguous;
+
+    private int firstOut;
 
     private final long[] longs = new long[CAPACITY];
     private final double[] doubles = new double[CAPACITY];
@@ -212,11 +222,7 @@ public final class PayloadDecoder {
     }
 
     private void applyPayloadPredicates() {
-        boolean any = false;
-        for (int i = 0; i < selectedCount && !any; i++) {
-            any = !scan.plans[rows.typeIndex[selected[i]]].payloadPredicates.isEmpty();
-        }
-        if (!any) {
+        if (!scan.filtersPayload) {
             return;
         }
         for (int i = 0; i < filterDictionaries.length; i++) {
@@ -225,24 +231,24 @@ public final class PayloadDecoder {
                 filterTests[i].reset();
             }
         }
-        for (int i = 0; i < selectedCount; i++) {
-            keep[selected[i]] = true;
-        }
+        Arrays.fill(keep, 0, selectedCount, true);
         forEachGroup((plan, n) -> {
             if (plan.filterPlan.isEmpty()) {
                 return;
             }
             eventsDecoded += n;
             filter(plan.filterPlan, plan.payloadPredicates, n);
-            for (int i = 0; i < n; i++) {
-                if (!verdicts[i]) {
-                    keep[groupRows[i]] = false;
+            if (contiguous) {
+                System.arraycopy(verdicts, 0, keep, 0, n);
+            } else {
+                for (int i = 0; i < n; i++) {
+                    keep[groupSelected[i]] = verdicts[i];
                 }
             }
         });
         int kept = 0;
         for (int i = 0; i < selectedCount; i++) {
-            if (keep[selected[i]]) {
+            if (keep[i]) {
                 selected[kept++] = selected[i];
             }
         }
@@ -251,11 +257,11 @@ public final class PayloadDecoder {
 
     /** Decides the predicates of a plan for the group; the n-th predicate has sink n. Leaves {@link #verdicts}. */
     private void filter(FieldPlan plan, List<Predicate> predicates, int n) {
-        java.util.Arrays.fill(verdicts, 0, n, true);
-        pass.run(plan, payload, groupStarts, groupEnds, n, (sink, type, nested, starts, counts, m) -> {
+        Arrays.fill(verdicts, 0, n, true);
+        pass.run(plan, payload, starts, ends, n, (sink, type, nested, bases, offset, counts, m) -> {
             Predicate predicate = predicates.get(sink);
             FieldPass.clear(missing, m);
-            boolean anyMissing = test(predicate, type, nested, starts, counts, m);
+            boolean anyMissing = test(predicate, type, nested, bases, offset, counts, m);
             if (anyMissing) {
                 boolean nullPasses = Conditions.testNull(predicate.condition());
                 for (int i = 0; i < m; i++) {
@@ -269,15 +275,16 @@ public final class PayloadDecoder {
 
     private final boolean[] previous = new boolean[CAPACITY];
 
-    private boolean test(Predicate predicate, FieldType type, Layout nested, int[] starts, long[] counts, int n) {
+    private boolean test(
+            Predicate predicate, FieldType type, Layout nested, int[] bases, int offset, long[] counts, int n) {
         System.arraycopy(verdicts, 0, previous, 0, n);
         Condition condition = predicate.condition();
-        if (predicate.column().type() == org.nettracesql.trace.ColumnType.TEXT) {
+        if (predicate.column().type() == ColumnType.TEXT) {
             int index = scan.request.predicates().indexOf(predicate);
             TextDictionary dictionary = filterDictionaries[index] != null
                     ? filterDictionaries[index]
                     : new TextDictionary();
-            boolean anyMissing = readTextColumn(type, nested, starts, counts, n, dictionary);
+            boolean anyMissing = readTextColumn(type, nested, bases, offset, counts, n, dictionary);
             if (condition instanceof Condition.Null isNull) {
                 for (int i = 0; i < n; i++) {
                     verdicts[i] &= !isNull.isNull();
@@ -291,7 +298,8 @@ public final class PayloadDecoder {
             return anyMissing;
         }
         if (isFloating(type)) {
-            boolean anyMissing = FieldPass.readDoubles((Scalar) type, payload, starts, groupEnds, n, doubles, missing);
+            boolean anyMissing = FieldPass.readDoubles(
+                    (Scalar) type, payload, bases, offset, ends, n, doubles, missing);
             if (condition instanceof Condition.DoubleCompare compare) {
                 for (int i = 0; i < n; i++) {
                     verdicts[i] &= compare.test(doubles[i]);
@@ -303,7 +311,7 @@ public final class PayloadDecoder {
             }
             return anyMissing;
         }
-        boolean anyMissing = readLongColumn(type, starts, n);
+        boolean anyMissing = readLongColumn(type, bases, offset, n, longs, 0);
         if (condition instanceof Condition.LongRanges ranges && ranges.lows().length == 1) {
             long low = ranges.min();
             long high = ranges.max();
@@ -313,8 +321,12 @@ public final class PayloadDecoder {
         } else if (condition instanceof Condition.Mod mod) {
             long divisor = mod.divisor();
             long remainder = mod.remainder();
+            boolean narrow = divisor == (int) divisor;
             for (int i = 0; i < n; i++) {
-                verdicts[i] &= longs[i] % divisor == remainder;
+                long value = longs[i];
+                // A 32-bit division takes a fraction of a 64-bit one's time.
+                long rest = narrow && value == (int) value ? (int) value % (int) divisor : value % divisor;
+                verdicts[i] &= rest == remainder;
             }
         } else if (condition instanceof Condition.DoubleCompare compare) {
             for (int i = 0; i < n; i++) {
@@ -333,34 +345,41 @@ public final class PayloadDecoder {
     }
 
     private static boolean isText(FieldType type) {
-        return type instanceof Scalar scalar && scalar.columnType() == org.nettracesql.trace.ColumnType.TEXT;
+        return type instanceof Scalar scalar && scalar.columnType() == ColumnType.TEXT;
     }
 
-    /** Fills {@link #longs}; a field that has no integer value is missing everywhere. */
-    private boolean readLongColumn(FieldType type, int[] starts, int n) {
+    /** Reads a field as integers; one that has no integer value is missing everywhere. */
+    private boolean readLongColumn(FieldType type, int[] bases, int offset, int n, long[] values, int first) {
         if (type instanceof Scalar scalar && !isText(type)) {
-            return FieldPass.readLongs(scalar, payload, starts, groupEnds, n, longs, missing);
+            return FieldPass.readLongs(scalar, payload, bases, offset, ends, n, values, first, missing);
         }
-        java.util.Arrays.fill(missing, 0, n, true);
+        Arrays.fill(missing, 0, n, true);
         return n > 0;
     }
 
     /** Fills {@link #codes} with the field as text, whatever its type. */
     private boolean readTextColumn(
-            FieldType type, Layout nested, int[] starts, long[] counts, int n, TextDictionary dictionary) {
+            FieldType type,
+            Layout nested,
+            int[] bases,
+            int offset,
+            long[] counts,
+            int n,
+            TextDictionary dictionary) {
         if (isText(type) || type instanceof FieldType.Array array && array.isBytes()) {
             return FieldPass.readTexts(
-                    type, payload, starts, counts, groupEnds, n, dictionary, codes, missing);
+                    type, payload, bases, offset, counts, ends, n, dictionary, codes, missing);
         }
         boolean anyMissing = false;
         for (int i = 0; i < n; i++) {
             long count = counts == null ? 0 : counts[i];
-            int end = groupEnds[i];
-            if (starts[i] > end || count < 0 || payload.skip(type, nested, count, starts[i], end) >= Payload.BEYOND) {
+            int at = bases[i] + offset;
+            int end = ends[i];
+            if (at > end || count < 0 || payload.skip(type, nested, count, at, end) >= Payload.BEYOND) {
                 missing[i] = true;
                 anyMissing = true;
             } else {
-                codes[i] = dictionary.append(json.field(type, nested, count, starts[i], end));
+                codes[i] = dictionary.append(json.field(type, nested, count, at, end));
             }
         }
         return anyMissing;
@@ -372,26 +391,33 @@ public final class PayloadDecoder {
         void run(PayloadScan.TypePlan plan, int n);
     }
 
-    /** Runs an action for the selected events of each type, with the group arrays filled. */
+    /** Runs an action for the selected events of each type, with the group's fields set. */
     private void forEachGroup(GroupAction action) {
-        int done = 0;
-        boolean mixed = false;
-        int first = selectedCount == 0 ? 0 : rows.typeIndex[selected[0]];
-        for (int i = 1; i < selectedCount && !mixed; i++) {
-            mixed = rows.typeIndex[selected[i]] != first;
-        }
-        if (!mixed) {
-            if (selectedCount > 0) {
-                for (int i = 0; i < selectedCount; i++) {
-                    addToGroup(i, i);
-                }
-                groupSize = selectedCount;
-                action.run(scan.plans[first], groupSize);
-            }
+        if (selectedCount == 0) {
             return;
         }
+        int first = rows.typeIndex[selected[0]];
+        int done = 0;
+        if (!isMixed(first)) {
+            contiguous = true;
+            firstOut = outBase;
+            if (selectedCount == rows.size) {
+                starts = rows.payloadStart;
+                ends = rows.payloadEnd;
+            } else {
+                useScratchGroup();
+            }
+            for (int i = 0; i < selectedCount && starts == groupStarts; i++) {
+                groupStarts[i] = rows.payloadStart[selected[i]];
+                groupEnds[i] = rows.payloadEnd[selected[i]];
+            }
+            action.run(scan.plans[first], selectedCount);
+            return;
+        }
+        contiguous = false;
+        useScratchGroup();
         // Types are many but few occur together; each pass takes the type of the first event not done yet.
-        java.util.Arrays.fill(inGroup, 0, selectedCount, false);
+        Arrays.fill(inGroup, 0, selectedCount, false);
         for (int i = 0; done < selectedCount; i++) {
             if (inGroup[i]) {
                 continue;
@@ -399,27 +425,39 @@ public final class PayloadDecoder {
             int type = rows.typeIndex[selected[i]];
             int n = 0;
             for (int k = i; k < selectedCount; k++) {
-                if (rows.typeIndex[selected[k]] == type) {
+                int row = selected[k];
+                if (rows.typeIndex[row] == type) {
                     inGroup[k] = true;
-                    addToGroup(n++, k);
+                    groupStarts[n] = rows.payloadStart[row];
+                    groupEnds[n] = rows.payloadEnd[row];
+                    groupSelected[n] = k;
+                    groupOut[n++] = outBase + k;
                 }
             }
             done += n;
-            groupSize = n;
             action.run(scan.plans[type], n);
         }
     }
 
+    private boolean isMixed(int type) {
+        if (scan.onlyType >= 0) {
+            return false;
+        }
+        for (int i = 1; i < selectedCount; i++) {
+            if (rows.typeIndex[selected[i]] != type) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void useScratchGroup() {
+        starts = groupStarts;
+        ends = groupEnds;
+    }
+
     private final boolean[] inGroup = new boolean[CAPACITY];
     private int outBase;
-
-    private void addToGroup(int position, int selection) {
-        int row = selected[selection];
-        groupRows[position] = row;
-        groupStarts[position] = rows.payloadStart[row];
-        groupEnds[position] = rows.payloadEnd[row];
-        groupOut[position] = outBase + selection;
-    }
 
     // ---- events to rows
 
@@ -433,7 +471,9 @@ public final class PayloadDecoder {
                 header(header, batch.column(c), selected, n, base);
             }
         }
-        forEachGroup((plan, m) -> payloadColumns(plan, m));
+        if (scan.readsPayloadColumns) {
+            forEachGroup(this::payloadColumns);
+        }
         batch.size(base + n);
         selectedCount = 0;
         return false;
@@ -447,14 +487,19 @@ public final class PayloadDecoder {
             if (plan.filterPlan.isEmpty()) {
                 eventsDecoded += n;
             }
-            pass.run(plan.outputPlan, payload, groupStarts, groupEnds, n, (sink, type, nested, starts, counts, m) ->
-                    store(batch.column(plan.outputColumns[sink]), type, nested, starts, counts, m));
+            pass.run(plan.outputPlan, payload, starts, ends, n, (sink, type, nested, bases, offset, counts, m) ->
+                    store(batch.column(plan.outputColumns[sink]), type, nested, bases, offset, counts, m));
         }
+    }
+
+    /** The row of the batch that the group's i-th payload fills. */
+    private int out(int i) {
+        return contiguous ? firstOut + i : groupOut[i];
     }
 
     private void absent(PayloadColumn wanted, Column column, int n) {
         for (int i = 0; i < n; i++) {
-            int out = groupOut[i];
+            int out = out(i);
             if (wanted.absentValue() == null) {
                 column.setNull(out);
             } else if (column instanceof Column.Longs longColumn) {
@@ -469,20 +514,21 @@ public final class PayloadDecoder {
         }
     }
 
-    /** Writes a field of the group's payloads to the rows that {@link #groupOut} names. */
-    private void store(Column column, FieldType type, Layout nested, int[] starts, long[] counts, int n) {
+    /** Writes a field of the group's payloads to the group's rows. */
+    private void store(
+            Column column, FieldType type, Layout nested, int[] bases, int offset, long[] counts, int n) {
         FieldPass.clear(missing, n);
         boolean anyMissing;
         if (column instanceof Column.Texts texts) {
-            anyMissing = readTextColumn(type, nested, starts, counts, n, texts.dictionary());
+            anyMissing = readTextColumn(type, nested, bases, offset, counts, n, texts.dictionary());
             for (int i = 0; i < n; i++) {
-                texts.codes[groupOut[i]] = codes[i];
+                texts.codes[out(i)] = codes[i];
             }
         } else if (isFloating(type)) {
-            anyMissing = FieldPass.readDoubles((Scalar) type, payload, starts, groupEnds, n, doubles, missing);
+            anyMissing = FieldPass.readDoubles((Scalar) type, payload, bases, offset, ends, n, doubles, missing);
             if (column instanceof Column.Doubles target) {
                 for (int i = 0; i < n; i++) {
-                    target.values[groupOut[i]] = doubles[i];
+                    target.values[out(i)] = doubles[i];
                 }
             } else {
                 for (int i = 0; i < n; i++) {
@@ -490,14 +536,16 @@ public final class PayloadDecoder {
                 }
                 storeLongs(column, n);
             }
+        } else if (contiguous && column instanceof Column.Longs target) {
+            anyMissing = readLongColumn(type, bases, offset, n, target.values, firstOut);
         } else {
-            anyMissing = readLongColumn(type, starts, n);
+            anyMissing = readLongColumn(type, bases, offset, n, longs, 0);
             storeLongs(column, n);
         }
         if (anyMissing) {
             for (int i = 0; i < n; i++) {
                 if (missing[i]) {
-                    column.setNull(groupOut[i]);
+                    column.setNull(out(i));
                 }
             }
         }
@@ -506,15 +554,15 @@ public final class PayloadDecoder {
     private void storeLongs(Column column, int n) {
         if (column instanceof Column.Longs target) {
             for (int i = 0; i < n; i++) {
-                target.values[groupOut[i]] = longs[i];
+                target.values[out(i)] = longs[i];
             }
         } else if (column instanceof Column.Ints target) {
             for (int i = 0; i < n; i++) {
-                target.values[groupOut[i]] = (int) longs[i];
+                target.values[out(i)] = (int) longs[i];
             }
         } else if (column instanceof Column.Doubles target) {
             for (int i = 0; i < n; i++) {
-                target.values[groupOut[i]] = longs[i];
+                target.values[out(i)] = longs[i];
             }
         }
     }
@@ -607,7 +655,7 @@ public final class PayloadDecoder {
             case PROVIDER, EVENT_NAME -> {
                 Column.Texts texts = (Column.Texts) column;
                 // Codes of the types in this column's dictionary: -1 until a type occurs in this call.
-                java.util.Arrays.fill(typeText, -1);
+                Arrays.fill(typeText, -1);
                 for (int i = 0; i < n; i++) {
                     int type = rows.typeIndex[events[i]];
                     if (typeText[type] < 0) {
@@ -664,20 +712,22 @@ public final class PayloadDecoder {
     private void openArray(int row) {
         openRow = row;
         openPlan = scan.plans[rows.typeIndex[row]];
+        useScratchGroup();
         groupStarts[0] = rows.payloadStart[row];
         groupEnds[0] = rows.payloadEnd[row];
         elementsLeft = 0;
         elementOrdinal = 0;
         eventsDecoded++;
         int end = rows.payloadEnd[row];
-        pass.run(openPlan.arrayPlan, payload, groupStarts, groupEnds, 1, (sink, type, nested, starts, counts, n) -> {
+        pass.run(openPlan.arrayPlan, payload, starts, ends, 1, (sink, type, nested, bases, offset, counts, n) -> {
             FieldType.Array array = (FieldType.Array) type;
+            int at = bases[0] + offset;
             long count = counts == null ? 0 : counts[0];
-            if (starts[0] > end || count < 0) {
+            if (at > end || count < 0) {
                 return;
             }
-            elementAt = Payload.firstElement(array, starts[0], end);
-            elementsLeft = Math.max(0, payload.elementCount(array, count, starts[0], end));
+            elementAt = Payload.firstElement(array, at, end);
+            elementsLeft = Math.max(0, payload.elementCount(array, count, at, end));
         });
     }
 
@@ -704,11 +754,10 @@ public final class PayloadDecoder {
         n = filterElements(n);
         int base = batch.size();
         List<ScanColumn> columns = scan.request.columns();
-        for (int i = 0; i < n; i++) {
-            groupOut[i] = base + i;
-            groupStarts[i] = rows.payloadStart[openRow];
-            groupEnds[i] = end;
-        }
+        contiguous = true;
+        firstOut = base;
+        Arrays.fill(groupStarts, 0, n, rows.payloadStart[openRow]);
+        Arrays.fill(groupEnds, 0, n, end);
         for (int c = 0; c < columns.size(); c++) {
             if (columns.get(c) instanceof HeaderColumn header) {
                 header(header, batch.column(c), elementRow, n, base);
@@ -728,11 +777,11 @@ public final class PayloadDecoder {
             pass.run(
                     openPlan.elementPlan,
                     payload,
-                    groupStarts,
-                    groupEnds,
+                    starts,
+                    ends,
                     n,
-                    (sink, type, nested, starts, counts, m) ->
-                            store(batch.column(openPlan.elementColumns[sink]), type, nested, starts, counts, m));
+                    (sink, type, nested, bases, offset, counts, m) -> store(
+                            batch.column(openPlan.elementColumns[sink]), type, nested, bases, offset, counts, m));
         }
         batch.size(base + n);
     }

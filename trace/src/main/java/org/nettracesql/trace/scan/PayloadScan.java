@@ -120,10 +120,6 @@ public final class PayloadScan {
             return paths;
         }
 
-        boolean readsPayload() {
-            return !filterPlan.isEmpty() || !outputPlan.isEmpty() || arrayPlan != null;
-        }
-
         private static int[] toArray(List<Integer> list) {
             return list.stream().mapToInt(Integer::intValue).toArray();
         }
@@ -135,6 +131,13 @@ public final class PayloadScan {
     final TypePlan[] plans;
     /** Predicates on header columns that differ from event to event. */
     final List<Predicate> headerPredicates;
+
+    /** Whether any type has a predicate that needs the payload. */
+    final boolean filtersPayload;
+    /** Whether any payload column is asked for. */
+    final boolean readsPayloadColumns;
+    /** The index of the only type that gives rows; -1 if there are several. */
+    final int onlyType;
 
     private final Set<HeaderColumn> needs = EnumSet.noneOf(HeaderColumn.class);
 
@@ -160,6 +163,20 @@ public final class PayloadScan {
         for (int i = 0; i < plans.length; i++) {
             plans[i] = plan(types.get(i));
         }
+        boolean filters = false;
+        int accepted = 0;
+        int last = -1;
+        for (int i = 0; i < plans.length; i++) {
+            if (plans[i] != null) {
+                filters |= !plans[i].filterPlan.isEmpty();
+                accepted++;
+                last = i;
+            }
+        }
+        this.filtersPayload = filters;
+        this.onlyType = accepted == 1 ? last : -1;
+        this.readsPayloadColumns =
+                request.columns().stream().anyMatch(column -> column instanceof PayloadColumn);
     }
 
     private TypePlan plan(EventType type) {
