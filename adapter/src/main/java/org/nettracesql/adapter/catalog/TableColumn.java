@@ -1,0 +1,41 @@
+package org.nettracesql.adapter.catalog;
+
+import java.util.Objects;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.ScanColumn;
+
+/**
+ * A column of a relation.
+ *
+ * @param name as SQL shows it
+ * @param type decides the SQL type, see {@code SqlTypes}
+ * @param nullable whether a row may lack the value
+ * @param remark one sentence for a person
+ * @param source where a scan finds it; null for the name of the trace and for relations that are not scans
+ */
+public record TableColumn(String name, ColumnType type, boolean nullable, String remark, ScanColumn source) {
+
+    /** Name of the column that tells the file of a row, the first of every relation that is read from traces. */
+    public static final String TRACE = "trace";
+
+    public TableColumn {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(remark, "remark");
+    }
+
+    /** A column of a relation that is not a scan. */
+    public static TableColumn of(String name, ColumnType type, boolean nullable, String remark) {
+        return new TableColumn(name, type, nullable, remark, null);
+    }
+
+    /** The column that names the trace of a row. */
+    public static TableColumn ofTrace() {
+        return of(TRACE, ColumnType.TEXT, false, "Name of the trace file that the row is from.");
+    }
+
+    /** Whether this is the name of the trace in a relation that a scan reads. */
+    public boolean isTraceName() {
+        return source == null && name.equals(TRACE);
+    }
+}

@@ -1,0 +1,142 @@
+package org.nettracesql.adapter.catalog;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.manifest.ClrManifest;
+
+/**
+ * All that SQL sees of some traces: schemas by name, relations by name. Lazy: opening makes nothing; a name looked up
+ * makes what it stands for.
+ *
+ * <p>Schemas are {@value #TRACE_SCHEMA} and one a provider. A provider of the runtime has a short primary name and is
+ * found under its full name too.
+ */
+public final class TraceCatalog {
+
+    /** The default schema. */
+    public static final String TRACE_SCHEMA = "trace";
+
+    /** Where unqualified names are looked up after {@link #TRACE_SCHEMA}. */
+    public static final String FALLBACK_SCHEMA = "clr";
+
+    /** Layouts of manifest tables do not depend on the pointer size: both are shown as 64 bits. */
+    private static final int POINTER_BYTES = 8;
+
+    private final List<OpenTrace> traces;
+    private Names<CatalogSchema> schemas;
+    private Names<Relation> traceRelations;
+
+    public TraceCatalog(List<OpenTrace> traces) {
+        this.traces = List.copyOf(traces);
+    }
+
+    public List<OpenTrace> traces() {
+        return traces;
+    }
+
+    /** The schemas' primary names, {@value #TRACE_SCHEMA} first. */
+    public List<CatalogSchema> schemas() {
+        List<CatalogSchema> all = new ArrayList<>();
+        all.add(schema(TRACE_SCHEMA));
+        for (String name : schemaNames().all()) {
+            CatalogSchema schema = schema(name);
+            if (schema.name().equals(name) && !all.contains(schema)) {
+                all.add(schema);
+            }
+        }
+        return all;
+    }
+
+    /** A schema by its primary name or an alias, in any case; null if there is none. */
+    public CatalogSchema schema(String name) {
+        // The default schema must not wait for the list of providers.
+        return name.equalsIgnoreCase(TRACE_SCHEMA) ? traceSchema() : schemaNames().get(name);
+    }
+
+    /** A relation as a query without a schema finds it; null if there is none. */
+    public Relation find(String name) {
+        Relation own = traceRelations().get(name);
+        return own != null ? own : schema(FALLBACK_SCHEMA).relations().get(name);
+    }
+
+    private CatalogSchema traceSchema() {
+        return new CatalogSchema(TRACE_SCHEMA, List.of(),
+                "Generic and derived tables over all events, and reports.", this::traceRelations);
+    }
+
+    private synchronized Names<Relation> traceRelations() {
+        if (traceRelations == null) {
+            traceRelations = new Names<>(TraceRelations.makers(this));
+        }
+        return traceRelations;
+    }
+
+    private synchronized Names<CatalogSchema> schemaNames() {
+        if (schemas == null) {
+            ClrManifest manifest = ClrManifest.instance();
+            Set<String> providers = new LinkedHashSet<>(manifest.providers());
+            for (OpenTrace trace : traces) {
+                trace.trace().eventTypes().forEach(type -> providers.add(type.provider()));
+            }
+            Map<String, Function<String, CatalogSchema>> makers = new TreeMap<>();
+            makers.put(TRACE_SCHEMA, name -> traceSchema());
+            for (String provider : providers) {
+                String alias = manifest.providerAlias(provider);
+                CatalogSchema schema = providerSchema(provider, alias);
+                makers.putIfAbsent(schema.name(), name -> schema);
+                makers.putIfAbsent(provider, name -> schema);
+            }
+            schemas = new Names<>(makers);
+        }
+        return schemas;
+    }
+
+    private CatalogSchema providerSchema(String provider, String alias) {
+        String full = provider.toLowerCase(Locale.ROOT).equals(TRACE_SCHEMA) ? "provider_" + provider : provider;
+        String primary = alias == null ? full : alias;
+        return new CatalogSchema(
+                primary,
+                alias == null ? List.of() : List.of(full),
+                "Events of the provider " + provider + ".",
+                () -> new ProviderRelations(primary, provider).of(typesOf(provider)));
+    }
+
+    /** What the manifest and the traces know of a provider's events, ordered by id and version. */
+    private Collection<EventType> typesOf(String provider) {
+        Map<String, EventType> types = new LinkedHashMap<>();
+        for (EventType type : ClrManifest.instance().all(POINTER_BYTES)) {
+            if (type.provider().equals(provider)) {
+                types.put(key(type), type);
+            }
+        }
+        for (OpenTrace trace : traces) {
+            for (EventType type : trace.trace().eventTypes()) {
+                if (type.provider().equals(provider)) {
+                    addFromTrace(types, type);
+                }
+            }
+        }
+        return types.values();
+    }
+
+    private static void addFromTrace(Map<String, EventType> types, EventType type) {
+        EventType known = types.putIfAbsent(key(type), type);
+        if (known != null && !known.fields().equals(type.fields()) && type.origin() != EventType.Origin.MANIFEST) {
+            // One trace describes its event otherwise than another, or than the manifest: the table has both's fields.
+            types.put(key(type) + "/" + type.fields().hashCode(), type);
+        }
+    }
+
+    private static String key(EventType type) {
+        return type.id() + "/" + type.version() + "/" + type.name();
+    }
+}

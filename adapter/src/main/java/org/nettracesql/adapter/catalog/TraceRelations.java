@@ -1,0 +1,29 @@
+package org.nettracesql.adapter.catalog;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The relations of the schema {@code trace}. */
+final class TraceRelations {
+
+    /** Every event of every provider. */
+    static final String EVENTS = "events";
+
+    private TraceRelations() {}
+
+    static Map<String, Function<String, Relation>> makers(TraceCatalog catalog) {
+        Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
+        makers.put(EVENTS, name -> events());
+        return makers;
+    }
+
+    private static Relation events() {
+        List<TableColumn> columns = new ArrayList<>(SystemColumns.OF_EVENTS);
+        columns.addAll(SystemColumns.OF_ANY_EVENT);
+        return new EventRelation(TraceCatalog.TRACE_SCHEMA, EVENTS,
+                "Every event of the trace, with its payload as text.", columns, false, null, null);
+    }
+}

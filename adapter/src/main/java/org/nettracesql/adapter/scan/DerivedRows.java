@@ -1,0 +1,81 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.ScanCancelledException;
+
+/** The rows of a computed table over all traces, with the name of the trace, in Calcite's representation of values. */
+public final class DerivedRows implements Enumerator<Object[]> {
+
+    private static final long MICROS_PER_MILLI = 1000;
+
+    private final DerivedRelation relation;
+    private final AtomicBoolean cancelFlag;
+    private final Iterator<OpenTrace> traces;
+    private Iterator<Object[]> rows = Collections.emptyIterator();
+    private OpenTrace trace;
+    private Object[] current;
+
+    private DerivedRows(ScanContext context, DerivedRelation relation, DataContext root) {
+        this.relation = relation;
+        this.cancelFlag = DataContext.Variable.CANCEL_FLAG.get(root);
+        this.traces = context.traces().iterator();
+    }
+
+    /** The rows of one execution. */
+    public static Enumerable<Object[]> of(ScanContext context, DerivedRelation relation, DataContext root) {
+        context.ledger().started(root);
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<Object[]> enumerator() {
+                return new DerivedRows(context, relation, root);
+            }
+        };
+    }
+
+    @Override
+    public Object[] current() {
+        return current;
+    }
+
+    @Override
+    public boolean moveNext() {
+        if (cancelFlag != null && cancelFlag.get()) {
+            throw new ScanCancelledException("The statement was cancelled.");
+        }
+        while (!rows.hasNext()) {
+            if (!traces.hasNext()) {
+                return false;
+            }
+            trace = traces.next();
+            rows = relation.rows().rows(trace);
+        }
+        Object[] values = rows.next();
+        Object[] row = new Object[values.length + 1];
+        row[0] = trace.name();
+        for (int i = 0; i < values.length; i++) {
+            boolean isTime = relation.columns().get(i + 1).type() == ColumnType.TIMESTAMP && values[i] != null;
+            row[i + 1] = isTime ? (Object) Math.floorDiv((Long) values[i], MICROS_PER_MILLI) : values[i];
+        }
+        current = row;
+        return true;
+    }
+
+    @Override
+    public void reset() {
+        throw new UnsupportedOperationException("These rows go forward only; open them again.");
+    }
+
+    @Override
+    public void close() {
+        rows = Collections.emptyIterator();
+    }
+}

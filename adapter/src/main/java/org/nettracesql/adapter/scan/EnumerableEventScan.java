@@ -1,0 +1,48 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.PhysType;
+import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.linq4j.tree.Blocks;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+
+/** A scan whose rows Java fetches, as {@link EventRows}. Plans show it as {@code EventScan}. */
+final class EnumerableEventScan extends EventScan implements EnumerableRel {
+
+    EnumerableEventScan(EventScan scan) {
+        super(
+                scan.getCluster(),
+                scan.getTraitSet().replace(EnumerableConvention.INSTANCE),
+                scan.getTable(),
+                scan.context(),
+                scan.request());
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new EnumerableEventScan(this);
+    }
+
+    @Override
+    public String getRelTypeName() {
+        return EventScan.class.getSimpleName();
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer preference) {
+        PhysType physType =
+                PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), preference.preferArray());
+        return implementor.result(
+                physType,
+                Blocks.toBlock(Expressions.call(
+                        implementor.stash(new EventQuery(context(), request()), EventQuery.class),
+                        "rows",
+                        DataContext.ROOT)));
+    }
+}

@@ -1,0 +1,31 @@
+package org.nettracesql.adapter.scan;
+
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+
+/** The runnable side of a scan in a plan. Public for the code that Calcite generates. */
+public final class EventQuery {
+
+    private final ScanContext context;
+    private final EventRequest request;
+
+    EventQuery(ScanContext context, EventRequest request) {
+        this.context = context;
+        this.request = request;
+    }
+
+    /**
+     * The rows of one execution: an {@code Object[]} each; the bare value for a single column; an empty list for none.
+     */
+    public Enumerable<Object> rows(DataContext root) {
+        context.ledger().started(root);
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<Object> enumerator() {
+                return new EventRows(context, request, root);
+            }
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.rex.RexNode;
+import org.nettracesql.adapter.catalog.TableColumn;
+
+/** A part of a WHERE clause that the scan decides. */
+public sealed interface PushedFilter {
+
+    /**
+     * What holds in one execution.
+     *
+     * @param execution has the values of the statement's parameters; null if there are none
+     */
+    PushedPredicate predicate(DataContext execution);
+
+    /** A condition that the statement's text tells. */
+    record Fixed(PushedPredicate predicate) implements PushedFilter {
+        @Override
+        public PushedPredicate predicate(DataContext execution) {
+            return predicate;
+        }
+
+        @Override
+        public String toString() {
+            return predicate.toString();
+        }
+    }
+
+    /**
+     * A condition with {@code ?} in it.
+     *
+     * @param columns what the node's input references stand for
+     */
+    record WithParameters(RexNode node, List<TableColumn> columns, TableColumn column) implements PushedFilter {
+        @Override
+        public PushedPredicate predicate(DataContext execution) {
+            return new PredicateTranslator(columns).withParameters(node, execution);
+        }
+
+        @Override
+        public String toString() {
+            return column.name() + " " + node;
+        }
+    }
+}

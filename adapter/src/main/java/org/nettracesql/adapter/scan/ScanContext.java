@@ -1,0 +1,18 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.List;
+import org.nettracesql.adapter.TraceOptions;
+import org.nettracesql.adapter.catalog.OpenTrace;
+
+/**
+ * What a plan needs of the database it runs on.
+ *
+ * @param traces in the order in which their rows come
+ * @param ledger takes down the scans that statements start
+ */
+public record ScanContext(List<OpenTrace> traces, TraceOptions options, ScanLedger ledger) {
+
+    public ScanContext {
+        traces = List.copyOf(traces);
+    }
+}

@@ -1,0 +1,74 @@
+package org.nettracesql.adapter.schema;
+
+import java.sql.SQLException;
+import java.util.Properties;
+import org.apache.calcite.jdbc.CalciteConnection;
+import org.apache.calcite.jdbc.CalciteFactory;
+import org.apache.calcite.jdbc.CalcitePrepare;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.jdbc.Driver;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
+import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.scan.ScanContext;
+
+/**
+ * Opens Calcite connections on a database. They are made in code: no URL is parsed, no model is read, and none of
+ * Calcite's properties that name classes or files is set or can be.
+ *
+ * <p>The dialect: names keep their case and match in any; double quotes quote them; the Babel parser and conformance;
+ * the standard's functions and PostgreSQL's; NULLs sort last; UTC.
+ */
+public final class CalciteConnections {
+
+    /** Never registered with DriverManager: one a database, to plan with its rules. */
+    private static final class DatabaseDriver extends Driver {
+        private final ScanContext context;
+
+        private DatabaseDriver(ScanContext context) {
+            this.context = context;
+        }
+
+        @Override
+        public CalcitePrepare createPrepare() {
+            return new TracePrepare(context, dialect());
+        }
+
+        private CalciteConnection open(TraceRootSchema schema) throws SQLException {
+            CalciteSchema root = CalciteSchema.createRootSchema(false, false, "", schema);
+            CalciteConnection connection = (CalciteConnection) ((CalciteFactory) factory)
+                    .newConnection(this, factory, getConnectStringPrefix(), dialect(), root,
+                            new TraceTypeSystem.Factory());
+            handler.onConnectionInit((org.apache.calcite.avatica.AvaticaConnection) connection);
+            connection.setSchema(TraceCatalog.TRACE_SCHEMA);
+            return connection;
+        }
+    }
+
+    private final DatabaseDriver driver;
+    private final TraceRootSchema schema;
+
+    public CalciteConnections(TraceCatalog catalog, ScanContext context) {
+        this.driver = new DatabaseDriver(context);
+        this.schema = new TraceRootSchema(catalog, new RelationTables(context));
+    }
+
+    /** One more connection; the caller closes it. */
+    public CalciteConnection open() throws SQLException {
+        return driver.open(schema);
+    }
+
+    private static Properties dialect() {
+        Properties properties = new Properties();
+        properties.setProperty("parserFactory", SqlBabelParserImpl.class.getName() + "#FACTORY");
+        properties.setProperty("conformance", "BABEL");
+        properties.setProperty("caseSensitive", "false");
+        properties.setProperty("unquotedCasing", "UNCHANGED");
+        properties.setProperty("quotedCasing", "UNCHANGED");
+        properties.setProperty("quoting", "DOUBLE_QUOTE");
+        properties.setProperty("fun", "standard,postgresql");
+        properties.setProperty("defaultNullCollation", "LAST");
+        properties.setProperty("timeZone", "UTC");
+        properties.setProperty("materializationsEnabled", "false");
+        return properties;
+    }
+}

@@ -1,0 +1,46 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.Properties;
+import org.apache.calcite.config.CalciteConnectionConfig;
+import org.apache.calcite.config.CalciteConnectionConfigImpl;
+import org.apache.calcite.jdbc.CalcitePrepare;
+import org.apache.calcite.plan.RelOptCostFactory;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.prepare.CalcitePrepareImpl;
+import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
+import org.nettracesql.adapter.scan.PlannerRules;
+import org.nettracesql.adapter.scan.ScanContext;
+
+/** Plans a statement: Calcite's own preparation with our rules, and with our dialect for the SQL of views too. */
+final class TracePrepare extends CalcitePrepareImpl {
+
+    private final ScanContext context;
+    private final CalciteConnectionConfig dialect;
+
+    TracePrepare(ScanContext context, Properties dialect) {
+        this.context = context;
+        this.dialect = new CalciteConnectionConfigImpl(dialect);
+    }
+
+    @Override
+    protected RelOptPlanner createPlanner(
+            CalcitePrepare.Context prepareContext,
+            org.apache.calcite.plan.Context externalContext,
+            RelOptCostFactory costFactory) {
+        RelOptPlanner planner = super.createPlanner(prepareContext, externalContext, costFactory);
+        PlannerRules.register(planner, context.options());
+        return planner;
+    }
+
+    @Override
+    protected SqlParser createParser(String sql) {
+        return createParser(sql, SqlParser.config()
+                .withParserFactory(SqlBabelParserImpl.FACTORY)
+                .withQuotedCasing(dialect.quotedCasing())
+                .withUnquotedCasing(dialect.unquotedCasing())
+                .withQuoting(dialect.quoting())
+                .withConformance(dialect.conformance())
+                .withCaseSensitive(dialect.caseSensitive()));
+    }
+}

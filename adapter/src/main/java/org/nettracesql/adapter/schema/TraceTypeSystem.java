@@ -1,0 +1,53 @@
+package org.nettracesql.adapter.schema;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Types as people of PostgreSQL and DuckDB expect them: a sum of small integers does not overflow into their own type,
+ * an average of integers has a fraction, and literals of unequal lengths are not padded with blanks.
+ */
+final class TraceTypeSystem extends RelDataTypeSystemImpl {
+
+    /** Text is Unicode, whatever {@code calcite.default.charset} says. */
+    static final class Factory extends JavaTypeFactoryImpl {
+        Factory() {
+            super(new TraceTypeSystem());
+        }
+
+        @Override
+        public Charset getDefaultCharset() {
+            return StandardCharsets.UTF_8;
+        }
+    }
+
+    @Override
+    public boolean shouldConvertRaggedUnionTypesToVarying() {
+        return true;
+    }
+
+    @Override
+    public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
+        if (SqlTypeName.INT_TYPES.contains(argument.getSqlTypeName())) {
+            return widened(factory, SqlTypeName.BIGINT, argument);
+        }
+        return SqlTypeName.APPROX_TYPES.contains(argument.getSqlTypeName())
+                ? widened(factory, SqlTypeName.DOUBLE, argument)
+                : super.deriveSumType(factory, argument);
+    }
+
+    @Override
+    public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argument) {
+        boolean exact = argument.getSqlTypeName() == SqlTypeName.DECIMAL;
+        return exact ? super.deriveAvgAggType(factory, argument) : widened(factory, SqlTypeName.DOUBLE, argument);
+    }
+
+    private static RelDataType widened(RelDataTypeFactory factory, SqlTypeName to, RelDataType from) {
+        return factory.createTypeWithNullability(factory.createSqlType(to), from.isNullable());
+    }
+}

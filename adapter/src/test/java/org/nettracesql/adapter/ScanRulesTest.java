@@ -1,0 +1,88 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.ScanStatistics;
+
+/** What plans hand to the scan: the plan says so, and the scan's statistics prove it. */
+class ScanRulesTest {
+
+    private static final int EVENTS_PER_BLOCK = DemoTrace.PER_BLOCK + 1;
+
+    private static TestDatabase database;
+
+    @BeforeAll
+    static void open(@TempDir Path folder) {
+        database = TestDatabase.of(DemoTrace.write(folder));
+    }
+
+    @AfterAll
+    static void close() {
+        database.close();
+    }
+
+    @Test
+    void filtersAndColumnsBecomePartOfTheScan() {
+        String sql = "select name from \"Demo\".Item where n >= 40 and (event_keywords & 4) <> 0"
+                + " and time_ns between 95000 and 96000";
+        assertThat(database.plan(sql).strip()).isEqualTo("EventScan(table=[Demo.Item], keywords=[0x4],"
+                + " time=[95000..96000], where=[n 40..], columns=[name])");
+        assertThat(database.rows(sql)).containsExactly("100%", "alpha");
+    }
+
+    @Test
+    void aTimeRangeSkipsBlocks() {
+        assertThat(database.row("select count(*) from events where time_ns >= 90000")).isEqualTo("11");
+        ScanStatistics statistics = database.statistics();
+        assertThat(statistics.blocksRead()).isEqualTo(1);
+        assertThat(statistics.blocksSkipped()).isEqualTo(9);
+        assertThat(statistics.eventsSeen()).isEqualTo(EVENTS_PER_BLOCK);
+    }
+
+    @Test
+    void aFilterOnTheHeaderDecodesNoPayload() {
+        assertThat(database.row("select count(*) from events where thread_id = 103")).isEqualTo("25");
+        assertThat(database.statistics().eventsDecoded()).isZero();
+        assertThat(database.statistics().rowsMatched()).isEqualTo(25);
+    }
+
+    @Test
+    void aLimitStopsTheScan() {
+        String sql = "select n from \"Demo\".Item limit 3";
+        assertThat(database.plan(sql)).contains("limit=[3]").doesNotContain("Limit(");
+        assertThat(database.rows(sql)).containsExactly("-50", "-49", "-48");
+        assertThat(database.statistics().rowsMatched()).isEqualTo(3);
+    }
+
+    @Test
+    void aLimitStaysAboveAResidualFilter() {
+        String sql = "select n from \"Demo\".Item where n * 2 = 98 limit 1";
+        assertThat(database.plan(sql)).doesNotContain("limit=[1]");
+        assertThat(database.rows(sql)).containsExactly("49");
+    }
+
+    @Test
+    void anOffsetReadsTheSkippedRowsToo() {
+        String sql = "select n from \"Demo\".Item limit 2 offset 5";
+        assertThat(database.plan(sql)).contains("limit=[7]");
+        assertThat(database.rows(sql)).containsExactly("-45", "-44");
+    }
+
+    @Test
+    void aSortWithALimitReadsEverything() {
+        assertThat(database.rows("select n from \"Demo\".Item order by n desc limit 2")).containsExactly("49", "48");
+        assertThat(database.statistics().rowsMatched()).isEqualTo(DemoTrace.ITEMS);
+    }
+
+    @Test
+    void whatTheScanCannotDecideStaysAbove() {
+        String sql = "select count(*) from \"Demo\".Item where n > 0 and upper(name) = 'ALPHA'";
+        assertThat(database.plan(sql)).contains("where=[n 1..]").contains("UPPER");
+        assertThat(database.row(sql)).isEqualTo("12");
+    }
+}
