@@ -14,6 +14,9 @@ import org.nettracesql.trace.manifest.ValueMap;
  */
 public final class NameFunctions {
 
+    /** The runtime sets these in the keywords of every EventSource event: bits of sessions, not keywords. */
+    private static final long SESSION_BITS = 0xF000_0000_0000L;
+
     private NameFunctions() {}
 
     /** The flags by name, joined by {@code |}; see {@link MethodFlags#text}. */
@@ -27,7 +30,8 @@ public final class NameFunctions {
     }
 
     /**
-     * The keywords of a mask by their short names, joined by {@code |}: empty for 0.
+     * The keywords of a mask by their short names, joined by {@code |}: empty for 0. The session bits
+     * {@code 0xF00000000000} of EventSource events are left out.
      *
      * @param provider full name or schema name ({@code clr}); the bits of one without known keywords have no names
      */
@@ -40,7 +44,7 @@ public final class NameFunctions {
                 rest &= ~keyword.mask();
             }
         }
-        return withRest(text, rest);
+        return withRest(text, rest & ~SESSION_BITS);
     }
 
     /**

@@ -20,6 +20,13 @@ class NameFunctionsTest {
     }
 
     @Test
+    void sessionBitsOfEventSourcesAreNoKeywords() {
+        assertThat(NameFunctions.keywordNames("Demo-Orders", 0xF000_0000_0003L)).isEqualTo("0x3");
+        assertThat(NameFunctions.keywordNames("Demo-Orders", 0xF000_0000_0000L)).isEmpty();
+        assertThat(NameFunctions.keywordNames("clr", 0x800_0000_0000L)).isEqualTo("AllocationSampling");
+    }
+
+    @Test
     void enumeratedValuesAndMasksAreNamed() {
         assertThat(NameFunctions.enumName("clr", "GCTypeMap", 1)).isEqualTo("BackgroundGC");
         assertThat(NameFunctions.enumName("clr", "GCType", 1)).isEqualTo("BackgroundGC");

@@ -8,8 +8,8 @@ import org.nettracesql.trace.EventType;
 
 /**
  * The built-in manifest of the .NET runtime's providers: every event and version that a runtime from .NET Framework 4
- * and .NET Core 1.0 to .NET 10 sends, with its payload's fields. Which runtime wrote a trace need not be known: no layout
- * of a (provider, id, version) ever changed.
+ * and .NET Core 1.0 to .NET 10 sends, with its payload's fields. Which runtime wrote a trace need not be known: no
+ * layout of a (provider, id, version) ever changed.
  *
  * <p>Provider names are compared as they are, with case. Pointer sizes are those of the traced process: 4 or 8 bytes.
  * Immutable to its callers; may be used by all threads.

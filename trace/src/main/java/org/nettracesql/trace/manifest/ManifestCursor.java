@@ -6,12 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A position in the bytes of one of the package's text resources, and the tokens read there. The text is ASCII, and bytes
- * are read as they are: a cold JVM interprets this code, where {@code String.charAt} is four calls.
+ * A position in the bytes of one of the package's text resources, and the tokens read there. The text is ASCII, and
+ * bytes are read as they are: a cold JVM interprets this code, where {@code String.charAt} is four calls.
  *
- * <p>Shape of the text: lines that end with a line feed; {@code #} begins a comment, {@code @} the line of a provider that
- * the lines after it belong to; the columns of a line are separated by tabs. Errors: {@link IllegalStateException}, since
- * the text is the project's own.
+ * <p>Shape of the text: lines that end with a line feed; {@code #} begins a comment, {@code @} the line of a provider
+ * that the lines after it belong to; the columns of a line are separated by tabs. Errors:
+ * {@link IllegalStateException}, since the text is the project's own.
  */
 final class ManifestCursor {
 

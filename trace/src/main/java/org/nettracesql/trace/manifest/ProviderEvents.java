@@ -6,8 +6,8 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 
 /**
- * The events of one provider: their keys and where their lines begin in the resource. A line is parsed when its event is
- * first asked for, once for each pointer size that makes a difference.
+ * The events of one provider: their keys and where their lines begin in the resource. A line is parsed when its event
+ * is first asked for, once for each pointer size that makes a difference.
  */
 final class ProviderEvents {
 

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Names of enumerated values, of bits and of keywords of the runtime's providers. May be used by all threads. */
-public final class ValueNames {
+/** The enumerations, bit masks and keywords of the runtime's providers. May be used by all threads. */
+final class ValueNames {
 
     private ValueNames() {}
 

@@ -1,14 +1,13 @@
 /**
- * What the .NET runtime's own providers send: events, fields, enumerations, keywords. A trace's metadata is silent about
- * them, so this knowledge is built in, as three text resources in this package.
+ * What the .NET runtime's own providers send: events, fields, enumerations, keywords. A trace's metadata is silent
+ * about them, so this knowledge is built in, as three text resources in this package.
  *
  * <p><b>Who calls.</b> The readers of {@code org.nettracesql.trace} look up the layout of an event by provider, id and
- * version in {@link org.nettracesql.trace.manifest.ClrManifest}; the SQL side lists all events for its tables and names
- * values with {@link org.nettracesql.trace.manifest.ValueNames} and
- * {@link org.nettracesql.trace.manifest.MethodFlags}.
+ * version in {@link org.nettracesql.trace.manifest.ClrManifest}; the SQL side lists all events for its tables; the SQL
+ * functions name values, bits and keywords with it.
  *
- * <p><b>Laziness.</b> The first use reads the event resource and notes where its lines begin; the fields of an event are
- * parsed when it is first asked for. Enumerations and keywords have resources of their own, read at their first use.
+ * <p><b>Laziness.</b> The first use reads the event resource and notes where its lines begin; the fields of an event
+ * are parsed when it is first asked for. Enumerations and keywords have resources of their own, read at their first use.
  *
  * <p><b>Threads.</b> Everything may be used by all threads. Nothing needs closing.
  *

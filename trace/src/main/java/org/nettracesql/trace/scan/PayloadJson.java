@@ -35,7 +35,9 @@ final class PayloadJson {
     String field(FieldType type, Layout nested, long count, int at, int end) {
         out.setLength(0);
         value(type, nested, count, at, end);
-        return out.toString();
+        // Alone, a time or an infinity needs no quotes to be told from a number.
+        boolean isQuoted = type instanceof Scalar && out.charAt(0) == '"';
+        return isQuoted ? out.substring(1, out.length() - 1) : out.toString();
     }
 
     private int structure(Layout layout, int start, int end) {
