@@ -7,7 +7,7 @@
  * functions name values, bits and keywords with it.
  *
  * <p><b>Laziness.</b> The first use reads the event resource and notes where its lines begin; the fields of an event
- * are parsed when it is first asked for. Enumerations and keywords have resources of their own, read at their first use.
+ * are parsed when it is first asked for. Enumerations and keywords have resources of their own, read when first used.
  *
  * <p><b>Threads.</b> Everything may be used by all threads. Nothing needs closing.
  *
