@@ -14,7 +14,11 @@ public final class FunctionCatalog {
     private static final Parameter PROCESS = Parameter.optional("process_id", SqlType.INTEGER, CodeMap.ANY_PROCESS);
     private static final Parameter TRACE = Parameter.optional("trace", SqlType.VARCHAR, null);
 
+    private static final Parameter STACK = Parameter.required("stack_id", SqlType.INTEGER);
+
     private static final List<SqlFunction> ALL = new FunctionCatalog().build();
+
+    private static final List<TableFunction> TABLES = buildTables();
 
     private final List<SqlFunction> functions = new ArrayList<>();
 
@@ -36,8 +40,40 @@ public final class FunctionCatalog {
         return null;
     }
 
+    /** All functions that give rows. */
+    public static List<TableFunction> tables() {
+        return TABLES;
+    }
+
+    private static List<TableFunction> buildTables() {
+        return List.of(new TableFunction(
+                "IL_TO_NATIVE_MAP",
+                List.of(
+                        bigint("method_id"),
+                        Parameter.optional("rejit_id", SqlType.BIGINT, 0L),
+                        PROCESS,
+                        TRACE),
+                List.of(
+                        new TableFunction.Column("body", SqlType.INTEGER, "The code body, as in the table methods."),
+                        new TableFunction.Column("ordinal", SqlType.INTEGER, "Position of the range in its body."),
+                        new TableFunction.Column("il_offset", SqlType.INTEGER,
+                                "Offset into the method's IL; -1 for code from no IL, -2 for the prolog, -3 for an"
+                                        + " epilog."),
+                        new TableFunction.Column("native_start", SqlType.INTEGER,
+                                "Bytes from the start of the body to the range's first byte."),
+                        new TableFunction.Column("native_end", SqlType.INTEGER,
+                                "Bytes from the start of the body to the first byte behind the range: the next greater"
+                                        + " native offset, for the last ranges the body's size.")),
+                "The IL-to-native map of a method's body, with the meaning that"
+                        + " ICorProfilerInfo4::GetILToNativeMapping2 has for its ranges.",
+                "TABLE(IL_TO_NATIVE_MAP(0))",
+                method(TableFunctions.class, "ilToNativeMap")));
+    }
+
     private List<SqlFunction> build() {
         addMethodFunctions();
+        addSourceFunctions();
+        addStackFunctions();
         addNameFunctions();
         addNumberFunctions();
         return List.copyOf(functions);
@@ -64,9 +100,48 @@ public final class FunctionCatalog {
                 "How well the code at an address was compiled: QuickJitted, OptimizedTier1, OptimizedTier1OSR,"
                         + " ReadyToRun and others.");
         topic.at("NATIVE_OFFSET_AT", SqlType.BIGINT, "Bytes from the start of the code body to an address.");
+        topic.at("IL_OFFSET_AT", SqlType.INTEGER,
+                "The IL offset that the code at an address came from; -1 for code from no IL, -2 for a prolog, -3 for an"
+                        + " epilog. NULL where the trace has no IL map of the body.");
         topic.at("WHY_UNRESOLVED", SqlType.VARCHAR,
                 "Why an address does not resolve: freed code, not yet loaded, native code, no rundown. NULL if it does"
                         + " resolve.");
+    }
+
+    private void addSourceFunctions() {
+        Topic topic = new Topic("Source lines", SourceFunctions.class);
+        topic.at("SOURCE_FILE_AT", SqlType.VARCHAR,
+                "The source file that the code at an address came from, as the compiler wrote its path down. NULL without"
+                        + " the module's symbol file (see the option symbols) or an IL map of the body.");
+        topic.at("SOURCE_LINE_AT", SqlType.INTEGER,
+                "The source line that the code at an address came from. NULL as for SOURCE_FILE_AT.");
+        topic.at("SOURCE_COLUMN_AT", SqlType.INTEGER,
+                "The column at which the statement begins that the code at an address came from.");
+        topic.at("METHOD_FILE_AT", SqlType.VARCHAR,
+                "The source file of the method whose code is at an address. Needs the module's symbol file, but no IL map:"
+                        + " precompiled code has one too.");
+        topic.at("METHOD_LINE_AT", SqlType.INTEGER,
+                "The first source line of the method whose code is at an address.");
+    }
+
+    private void addStackFunctions() {
+        Topic topic = new Topic("Stacks", StackFunctions.class);
+        topic.add("STACK_DEPTH", SqlType.INTEGER,
+                "The number of frames of a stack.",
+                "STACK_DEPTH(1)", null, STACK, TRACE);
+        topic.add("TOP_FRAME", SqlType.VARCHAR,
+                "The method that a stack's thread was in: the leaf frame's. NULL where it does not resolve.",
+                "TOP_FRAME(1)", null, STACK, TIME, TRACE);
+        topic.add("STACK_CONTAINS", SqlType.BOOLEAN,
+                "Whether any frame's method contains a text, in which % stands for any characters. Case matters.",
+                "STACK_CONTAINS(1, 'System.Linq.%MoveNext')", null, STACK, varchar("pattern"), TIME, TRACE);
+        topic.add("STACK_TEXT", SqlType.VARCHAR,
+                "A stack's frames, leaf first, one a line, as module!method; the address where a frame does not resolve.",
+                "STACK_TEXT(1)", null, STACK, TIME, TRACE);
+        topic.add("FOLDED", SqlType.VARCHAR,
+                "A stack as flame graphs take it: the methods from the root to the leaf, joined by a semicolon. Frames"
+                        + " that do not resolve are [native], neighbouring ones once.",
+                "FOLDED(1)", null, STACK, TIME, TRACE);
     }
 
     private void addNameFunctions() {
@@ -116,6 +191,15 @@ public final class FunctionCatalog {
                 "HAS_KEYWORD(48, 16)", "true", bigint("keywords"), bigint("mask"));
     }
 
+    private static Method method(Class<?> owner, String name) {
+        for (Method method : owner.getDeclaredMethods()) {
+            if (method.getName().equals(name) && Modifier.isPublic(method.getModifiers())) {
+                return method;
+            }
+        }
+        throw new IllegalStateException(owner + " has no public method " + name + ".");
+    }
+
     /** Functions whose methods are in one class. */
     private final class Topic {
         private final String title;
@@ -138,21 +222,12 @@ public final class FunctionCatalog {
                 String example,
                 String exampleResult,
                 Parameter... parameters) {
-            Method method = method(javaName(name));
+            Method method = method(methods, javaName(name));
             boolean needsContext =
                     method.getParameterCount() > 0 && method.getParameterTypes()[0] == TraceContext.class;
             functions.add(new SqlFunction(
                     name, title, List.of(parameters), returnType, documentation, example, exampleResult, method,
                     needsContext));
-        }
-
-        private Method method(String name) {
-            for (Method method : methods.getDeclaredMethods()) {
-                if (method.getName().equals(name) && Modifier.isPublic(method.getModifiers())) {
-                    return method;
-                }
-            }
-            throw new IllegalStateException(methods + " has no public method " + name + ".");
         }
 
         /** {@code METHOD_ID_AT} is done by {@code methodIdAt}. */

@@ -2,6 +2,7 @@ package org.nettracesql.functions;
 
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
+import org.nettracesql.trace.code.IlToNativeMap;
 import org.nettracesql.trace.code.LoadedModule;
 
 /**
@@ -63,6 +64,24 @@ public final class MethodFunctions {
             CodeBody body = body(source.codeMap(), address, timeNanos, processId);
             return body == null ? null : address - body.startAddress();
         });
+    }
+
+    /**
+     * The IL offset that the code at the address came from; -1 for code from no IL, -2 for a prolog, -3 for an epilog.
+     * Null also where the trace has no IL map of the body or the map leaves the address out.
+     */
+    public static Integer ilOffsetAt(TraceContext context, long address, long timeNanos, int processId, String trace) {
+        return context.ask(trace, source -> {
+            CodeMap map = source.codeMap();
+            CodeBody body = body(map, address, timeNanos, processId);
+            int offset = body == null ? IlToNativeMap.NOT_COVERED : ilOffset(map, body, address);
+            return offset == IlToNativeMap.NOT_COVERED ? null : offset;
+        });
+    }
+
+    static int ilOffset(CodeMap map, CodeBody body, long address) {
+        IlToNativeMap ranges = map.ilToNative(body);
+        return ranges == null ? IlToNativeMap.NOT_COVERED : ranges.ilOffsetAt(address - body.startAddress());
     }
 
     /** A sentence on why the address does not resolve; null if it does. */

@@ -1,6 +1,8 @@
 package org.nettracesql.functions;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -8,6 +10,7 @@ import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.StackResolver;
+import org.nettracesql.trace.symbols.SymbolStore;
 
 /**
  * The traces that functions answer from, with what was worked out of them: code maps and resolved stacks, each made when
@@ -23,22 +26,31 @@ public final class TraceContext {
 
     private final Map<String, Source> sources = new LinkedHashMap<>();
 
-    private TraceContext(Map<String, Trace> traces) {
+    private final SymbolStore symbols;
+
+    private TraceContext(Map<String, Trace> traces, List<Path> symbolFolders) {
         traces.forEach((name, trace) -> sources.put(name, new Source(trace)));
+        this.symbols = new SymbolStore(symbolFolders);
     }
 
-    /** One trace. */
+    /** One trace, without folders of symbol files. */
     public static TraceContext of(Trace trace) {
-        return new TraceContext(Map.of("", trace));
+        return of(Map.of("", trace), List.of());
     }
 
     /**
      * Several traces.
      *
      * @param traces by the name that the column {@code trace} has for each; they stay the caller's to close
+     * @param symbolFolders where symbol files are looked for, besides the places that the modules name
      */
-    public static TraceContext of(Map<String, Trace> traces) {
-        return new TraceContext(traces);
+    public static TraceContext of(Map<String, Trace> traces, List<Path> symbolFolders) {
+        return new TraceContext(traces, symbolFolders);
+    }
+
+    /** The symbol files of all traces, shared with all functions; tells which could not be used. */
+    public SymbolStore symbols() {
+        return symbols;
     }
 
     /** The code map of a trace of this context, shared with all functions. */
@@ -84,6 +96,8 @@ public final class TraceContext {
     /** One trace and what is known of it. */
     static final class Source {
         private final Trace trace;
+        private final FoldedStacks foldedStacks = new FoldedStacks();
+        private final FramePatterns framePatterns = new FramePatterns();
         private volatile CodeMap codeMap;
         private volatile StackTable stacks;
         private volatile StackResolver stackResolver;
@@ -104,6 +118,14 @@ public final class TraceContext {
                 }
             }
             return map;
+        }
+
+        FoldedStacks foldedStacks() {
+            return foldedStacks;
+        }
+
+        FramePatterns framePatterns() {
+            return framePatterns;
         }
 
         StackTable stacks() {

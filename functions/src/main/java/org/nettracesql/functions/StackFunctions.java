@@ -1,0 +1,88 @@
+package org.nettracesql.functions;
+
+import org.nettracesql.functions.TraceContext.Source;
+import org.nettracesql.trace.code.CodeMap;
+import org.nettracesql.trace.code.LoadedModule;
+import org.nettracesql.trace.code.StackResolver;
+
+/**
+ * Call stacks by their canonical ids. A stack has no time of its own: with the time of the event that has it, its
+ * addresses are resolved as of then; without one ({@link TraceContext#ANY_TIME}) to the bodies that were loaded last.
+ * Null for an id that no stack has. All frames but the leaf are looked up one byte before their address, which is where
+ * they return to.
+ */
+public final class StackFunctions {
+
+    private StackFunctions() {}
+
+    /** Number of frames. */
+    public static Integer stackDepth(TraceContext context, int stackId, String trace) {
+        return context.ask(trace, source -> has(source, stackId) ? source.stacks().depth(stackId) : null);
+    }
+
+    /** Full name of the leaf's method; null where it does not resolve. */
+    public static String topFrame(TraceContext context, int stackId, long timeNanos, String trace) {
+        return context.ask(trace, source -> {
+            int[] bodies = bodies(source, stackId, timeNanos);
+            return bodies == null || bodies.length == 0 || bodies[0] == CodeMap.NONE
+                    ? null
+                    : source.codeMap().fullName(bodies[0]);
+        });
+    }
+
+    /** Whether the full name of any frame's method contains the pattern; {@code %} stands for any characters. */
+    public static Boolean stackContains(
+            TraceContext context, int stackId, String pattern, long timeNanos, String trace) {
+        return context.ask(trace, source -> {
+            int[] bodies = bodies(source, stackId, timeNanos);
+            return bodies == null ? null : source.framePatterns().anyContains(source.codeMap(), bodies, pattern);
+        });
+    }
+
+    /** One line a frame, leaf first: {@code module!method}, or the address where it does not resolve. */
+    public static String stackText(TraceContext context, int stackId, long timeNanos, String trace) {
+        return context.ask(trace, source -> {
+            int[] bodies = bodies(source, stackId, timeNanos);
+            if (bodies == null) {
+                return null;
+            }
+            long[] frames = source.stacks().frames(stackId);
+            StringBuilder text = new StringBuilder();
+            for (int depth = 0; depth < bodies.length; depth++) {
+                text.append(depth == 0 ? "" : "\n").append(frameText(source.codeMap(), bodies[depth], frames[depth]));
+            }
+            return text.toString();
+        });
+    }
+
+    private static String frameText(CodeMap map, int body, long address) {
+        String name = body == CodeMap.NONE ? null : map.fullName(body);
+        if (name == null) {
+            return NumberFunctions.hex(address);
+        }
+        LoadedModule module = map.moduleOf(map.bodies().get(body));
+        return module == null ? name : module.fileName() + "!" + name;
+    }
+
+    /** Full names from the root to the leaf, joined by {@code ;}. */
+    public static String folded(TraceContext context, int stackId, long timeNanos, String trace) {
+        return context.ask(trace, source -> {
+            int[] bodies = bodies(source, stackId, timeNanos);
+            return bodies == null ? null : source.foldedStacks().fold(source.codeMap(), stackId, bodies);
+        });
+    }
+
+    private static boolean has(Source source, int stackId) {
+        return stackId >= 1 && stackId <= source.stacks().count();
+    }
+
+    private static int[] bodies(Source source, int stackId, long timeNanos) {
+        StackResolver resolver = source.stackResolver();
+        if (!resolver.has(stackId)) {
+            return null;
+        }
+        return timeNanos == TraceContext.ANY_TIME
+                ? resolver.latestBodies(stackId)
+                : resolver.bodies(stackId, timeNanos);
+    }
+}
