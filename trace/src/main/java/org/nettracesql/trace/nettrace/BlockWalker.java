@@ -127,9 +127,9 @@ final class BlockWalker {
     private void block(ObjectHeader object, long offset, int length, boolean cut) {
         switch (object.name()) {
             case "EventBlock" -> eventBlock(offset, length, cut);
-            case "MetadataBlock" -> metadataBlock(offset, length);
-            case "StackBlock" -> stackBlock(offset, length);
-            case "SPBlock" -> sequencePoint(offset, length);
+            case "MetadataBlock" -> metadataBlock(offset, length, cut);
+            case "StackBlock" -> stackBlock(offset, length, cut);
+            case "SPBlock" -> sequencePoint(offset, length, cut);
             default -> {
                 // Written by a newer runtime for newer readers: skipped by its size, as the format wants it.
             }
@@ -159,8 +159,8 @@ final class BlockWalker {
         }
     }
 
-    private void metadataBlock(long offset, int length) {
-        EventBlock block = header(offset, length, false);
+    private void metadataBlock(long offset, int length, boolean cut) {
+        EventBlock block = header(offset, length, cut);
         if (block == null) {
             return;
         }
@@ -180,34 +180,37 @@ final class BlockWalker {
                 damaged(at, "metadata has " + e.getMessage());
             }
         }
-        if (events.damage() != null) {
+        if (events.damage() != null && !cut) {
             damaged(offset + events.position(), "the metadata block has " + events.damage());
         }
     }
 
-    private void stackBlock(long offset, int length) {
+    private void stackBlock(long offset, int length, boolean cut) {
         byte[] bytes = new byte[8];
-        if (length < 8 || file.read(offset, bytes, 0, 8) < 8) {
-            return;
-        }
+        int read = file.read(offset, bytes, 0, Math.min(length, bytes.length));
         ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        int count = in.getInt(4);
-        if (count < 0 || count > (length - 8) / 4) {
+        int count = read < bytes.length ? -1 : in.getInt(4);
+        int fitting = (length - 8) / 4;
+        if (!cut && (count < 0 || count > fitting)) {
             damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
                     + " stacks");
-            return;
         }
-        directory.add(new BlockDirectory.StackBlock(offset, length, in.getInt(0), count, stretch));
+        if (count >= 0) {
+            directory.add(new BlockDirectory.StackBlock(
+                    offset, length, in.getInt(0), Math.min(count, fitting), stretch));
+        }
     }
 
-    private void sequencePoint(long offset, int length) {
+    private void sequencePoint(long offset, int length, boolean cut) {
         stretch++;
         read(offset, length);
         ByteBuffer in = ByteBuffer.wrap(body, 0, length).order(ByteOrder.LITTLE_ENDIAN);
         int count = length < 12 ? -1 : in.getInt(8);
         if (count < 0 || count > (length - 12) / 12) {
-            damaged(offset, "a sequence point of " + length + " bytes claims " + Integer.toUnsignedString(count)
-                    + " threads");
+            if (!cut) {
+                damaged(offset, "a sequence point of " + length + " bytes claims " + Integer.toUnsignedString(count)
+                        + " threads");
+            }
             return;
         }
         long[] threads = new long[count];

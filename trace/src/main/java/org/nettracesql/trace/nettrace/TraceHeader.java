@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -103,8 +104,8 @@ record TraceHeader(TraceInfo info, Clock clock, long startMicros, long endOffset
                             head.getShort(at + 6),
                             head.getShort(at + 8),
                             head.getShort(at + 10),
-                            head.getShort(at + 12),
-                            Math.multiplyExact(head.getShort(at + 14), 1_000_000))
+                            head.getShort(at + 12))
+                    .with(ChronoField.MILLI_OF_SECOND, head.getShort(at + 14))
                     .toInstant(ZoneOffset.UTC);
         } catch (DateTimeException e) {
             throw new MalformedTraceException(path, at, "the date and time of the trace's start", e.getMessage());

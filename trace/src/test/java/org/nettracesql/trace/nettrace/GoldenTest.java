@@ -254,7 +254,7 @@ class GoldenTest {
                     .map(warning -> warning.kind() + " " + warning.count() + " " + warning.eventType().name())
                     .sorted()
                     .toList();
-            // Tick declares a 4-byte and sends an 8-byte number; byte[] and EventData leave no metadata in this runtime.
+            // Tick declares a 4-byte number and sends 8 bytes; byte[] and EventData leave no metadata in this runtime.
             assertThat(payloads).isEqualTo(file.endsWith("orders.nettrace")
                     ? List.of("PAYLOAD_SURPLUS 200 Tick", "UNKNOWN_TYPE 20 BasketSaved", "UNKNOWN_TYPE 8 Blob")
                     : List.of());

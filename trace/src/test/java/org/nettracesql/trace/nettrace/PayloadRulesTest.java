@@ -66,7 +66,8 @@ class PayloadRulesTest extends WrittenTraceTest {
         long fileTime = 116_444_736_000_000_000L + 15_000_001L;
         Trace trace = written(type -> type.field("when", TypeCode.DATE_TIME), List.of(p -> p.i64(fileTime)));
         assertThat(Rows.column(trace, column("when", ColumnType.TIMESTAMP))).containsExactly(1_500_000L);
-        assertThat(Rows.column(trace, HeaderColumn.PAYLOAD)).containsExactly("{\"when\":\"1970-01-01T00:00:01.500000100Z\"}");
+        assertThat(Rows.column(trace, HeaderColumn.PAYLOAD))
+                .containsExactly("{\"when\":\"1970-01-01T00:00:01.500000100Z\"}");
     }
 
     @Test

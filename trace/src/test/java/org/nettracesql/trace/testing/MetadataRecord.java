@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 /**
  * An event type as a NetTrace 4 metadata record declares it. Fields are added in wire order.
  *
- * <p>Shape: i32 id, UTF-16z provider, i32 event id, UTF-16z name, i64 keywords, i32 version, i32 level, i32 field count,
- * fields, then tags {i32 length, u8 kind, bytes}.
+ * <p>Shape: i32 id, UTF-16z provider, i32 event id, UTF-16z name, i64 keywords, i32 version, i32 level, i32 field
+ * count, fields, then tags {i32 length, u8 kind, bytes}.
  */
 public final class MetadataRecord {
 
