@@ -1,0 +1,231 @@
+package org.nettracesql.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.util.Calendar;
+import java.util.Locale;
+import java.util.TimeZone;
+
+/**
+ * Rows of a query as they come, forward only. Common getters go straight to the planner's cursor; the others convert
+ * what the cursor gives. Not for several threads, except for {@link #close()}.
+ */
+final class QueryResultSet extends CellResultSet {
+
+    private final ResultSet cursor;
+    private final Execution execution;
+    private final long maxRows;
+    private final Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
+    private final int[] types;
+    private long row;
+    private boolean afterLast;
+
+    QueryResultSet(ColumnInfo[] columns, ResultSet cursor, Execution execution, long maxRows) {
+        super(columns, execution.statement());
+        this.cursor = cursor;
+        this.execution = execution;
+        this.maxRows = maxRows == 0 ? Long.MAX_VALUE : maxRows;
+        this.types = new int[columns.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = columns[i].jdbcType();
+        }
+    }
+
+    @Override
+    public boolean next() throws SQLException {
+        checkOpen();
+        if (afterLast) {
+            return false;
+        }
+        boolean more = row < maxRows && advance();
+        if (more) {
+            row++;
+        } else {
+            afterLast = true;
+            execution.finish();
+        }
+        return more;
+    }
+
+    private boolean advance() throws SQLException {
+        execution.enter();
+        try {
+            boolean more = cursor.next();
+            execution.checkNotStopped();
+            return more;
+        } catch (SQLException | RuntimeException | Error e) {
+            throw execution.failed(e);
+        } finally {
+            execution.leave();
+        }
+    }
+
+    private void checkOnRow() throws SQLException {
+        if (row == 0 || afterLast || isClosed()) {
+            checkOpen();
+            throw new SQLException(
+                    row == 0 ? "Call next() before reading a row." : "There is no row after the last one.",
+                    SqlErrors.INVALID_CURSOR);
+        }
+    }
+
+    private boolean isInteger(int column) throws SQLException {
+        column(column);
+        checkOnRow();
+        int type = types[column - 1];
+        return type == Types.BIGINT || type == Types.INTEGER || type == Types.SMALLINT || type == Types.TINYINT;
+    }
+
+    @Override
+    public long getLong(int column) throws SQLException {
+        if (!isInteger(column)) {
+            return super.getLong(column);
+        }
+        try {
+            long value = cursor.getLong(column);
+            lastWasNull(value == 0 && cursor.wasNull());
+            return value;
+        } catch (SQLException | RuntimeException e) {
+            throw execution.failed(e);
+        }
+    }
+
+    @Override
+    public int getInt(int column) throws SQLException {
+        return isInteger(column) ? CellValues.narrow(getLong(column)) : super.getInt(column);
+    }
+
+    @Override
+    public String getString(int column) throws SQLException {
+        column(column);
+        checkOnRow();
+        if (types[column - 1] != Types.VARCHAR) {
+            return super.getString(column);
+        }
+        try {
+            String value = cursor.getString(column);
+            lastWasNull(value == null);
+            return value;
+        } catch (SQLException | RuntimeException e) {
+            throw execution.failed(e);
+        }
+    }
+
+    @Override
+    Object cell(int column) throws SQLException {
+        checkOnRow();
+        try {
+            return read(column);
+        } catch (SQLException | RuntimeException e) {
+            throw execution.failed(e);
+        }
+    }
+
+    private Object read(int column) throws SQLException {
+        return switch (types[column - 1]) {
+            case Types.BIGINT -> {
+                long value = cursor.getLong(column);
+                yield value == 0 && cursor.wasNull() ? null : (Object) value;
+            }
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> {
+                long value = cursor.getLong(column);
+                yield value == 0 && cursor.wasNull() ? null : (Object) (int) value;
+            }
+            case Types.DOUBLE -> {
+                double value = cursor.getDouble(column);
+                yield value == 0 && cursor.wasNull() ? null : (Object) value;
+            }
+            case Types.VARCHAR -> cursor.getString(column);
+            case Types.TIMESTAMP -> cursor.getTimestamp(column, utc);
+            case Types.DATE -> CellValues.toDate(utcFields(cursor.getDate(column, utc)), null);
+            case Types.TIME -> CellValues.toTime(utcFields(cursor.getTime(column, utc)), null);
+            case Types.VARBINARY -> cursor.getBytes(column);
+            default -> cursor.getObject(column);
+        };
+    }
+
+    private static Timestamp utcFields(java.util.Date value) {
+        return value == null ? null : new Timestamp(value.getTime());
+    }
+
+    @Override
+    void release() throws SQLException {
+        execution.close();
+    }
+
+    @Override
+    public int getType() {
+        return TYPE_FORWARD_ONLY;
+    }
+
+    @Override
+    public int getRow() throws SQLException {
+        checkOpen();
+        return afterLast ? 0 : (int) Math.min(row, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public boolean isBeforeFirst() throws SQLException {
+        checkOpen();
+        return row == 0 && !afterLast;
+    }
+
+    @Override
+    public boolean isAfterLast() throws SQLException {
+        checkOpen();
+        return afterLast && row > 0;
+    }
+
+    @Override
+    public boolean isFirst() throws SQLException {
+        checkOpen();
+        return row == 1 && !afterLast;
+    }
+
+    @Override
+    public boolean isLast() throws SQLException {
+        throw forwardOnly();
+    }
+
+    @Override
+    public void beforeFirst() throws SQLException {
+        throw forwardOnly();
+    }
+
+    @Override
+    public void afterLast() throws SQLException {
+        throw forwardOnly();
+    }
+
+    @Override
+    public boolean first() throws SQLException {
+        throw forwardOnly();
+    }
+
+    @Override
+    public boolean last() throws SQLException {
+        throw forwardOnly();
+    }
+
+    @Override
+    public boolean absolute(int wanted) throws SQLException {
+        throw forwardOnly();
+    }
+
+    @Override
+    public boolean relative(int rows) throws SQLException {
+        throw forwardOnly();
+    }
+
+    @Override
+    public boolean previous() throws SQLException {
+        throw forwardOnly();
+    }
+
+    private static SQLException forwardOnly() {
+        return new SQLException("This result set goes forward only: create the statement with "
+                + "TYPE_SCROLL_INSENSITIVE to move freely.", SqlErrors.BAD_CALL);
+    }
+}

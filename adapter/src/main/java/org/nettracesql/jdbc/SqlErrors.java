@@ -1,0 +1,246 @@
+package org.nettracesql.jdbc;
+
+import java.sql.SQLClientInfoException;
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTimeoutException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.plan.RelOptPlanner.CannotPlanException;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.nettracesql.trace.ScanCancelledException;
+import org.nettracesql.trace.TraceException;
+
+/**
+ * Makes the exceptions that leave the driver: the first line of each message is a sentence for the person who wrote
+ * the query, the SQLState is for programs, and the original is the cause.
+ */
+final class SqlErrors {
+
+    static final String CONNECTION_FAILED = "08001";
+    static final String CONNECTION_CLOSED = "08003";
+    static final String NOT_SUPPORTED = "0A000";
+    static final String NUMBER_OUT_OF_RANGE = "22003";
+    static final String BAD_DATE_OR_TIME = "22007";
+    static final String DIVISION_BY_ZERO = "22012";
+    static final String CANNOT_CONVERT = "22018";
+    static final String BAD_VALUE = "22000";
+    static final String INVALID_CURSOR = "24000";
+    static final String READ_ONLY = "25006";
+    static final String SYNTAX = "42000";
+    static final String NO_SUCH_TABLE = "42S02";
+    static final String NO_SUCH_COLUMN = "42S22";
+    static final String OUT_OF_MEMORY = "53200";
+    static final String TOO_COMPLEX = "54001";
+    static final String CANCELLED = "57014";
+    static final String TRACE_UNREADABLE = "58030";
+    static final String INTERNAL = "HY000";
+    static final String NO_SUCH_INDEX = "07009";
+    static final String BAD_CALL = "HY010";
+
+    /** A parser may list hundreds of tokens that it could have gone on with; more than these help nobody. */
+    private static final int MOST_EXPECTED_TOKENS = 12;
+
+    private static final Pattern ENCOUNTERED =
+            Pattern.compile("(?s)Encountered \"(.*?)\" at line (\\d+), column (\\d+)\\.(.*)");
+    private static final Pattern LEXICAL = Pattern.compile(
+            "(?s)Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?)(?: \\(\\d+\\))?, after .*");
+    private static final Pattern NO_TABLE = Pattern.compile("Object '.*' not found.*|Table '.*' not found.*");
+    /** With aliases visible in their own SELECT, this is what an unknown column looks like. */
+    private static final Pattern SELF_REFERENCE = Pattern.compile(
+            "The definition of column '(.*)' depends on itself through the following columns: '\\1'");
+    private static final Pattern NO_COLUMN = Pattern.compile("Column '.*' not found.*");
+
+    private SqlErrors() {}
+
+    static SQLFeatureNotSupportedException unsupported(String sentence) {
+        return new SQLFeatureNotSupportedException(sentence, NOT_SUPPORTED);
+    }
+
+    static SQLException cancelled(Throwable cause) {
+        return new SQLException("The query was cancelled.", CANCELLED, cause);
+    }
+
+    static SQLTimeoutException timedOut(int seconds, Throwable cause) {
+        return new SQLTimeoutException(
+                "The query ran longer than its limit of " + seconds + (seconds == 1 ? " second." : " seconds."),
+                CANCELLED, cause);
+    }
+
+    /** What went wrong while connecting. */
+    static SQLException connecting(Throwable thrown) {
+        return new SQLNonTransientConnectionException(
+                sentence(thrown.getMessage(), thrown), CONNECTION_FAILED, thrown);
+    }
+
+    /** What went wrong while a query was prepared or run, or while its rows were read. */
+    static SQLException translate(Throwable thrown) {
+        List<Throwable> chain = chain(thrown);
+        for (Throwable link : chain) {
+            SQLException known = known(link);
+            if (known != null) {
+                return known;
+            }
+        }
+        Throwable root = chain.get(chain.size() - 1);
+        return new SQLException("The query failed: " + sentence(root.getMessage(), root), INTERNAL, thrown);
+    }
+
+    private static List<Throwable> chain(Throwable thrown) {
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        List<Throwable> chain = new ArrayList<>();
+        for (Throwable link = thrown; link != null && seen.add(link); link = link.getCause()) {
+            chain.add(link);
+        }
+        return chain;
+    }
+
+    private static SQLException known(Throwable link) {
+        if (link instanceof NettraceSqlException
+                || link instanceof SQLFeatureNotSupportedException
+                || link instanceof SQLTimeoutException
+                || link instanceof SQLClientInfoException
+                || link instanceof SQLDataException) {
+            return withState((SQLException) link);
+        }
+        if (link instanceof TraceException) {
+            return new SQLException(sentence(link.getMessage(), link), TRACE_UNREADABLE, link);
+        }
+        if (link instanceof ScanCancelledException) {
+            return cancelled(link);
+        }
+        if (link instanceof SqlParseException parse) {
+            return syntax(parse);
+        }
+        if (link instanceof CalciteContextException context) {
+            return invalid(context);
+        }
+        if (link instanceof CannotPlanException) {
+            return new SQLFeatureNotSupportedException(
+                    "The query is understood, but there is no way to run it.", NOT_SUPPORTED, link);
+        }
+        if (link instanceof StackOverflowError) {
+            return new SQLException("The query is nested too deeply.", TOO_COMPLEX, link);
+        }
+        if (link instanceof OutOfMemoryError) {
+            return new SQLException("There is not enough memory for the query: " + link.getMessage() + ".",
+                    OUT_OF_MEMORY, link);
+        }
+        return badValue(link);
+    }
+
+    private static SQLException badValue(Throwable link) {
+        String message = link.getMessage() == null ? "" : link.getMessage();
+        if (link instanceof ArithmeticException) {
+            return message.contains("zero")
+                    ? new SQLDataException("Division by zero.", DIVISION_BY_ZERO, link)
+                    : new SQLDataException("A number is out of range: " + sentence(message, link),
+                            NUMBER_OUT_OF_RANGE, link);
+        }
+        if (link instanceof NumberFormatException) {
+            return new SQLDataException("A text is not a number: " + sentence(message, link), CANNOT_CONVERT, link);
+        }
+        if (link instanceof CalciteException) {
+            return new SQLDataException(sentence(message, link), BAD_VALUE, link);
+        }
+        if (link instanceof UnsupportedOperationException) {
+            return new SQLFeatureNotSupportedException(
+                    "This is not supported: " + sentence(message, link), NOT_SUPPORTED, link);
+        }
+        return null;
+    }
+
+    private static SQLException withState(SQLException exception) {
+        if (exception.getSQLState() != null) {
+            return exception;
+        }
+        if (exception instanceof SQLDataException) {
+            return new SQLDataException(sentence(exception.getMessage(), exception), CANNOT_CONVERT, exception);
+        }
+        if (exception instanceof SQLTimeoutException) {
+            return new SQLTimeoutException(sentence(exception.getMessage(), exception), CANCELLED, exception);
+        }
+        return new SQLFeatureNotSupportedException(
+                "This is not supported: " + sentence(exception.getMessage(), exception), NOT_SUPPORTED, exception);
+    }
+
+    private static SQLException syntax(SqlParseException parse) {
+        SqlParserPos position = parse.getPos() == null ? SqlParserPos.ZERO : parse.getPos();
+        String message = parse.getMessage() == null ? "" : parse.getMessage();
+        Matcher lexical = LEXICAL.matcher(message);
+        if (lexical.matches()) {
+            int line = Integer.parseInt(lexical.group(1));
+            int column = Integer.parseInt(lexical.group(2));
+            return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": "
+                    + lexical.group(3) + " cannot stand here.", SYNTAX, line, column, line, column, parse);
+        }
+        Matcher encountered = ENCOUNTERED.matcher(message);
+        if (encountered.matches()) {
+            int line = Integer.parseInt(encountered.group(2));
+            int column = Integer.parseInt(encountered.group(3));
+            String token = encountered.group(1);
+            String found = token.endsWith("<EOF>")
+                    ? "the query ends too early"
+                    : "\"" + token + "\" cannot stand here";
+            return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": " + found + "."
+                    + expected(parse), SYNTAX, line, column,
+                    Math.max(line, position.getEndLineNum()),
+                    position.getEndLineNum() == 0 ? column : position.getEndColumnNum(), parse);
+        }
+        String text = message.strip();
+        boolean placed = position.getLineNum() > 0 && !text.contains("line " + position.getLineNum());
+        return new NettraceSqlException("Syntax error"
+                + (placed ? " at line " + position.getLineNum() + ", column " + position.getColumnNum() : "") + ": "
+                + sentence(text, parse), SYNTAX, position.getLineNum(), position.getColumnNum(),
+                position.getEndLineNum(), position.getEndColumnNum(), parse);
+    }
+
+    private static String expected(SqlParseException parse) {
+        List<String> tokens = new ArrayList<>();
+        for (String token : parse.getExpectedTokenNames()) {
+            tokens.add(token.startsWith("\"") ? token.substring(1, token.length() - 1) : token);
+        }
+        if (tokens.isEmpty() || tokens.size() > MOST_EXPECTED_TOKENS) {
+            return "";
+        }
+        return "\nExpected " + (tokens.size() == 1 ? "" : "one of ") + String.join("  ", tokens);
+    }
+
+    private static SQLException invalid(CalciteContextException context) {
+        Throwable cause = context.getCause();
+        String message = cause == null || cause.getMessage() == null ? context.getMessage() : cause.getMessage();
+        Matcher selfReference = SELF_REFERENCE.matcher(message);
+        if (selfReference.matches()) {
+            message = "Column '" + selfReference.group(1) + "' not found in any table";
+        }
+        String state = NO_TABLE.matcher(message).matches()
+                ? NO_SUCH_TABLE
+                : NO_COLUMN.matcher(message).matches() ? NO_SUCH_COLUMN : SYNTAX;
+        int line = context.getPosLine();
+        String place = line == 0 ? "" : " (line " + line + ", column " + context.getPosColumn() + ")";
+        String text = message.strip();
+        String unstopped = text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+        return new NettraceSqlException(unstopped + place + ".", state, line, context.getPosColumn(),
+                context.getEndPosLine(), context.getEndPosColumn(), context);
+    }
+
+    /** The first line of a message as a sentence; the exception's kind where it has no message. */
+    private static String sentence(String message, Throwable thrown) {
+        if (message == null || message.isBlank()) {
+            return thrown.getClass().getSimpleName() + ".";
+        }
+        String text = message.strip();
+        char last = text.charAt(text.length() - 1);
+        return last == '.' || last == '!' || last == '?' || text.indexOf('\n') >= 0 ? text : text + ".";
+    }
+}

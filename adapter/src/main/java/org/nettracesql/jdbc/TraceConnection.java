@@ -1,0 +1,555 @@
+package org.nettracesql.jdbc;
+
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.CallableStatement;
+import java.sql.Clob;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.NClob;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLWarning;
+import java.sql.SQLXML;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.sql.Struct;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.nettracesql.adapter.TraceDatabase;
+import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.trace.ScanStatistics;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceInfo;
+import org.nettracesql.trace.TraceWarning;
+
+/**
+ * A connection to traces. Transactions make no difference on files that never change: everything about them is
+ * accepted and has no effect.
+ */
+final class TraceConnection extends Unwrappable implements NettraceConnection {
+
+    private final Connection planner;
+    private final TraceDatabase database;
+    private final String url;
+    private final Set<Statement> statements = ConcurrentHashMap.newKeySet();
+    private final Properties clientInfo = new Properties();
+    private boolean autoCommit = true;
+    private int isolation = TRANSACTION_SERIALIZABLE;
+    private int networkTimeoutMillis;
+    private boolean traceWarningsDue = true;
+    private SQLWarning warnings;
+    private volatile boolean closed;
+
+    /**
+     * @param planner the planner's connection, closed with this one
+     * @param database closed with this connection
+     */
+    TraceConnection(Connection planner, TraceDatabase database, String url) {
+        this.planner = planner;
+        this.database = database;
+        this.url = url;
+    }
+
+    String url() {
+        return url;
+    }
+
+    int scrollRows() {
+        return database.options().scrollRows();
+    }
+
+    void checkOpen() throws SQLException {
+        if (closed) {
+            throw new SQLNonTransientConnectionException("The connection is closed.", SqlErrors.CONNECTION_CLOSED);
+        }
+    }
+
+    /** A statement of the planner for one query. */
+    Statement plannerStatement() throws SQLException {
+        checkOpen();
+        return guarded(planner::createStatement);
+    }
+
+    /** A prepared statement of the planner. */
+    PreparedStatement plannerStatement(String query) throws SQLException {
+        checkOpen();
+        return guarded(() -> planner.prepareStatement(query));
+    }
+
+    /** What the planner's own metadata says of its language. */
+    DatabaseMetaData plannerMetaData() throws SQLException {
+        checkOpen();
+        return guarded(planner::getMetaData);
+    }
+
+    /** The schemas that SQL sees. */
+    List<CatalogSchema> catalogSchemas() throws SQLException {
+        checkOpen();
+        return guarded(database.catalog()::schemas);
+    }
+
+    /** Ends the scans of queries that were cancelled, which by themselves notice only between batches. */
+    void endCancelledScans() {
+        database.cancelFlagged();
+    }
+
+    void forget(Statement statement) {
+        statements.remove(statement);
+    }
+
+    /** Something of the planner or the reader that may fail in their ways. */
+    private interface Call<T> {
+        T run() throws SQLException;
+    }
+
+    private static <T> T guarded(Call<T> call) throws SQLException {
+        try {
+            return call.run();
+        } catch (SQLException | RuntimeException | StackOverflowError e) {
+            throw SqlErrors.translate(e);
+        }
+    }
+
+    // What there is to know of the traces
+
+    @Override
+    public List<TraceInfo> traces() throws SQLException {
+        checkOpen();
+        return database.traces().stream().map(Trace::info).toList();
+    }
+
+    @Override
+    public List<TraceWarning> traceWarnings() throws SQLException {
+        checkOpen();
+        return guarded(database::warnings);
+    }
+
+    @Override
+    public ScanStatistics lastStatistics() throws SQLException {
+        checkOpen();
+        return database.lastStatistics(planner);
+    }
+
+    /** The damage of the traces as warnings; null if there is none. */
+    SQLWarning traceWarningChain() throws SQLException {
+        SQLWarning chain = null;
+        for (TraceWarning warning : traceWarnings()) {
+            chain = append(chain, new SQLWarning(warning.message(), "01000"));
+        }
+        return chain;
+    }
+
+    private static SQLWarning append(SQLWarning chain, SQLWarning warning) {
+        if (chain == null) {
+            return warning;
+        }
+        chain.setNextWarning(warning);
+        return chain;
+    }
+
+    @Override
+    public SQLWarning getWarnings() throws SQLException {
+        checkOpen();
+        if (traceWarningsDue) {
+            traceWarningsDue = false;
+            SQLWarning damage = traceWarningChain();
+            warnings = damage == null ? warnings : append(damage, warnings);
+        }
+        return warnings;
+    }
+
+    @Override
+    public void clearWarnings() throws SQLException {
+        checkOpen();
+        traceWarningsDue = false;
+        warnings = null;
+    }
+
+    // Statements
+
+    private boolean scrolls(int type, int concurrency) throws SQLException {
+        checkOpen();
+        if (type < ResultSet.TYPE_FORWARD_ONLY || type > ResultSet.TYPE_SCROLL_SENSITIVE) {
+            throw new SQLException("There is no result set type " + type + ".", SqlErrors.BAD_CALL);
+        }
+        if (type == ResultSet.TYPE_SCROLL_SENSITIVE) {
+            warnings = append(warnings, new SQLWarning(
+                    "A trace never changes: the result set scrolls, but insensitive to changes.", "01S02"));
+        }
+        if (concurrency != ResultSet.CONCUR_READ_ONLY) {
+            warnings = append(warnings, new SQLWarning("The result set is read-only, as the trace is.", "01S02"));
+        }
+        return type != ResultSet.TYPE_FORWARD_ONLY;
+    }
+
+    @Override
+    public Statement createStatement() throws SQLException {
+        return createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
+    }
+
+    @Override
+    public Statement createStatement(int type, int concurrency) throws SQLException {
+        TraceStatement statement = new TraceStatement(this, scrolls(type, concurrency));
+        statements.add(statement);
+        return statement;
+    }
+
+    @Override
+    public Statement createStatement(int type, int concurrency, int holdability) throws SQLException {
+        setHoldability(holdability);
+        return createStatement(type, concurrency);
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql) throws SQLException {
+        return prepareStatement(sql, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int type, int concurrency) throws SQLException {
+        TracePreparedStatement statement =
+                new TracePreparedStatement(this, SqlText.query(sql), scrolls(type, concurrency));
+        statements.add(statement);
+        return statement;
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int type, int concurrency, int holdability)
+            throws SQLException {
+        setHoldability(holdability);
+        return prepareStatement(sql, type, concurrency);
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int keys) throws SQLException {
+        if (keys != Statement.NO_GENERATED_KEYS) {
+            throw SqlErrors.unsupported("A trace is read-only: there are no generated keys.");
+        }
+        return prepareStatement(sql);
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int[] keys) throws SQLException {
+        throw SqlErrors.unsupported("A trace is read-only: there are no generated keys.");
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, String[] keys) throws SQLException {
+        throw SqlErrors.unsupported("A trace is read-only: there are no generated keys.");
+    }
+
+    private static SQLException noProcedures() {
+        return SqlErrors.unsupported("There are no stored procedures.");
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql) throws SQLException {
+        throw noProcedures();
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
+        throw noProcedures();
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql, int type, int concurrency, int holdability)
+            throws SQLException {
+        throw noProcedures();
+    }
+
+    @Override
+    public String nativeSQL(String sql) throws SQLException {
+        checkOpen();
+        return sql;
+    }
+
+    @Override
+    public DatabaseMetaData getMetaData() throws SQLException {
+        checkOpen();
+        return new TraceDatabaseMetaData(this);
+    }
+
+    // Transactions, which make no difference
+
+    @Override
+    public void setAutoCommit(boolean wanted) throws SQLException {
+        checkOpen();
+        autoCommit = wanted;
+    }
+
+    @Override
+    public boolean getAutoCommit() throws SQLException {
+        checkOpen();
+        return autoCommit;
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        checkOpen();
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        checkOpen();
+    }
+
+    @Override
+    public void rollback(Savepoint savepoint) throws SQLException {
+        throw noSavepoints();
+    }
+
+    @Override
+    public Savepoint setSavepoint() throws SQLException {
+        throw noSavepoints();
+    }
+
+    @Override
+    public Savepoint setSavepoint(String name) throws SQLException {
+        throw noSavepoints();
+    }
+
+    @Override
+    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
+        throw noSavepoints();
+    }
+
+    private static SQLException noSavepoints() {
+        return SqlErrors.unsupported("A trace is read-only: there are no savepoints.");
+    }
+
+    /** A hint, as JDBC has it: asking for a connection that writes changes nothing. */
+    @Override
+    public void setReadOnly(boolean wanted) throws SQLException {
+        checkOpen();
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        checkOpen();
+        return true;
+    }
+
+    @Override
+    public void setTransactionIsolation(int level) throws SQLException {
+        checkOpen();
+        if (!TraceDatabaseMetaData.isIsolationLevel(level)) {
+            throw new SQLException("There is no transaction isolation level " + level + ".", SqlErrors.BAD_CALL);
+        }
+        isolation = level;
+    }
+
+    @Override
+    public int getTransactionIsolation() throws SQLException {
+        checkOpen();
+        return isolation;
+    }
+
+    @Override
+    public void setHoldability(int holdability) throws SQLException {
+        checkOpen();
+        if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
+            throw SqlErrors.unsupported("Result sets stay open when a transaction ends.");
+        }
+    }
+
+    @Override
+    public int getHoldability() throws SQLException {
+        checkOpen();
+        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    // Session
+
+    @Override
+    public void setCatalog(String name) throws SQLException {
+        // JDBC: a driver without catalogs ignores this.
+        checkOpen();
+    }
+
+    @Override
+    public String getCatalog() throws SQLException {
+        checkOpen();
+        return null;
+    }
+
+    @Override
+    public void setSchema(String name) throws SQLException {
+        checkOpen();
+        String spelling = new TraceDatabaseMetaData(this).schemaNamed(name);
+        if (spelling == null) {
+            throw new SQLException("There is no schema \"" + name + "\".", "3F000");
+        }
+        guarded(() -> {
+            planner.setSchema(spelling);
+            return null;
+        });
+    }
+
+    @Override
+    public String getSchema() throws SQLException {
+        checkOpen();
+        return guarded(planner::getSchema);
+    }
+
+    @Override
+    public Map<String, Class<?>> getTypeMap() throws SQLException {
+        checkOpen();
+        return Map.of();
+    }
+
+    @Override
+    public void setTypeMap(Map<String, Class<?>> map) throws SQLException {
+        checkOpen();
+        if (map != null && !map.isEmpty()) {
+            throw SqlErrors.unsupported("There are no user-defined types to map to classes.");
+        }
+    }
+
+    @Override
+    public void setClientInfo(String name, String value) {
+        if (value == null) {
+            clientInfo.remove(name);
+        } else {
+            clientInfo.setProperty(name, value);
+        }
+    }
+
+    @Override
+    public void setClientInfo(Properties properties) {
+        clientInfo.clear();
+        for (String name : properties.stringPropertyNames()) {
+            clientInfo.setProperty(name, properties.getProperty(name));
+        }
+    }
+
+    @Override
+    public String getClientInfo(String name) throws SQLException {
+        checkOpen();
+        return clientInfo.getProperty(name);
+    }
+
+    @Override
+    public Properties getClientInfo() throws SQLException {
+        checkOpen();
+        Properties copy = new Properties();
+        copy.putAll(clientInfo);
+        return copy;
+    }
+
+    /** Kept and given back: there is no network to wait for. */
+    @Override
+    public void setNetworkTimeout(Executor executor, int millis) throws SQLException {
+        checkOpen();
+        if (millis < 0) {
+            throw new SQLException("A time-out is 0 or more, not " + millis + ".", SqlErrors.BAD_CALL);
+        }
+        networkTimeoutMillis = millis;
+    }
+
+    @Override
+    public int getNetworkTimeout() throws SQLException {
+        checkOpen();
+        return networkTimeoutMillis;
+    }
+
+    private static SQLException noSuchType(String type) {
+        return SqlErrors.unsupported("Values of type " + type + " cannot be made.");
+    }
+
+    @Override
+    public Clob createClob() throws SQLException {
+        throw noSuchType("CLOB");
+    }
+
+    @Override
+    public Blob createBlob() throws SQLException {
+        throw noSuchType("BLOB");
+    }
+
+    @Override
+    public NClob createNClob() throws SQLException {
+        throw noSuchType("NCLOB");
+    }
+
+    @Override
+    public SQLXML createSQLXML() throws SQLException {
+        throw noSuchType("XML");
+    }
+
+    @Override
+    public Array createArrayOf(String type, Object[] elements) throws SQLException {
+        throw noSuchType("ARRAY");
+    }
+
+    @Override
+    public Struct createStruct(String type, Object[] attributes) throws SQLException {
+        throw noSuchType("STRUCT");
+    }
+
+    // Life
+
+    @Override
+    public boolean isValid(int timeoutSeconds) throws SQLException {
+        if (timeoutSeconds < 0) {
+            throw new SQLException("A time-out is 0 or more, not " + timeoutSeconds + ".", SqlErrors.BAD_CALL);
+        }
+        return !closed;
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void abort(Executor executor) throws SQLException {
+        if (executor == null) {
+            throw new SQLException("No executor is given to abort on.", SqlErrors.BAD_CALL);
+        }
+        executor.execute(() -> {
+            try {
+                close();
+            } catch (SQLException e) {
+                throw new IllegalStateException("The connection could not be aborted: " + e.getMessage(), e);
+            }
+        });
+    }
+
+    @Override
+    public void close() throws SQLException {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        List<Exception> failures = new ArrayList<>();
+        for (Statement statement : statements) {
+            closeInto(failures, statement);
+        }
+        closeInto(failures, planner);
+        closeInto(failures, database);
+        if (!failures.isEmpty()) {
+            SQLException failure = SqlErrors.translate(failures.get(0));
+            failures.subList(1, failures.size()).forEach(failure::addSuppressed);
+            throw failure;
+        }
+    }
+
+    private static void closeInto(List<Exception> failures, AutoCloseable resource) {
+        try {
+            resource.close();
+        } catch (Exception e) {
+            failures.add(e);
+        }
+    }
+}

@@ -1,0 +1,425 @@
+package org.nettracesql.jdbc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.net.URL;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.Date;
+import java.sql.NClob;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.Ref;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.RowId;
+import java.sql.SQLException;
+import java.sql.SQLXML;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.util.Calendar;
+
+/**
+ * A query with parameters, planned once and run often. Values are converted to the types that the query gives its
+ * parameters when they are set, so that a value that does not fit is refused there.
+ */
+final class TracePreparedStatement extends TraceStatement implements PreparedStatement {
+
+    private final String query;
+    private final Parameters parameters;
+    private PreparedStatement planner;
+
+    TracePreparedStatement(TraceConnection connection, String query, boolean scrollable) throws SQLException {
+        super(connection, scrollable);
+        this.query = query;
+        this.planner = connection.plannerStatement(query);
+        try {
+            this.parameters = Parameters.of(planner.getParameterMetaData());
+        } catch (SQLException | RuntimeException e) {
+            throw SqlErrors.translate(e);
+        }
+    }
+
+    @Override
+    public ResultSet executeQuery() throws SQLException {
+        checkOpen();
+        try {
+            if (planner.isClosed()) {
+                // A run that was cancelled uses the planner's statement up.
+                planner = connection().plannerStatement(query);
+            }
+            parameters.bind(planner);
+        } catch (SQLException | RuntimeException e) {
+            throw SqlErrors.translate(e);
+        }
+        return run(planner, true, planner::executeQuery);
+    }
+
+    @Override
+    public boolean execute() throws SQLException {
+        executeQuery();
+        return true;
+    }
+
+    @Override
+    public int executeUpdate() throws SQLException {
+        throw new SQLException("A trace is read-only: use executeQuery.", SqlErrors.READ_ONLY);
+    }
+
+    @Override
+    public long executeLargeUpdate() throws SQLException {
+        return executeUpdate();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (isClosed()) {
+            return;
+        }
+        try {
+            super.close();
+        } finally {
+            try {
+                planner.close();
+            } catch (SQLException | RuntimeException e) {
+                throw SqlErrors.translate(e);
+            }
+        }
+    }
+
+    private static SQLException hasItsQuery() {
+        return new SQLException("A prepared statement has its query already.", SqlErrors.BAD_CALL);
+    }
+
+    @Override
+    public ResultSet executeQuery(String sql) throws SQLException {
+        throw hasItsQuery();
+    }
+
+    @Override
+    public boolean execute(String sql) throws SQLException {
+        throw hasItsQuery();
+    }
+
+    @Override
+    public int executeUpdate(String sql) throws SQLException {
+        throw hasItsQuery();
+    }
+
+    @Override
+    public void addBatch() throws SQLException {
+        throw SqlErrors.unsupported("A trace is read-only: there are no batches of updates.");
+    }
+
+    @Override
+    public ResultSetMetaData getMetaData() throws SQLException {
+        checkOpen();
+        try {
+            return new TraceResultSetMetaData(ColumnInfo.of(planner.getMetaData()));
+        } catch (RuntimeException e) {
+            throw SqlErrors.translate(e);
+        }
+    }
+
+    @Override
+    public ParameterMetaData getParameterMetaData() throws SQLException {
+        checkOpen();
+        return parameters;
+    }
+
+    @Override
+    public void clearParameters() throws SQLException {
+        checkOpen();
+        parameters.clear();
+    }
+
+    // Setters
+
+    private void set(int index, Object value) throws SQLException {
+        checkOpen();
+        parameters.set(index, value, null);
+    }
+
+    @Override
+    public void setNull(int index, int type) throws SQLException {
+        set(index, null);
+    }
+
+    @Override
+    public void setNull(int index, int type, String typeName) throws SQLException {
+        set(index, null);
+    }
+
+    @Override
+    public void setObject(int index, Object value) throws SQLException {
+        set(index, value);
+    }
+
+    /** The type that the query gives the parameter counts, not the one that is named here. */
+    @Override
+    public void setObject(int index, Object value, int type) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setObject(int index, Object value, int type, int scale) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setBoolean(int index, boolean value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setByte(int index, byte value) throws SQLException {
+        set(index, (int) value);
+    }
+
+    @Override
+    public void setShort(int index, short value) throws SQLException {
+        set(index, (int) value);
+    }
+
+    @Override
+    public void setInt(int index, int value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setLong(int index, long value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setFloat(int index, float value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setDouble(int index, double value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setBigDecimal(int index, BigDecimal value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setString(int index, String value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setNString(int index, String value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setBytes(int index, byte[] value) throws SQLException {
+        set(index, value == null ? null : value.clone());
+    }
+
+    @Override
+    public void setDate(int index, Date value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setTime(int index, Time value) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setTimestamp(int index, Timestamp value) throws SQLException {
+        set(index, value);
+    }
+
+    private void set(int index, java.util.Date value, Calendar zone) throws SQLException {
+        checkOpen();
+        parameters.set(index, value, zone);
+    }
+
+    @Override
+    public void setDate(int index, Date value, Calendar zone) throws SQLException {
+        set(index, value, zone);
+    }
+
+    @Override
+    public void setTime(int index, Time value, Calendar zone) throws SQLException {
+        set(index, value, zone);
+    }
+
+    @Override
+    public void setTimestamp(int index, Timestamp value, Calendar zone) throws SQLException {
+        set(index, value, zone);
+    }
+
+    @Override
+    public void setURL(int index, URL value) throws SQLException {
+        set(index, value == null ? null : value.toString());
+    }
+
+    // Streams of text
+
+    private void setText(int index, Reader reader, long mostCharacters) throws SQLException {
+        if (reader == null) {
+            set(index, null);
+            return;
+        }
+        StringBuilder text = new StringBuilder();
+        char[] buffer = new char[4096];
+        try {
+            for (int got; text.length() < mostCharacters && (got = reader.read(buffer)) >= 0;) {
+                text.append(buffer, 0, (int) Math.min(got, mostCharacters - text.length()));
+            }
+        } catch (IOException e) {
+            throw new SQLException("The stream of parameter " + index + " cannot be read: " + e.getMessage() + ".",
+                    SqlErrors.BAD_VALUE, e);
+        }
+        set(index, text.toString());
+    }
+
+    private void setText(int index, InputStream stream, Charset charset, long mostCharacters) throws SQLException {
+        setText(index, stream == null ? null : new InputStreamReader(stream, charset), mostCharacters);
+    }
+
+    @Override
+    public void setAsciiStream(int index, InputStream stream) throws SQLException {
+        setText(index, stream, StandardCharsets.US_ASCII, Long.MAX_VALUE);
+    }
+
+    @Override
+    public void setAsciiStream(int index, InputStream stream, int length) throws SQLException {
+        setText(index, stream, StandardCharsets.US_ASCII, length);
+    }
+
+    @Override
+    public void setAsciiStream(int index, InputStream stream, long length) throws SQLException {
+        setText(index, stream, StandardCharsets.US_ASCII, length);
+    }
+
+    @Override
+    @Deprecated
+    public void setUnicodeStream(int index, InputStream stream, int length) throws SQLException {
+        setText(index, stream, StandardCharsets.UTF_8, length);
+    }
+
+    @Override
+    public void setCharacterStream(int index, Reader reader) throws SQLException {
+        setText(index, reader, Long.MAX_VALUE);
+    }
+
+    @Override
+    public void setCharacterStream(int index, Reader reader, int length) throws SQLException {
+        setText(index, reader, length);
+    }
+
+    @Override
+    public void setCharacterStream(int index, Reader reader, long length) throws SQLException {
+        setText(index, reader, length);
+    }
+
+    @Override
+    public void setNCharacterStream(int index, Reader reader) throws SQLException {
+        setText(index, reader, Long.MAX_VALUE);
+    }
+
+    @Override
+    public void setNCharacterStream(int index, Reader reader, long length) throws SQLException {
+        setText(index, reader, length);
+    }
+
+    // Types that no column has
+
+    private static SQLException noSuchType(String type) {
+        return SqlErrors.unsupported("No column has the type " + type + ".");
+    }
+
+    @Override
+    public void setBinaryStream(int index, InputStream stream) throws SQLException {
+        throw noSuchType("BLOB");
+    }
+
+    @Override
+    public void setBinaryStream(int index, InputStream stream, int length) throws SQLException {
+        throw noSuchType("BLOB");
+    }
+
+    @Override
+    public void setBinaryStream(int index, InputStream stream, long length) throws SQLException {
+        throw noSuchType("BLOB");
+    }
+
+    @Override
+    public void setBlob(int index, Blob value) throws SQLException {
+        throw noSuchType("BLOB");
+    }
+
+    @Override
+    public void setBlob(int index, InputStream stream) throws SQLException {
+        throw noSuchType("BLOB");
+    }
+
+    @Override
+    public void setBlob(int index, InputStream stream, long length) throws SQLException {
+        throw noSuchType("BLOB");
+    }
+
+    @Override
+    public void setClob(int index, Clob value) throws SQLException {
+        throw noSuchType("CLOB");
+    }
+
+    @Override
+    public void setClob(int index, Reader reader) throws SQLException {
+        throw noSuchType("CLOB");
+    }
+
+    @Override
+    public void setClob(int index, Reader reader, long length) throws SQLException {
+        throw noSuchType("CLOB");
+    }
+
+    @Override
+    public void setNClob(int index, NClob value) throws SQLException {
+        throw noSuchType("NCLOB");
+    }
+
+    @Override
+    public void setNClob(int index, Reader reader) throws SQLException {
+        throw noSuchType("NCLOB");
+    }
+
+    @Override
+    public void setNClob(int index, Reader reader, long length) throws SQLException {
+        throw noSuchType("NCLOB");
+    }
+
+    @Override
+    public void setArray(int index, Array value) throws SQLException {
+        throw noSuchType("ARRAY");
+    }
+
+    @Override
+    public void setRef(int index, Ref value) throws SQLException {
+        throw noSuchType("REF");
+    }
+
+    @Override
+    public void setRowId(int index, RowId value) throws SQLException {
+        throw noSuchType("ROWID");
+    }
+
+    @Override
+    public void setSQLXML(int index, SQLXML value) throws SQLException {
+        throw noSuchType("XML");
+    }
+}

@@ -1,0 +1,399 @@
+package org.nettracesql.jdbc;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+
+/** Runs queries, one at a time. */
+class TraceStatement extends Unwrappable implements Statement {
+
+    private final TraceConnection connection;
+    private final boolean scrollable;
+    private long maxRows;
+    private int fetchSize;
+    private int timeoutSeconds;
+    private boolean closeOnCompletion;
+    private boolean poolable;
+    private boolean warningsDue;
+    private SQLWarning warnings;
+    private ResultSet result;
+    private volatile Execution execution;
+    private volatile boolean closed;
+
+    TraceStatement(TraceConnection connection, boolean scrollable) {
+        this.connection = connection;
+        this.scrollable = scrollable;
+    }
+
+    final TraceConnection connection() {
+        return connection;
+    }
+
+    final void checkOpen() throws SQLException {
+        if (closed) {
+            throw new SQLException("The statement is closed.", SqlErrors.BAD_CALL);
+        }
+    }
+
+    /** Runs a query; its rows become the current result. */
+    final ResultSet run(Statement planner, boolean keepPlanner, Execution.Start query) throws SQLException {
+        closeResult();
+        Execution current = new Execution(this, planner, keepPlanner, timeoutSeconds);
+        execution = current;
+        ResultSet cursor = current.start(query);
+        QueryResultSet rows;
+        try {
+            rows = new QueryResultSet(ColumnInfo.of(cursor.getMetaData()), cursor, current, maxRows);
+        } catch (SQLException | RuntimeException e) {
+            throw current.failed(e);
+        }
+        result = scrollable ? new ScrollableResultSet(rows, connection.scrollRows()) : rows;
+        result.setFetchSize(fetchSize);
+        warningsDue = true;
+        return result;
+    }
+
+    private void closeResult() throws SQLException {
+        checkOpen();
+        warnings = null;
+        warningsDue = false;
+        ResultSet old = result;
+        if (old != null) {
+            boolean closeAfter = closeOnCompletion;
+            closeOnCompletion = false;
+            try {
+                old.close();
+            } finally {
+                closeOnCompletion = closeAfter;
+            }
+        }
+    }
+
+    /** Called by the current result when it is closed. */
+    final void resultClosed() throws SQLException {
+        result = null;
+        execution = null;
+        if (closeOnCompletion) {
+            close();
+        }
+    }
+
+    /** Called when a query was ended early. */
+    final void cancelScans() {
+        connection.endCancelledScans();
+    }
+
+    @Override
+    public ResultSet executeQuery(String sql) throws SQLException {
+        checkOpen();
+        String query = SqlText.query(sql);
+        Statement planner = connection.plannerStatement();
+        return run(planner, false, () -> planner.executeQuery(query));
+    }
+
+    @Override
+    public boolean execute(String sql) throws SQLException {
+        executeQuery(sql);
+        return true;
+    }
+
+    private static SQLException noUpdate() {
+        return new SQLException("A trace is read-only: use executeQuery.", SqlErrors.READ_ONLY);
+    }
+
+    @Override
+    public int executeUpdate(String sql) throws SQLException {
+        checkOpen();
+        SqlText.query(sql);
+        throw noUpdate();
+    }
+
+    @Override
+    public long executeLargeUpdate(String sql) throws SQLException {
+        return executeUpdate(sql);
+    }
+
+    private static SQLException noKeys() {
+        return SqlErrors.unsupported("A trace is read-only: there are no generated keys.");
+    }
+
+    @Override
+    public boolean execute(String sql, int keys) throws SQLException {
+        if (keys != NO_GENERATED_KEYS) {
+            throw noKeys();
+        }
+        return execute(sql);
+    }
+
+    @Override
+    public boolean execute(String sql, int[] keys) throws SQLException {
+        throw noKeys();
+    }
+
+    @Override
+    public boolean execute(String sql, String[] keys) throws SQLException {
+        throw noKeys();
+    }
+
+    @Override
+    public int executeUpdate(String sql, int keys) throws SQLException {
+        if (keys != NO_GENERATED_KEYS) {
+            throw noKeys();
+        }
+        return executeUpdate(sql);
+    }
+
+    @Override
+    public int executeUpdate(String sql, int[] keys) throws SQLException {
+        throw noKeys();
+    }
+
+    @Override
+    public int executeUpdate(String sql, String[] keys) throws SQLException {
+        throw noKeys();
+    }
+
+    @Override
+    public ResultSet getGeneratedKeys() throws SQLException {
+        throw noKeys();
+    }
+
+    @Override
+    public void addBatch(String sql) throws SQLException {
+        throw SqlErrors.unsupported("A trace is read-only: there are no batches of updates.");
+    }
+
+    @Override
+    public void clearBatch() throws SQLException {
+        checkOpen();
+    }
+
+    @Override
+    public int[] executeBatch() throws SQLException {
+        throw SqlErrors.unsupported("A trace is read-only: there are no batches of updates.");
+    }
+
+    @Override
+    public ResultSet getResultSet() throws SQLException {
+        checkOpen();
+        return result;
+    }
+
+    @Override
+    public int getUpdateCount() throws SQLException {
+        checkOpen();
+        return -1;
+    }
+
+    @Override
+    public long getLargeUpdateCount() throws SQLException {
+        return getUpdateCount();
+    }
+
+    @Override
+    public boolean getMoreResults() throws SQLException {
+        return getMoreResults(CLOSE_CURRENT_RESULT);
+    }
+
+    @Override
+    public boolean getMoreResults(int current) throws SQLException {
+        checkOpen();
+        ResultSet old = result;
+        result = null;
+        if (old != null && current != KEEP_CURRENT_RESULT) {
+            old.close();
+        }
+        return false;
+    }
+
+    @Override
+    public void cancel() throws SQLException {
+        checkOpen();
+        Execution current = execution;
+        if (current != null) {
+            current.cancel();
+        }
+    }
+
+    @Override
+    public int getQueryTimeout() throws SQLException {
+        checkOpen();
+        return timeoutSeconds;
+    }
+
+    @Override
+    public void setQueryTimeout(int seconds) throws SQLException {
+        timeoutSeconds = atLeastZero(seconds, "time-out");
+    }
+
+    private int atLeastZero(int value, String what) throws SQLException {
+        checkOpen();
+        if (value < 0) {
+            throw new SQLException("A " + what + " is 0 or more, not " + value + ".", SqlErrors.BAD_CALL);
+        }
+        return value;
+    }
+
+    @Override
+    public int getMaxRows() throws SQLException {
+        return (int) Math.min(getLargeMaxRows(), Integer.MAX_VALUE);
+    }
+
+    @Override
+    public void setMaxRows(int most) throws SQLException {
+        setLargeMaxRows(most);
+    }
+
+    @Override
+    public long getLargeMaxRows() throws SQLException {
+        checkOpen();
+        return maxRows;
+    }
+
+    @Override
+    public void setLargeMaxRows(long most) throws SQLException {
+        checkOpen();
+        if (most < 0) {
+            throw new SQLException("A row limit is 0 or more, not " + most + ".", SqlErrors.BAD_CALL);
+        }
+        maxRows = most;
+    }
+
+    @Override
+    public int getFetchSize() throws SQLException {
+        checkOpen();
+        return fetchSize;
+    }
+
+    @Override
+    public void setFetchSize(int rows) throws SQLException {
+        // PostgreSQL's and MySQL's ways to ask for streaming are harmless here, where rows always stream.
+        fetchSize = rows == Integer.MIN_VALUE ? 0 : atLeastZero(rows, "fetch size");
+    }
+
+    @Override
+    public int getMaxFieldSize() throws SQLException {
+        checkOpen();
+        return 0;
+    }
+
+    @Override
+    public void setMaxFieldSize(int most) throws SQLException {
+        if (atLeastZero(most, "field size") != 0) {
+            throw SqlErrors.unsupported("Values are never cut: a largest field size cannot be set.");
+        }
+    }
+
+    @Override
+    public void setEscapeProcessing(boolean enable) throws SQLException {
+        // The parser itself reads JDBC's escapes, as in {ts '...'}; text without them does not change by that.
+        checkOpen();
+    }
+
+    @Override
+    public SQLWarning getWarnings() throws SQLException {
+        checkOpen();
+        if (warningsDue) {
+            warningsDue = false;
+            warnings = connection.traceWarningChain();
+        }
+        return warnings;
+    }
+
+    @Override
+    public void clearWarnings() throws SQLException {
+        checkOpen();
+        warningsDue = false;
+        warnings = null;
+    }
+
+    @Override
+    public void setCursorName(String name) throws SQLException {
+        throw SqlErrors.unsupported("Cursors have no names.");
+    }
+
+    @Override
+    public void setFetchDirection(int direction) throws SQLException {
+        checkOpen();
+        if (direction < ResultSet.FETCH_FORWARD || direction > ResultSet.FETCH_UNKNOWN) {
+            throw new SQLException("There is no fetch direction " + direction + ".", SqlErrors.BAD_CALL);
+        }
+    }
+
+    @Override
+    public int getFetchDirection() throws SQLException {
+        checkOpen();
+        return ResultSet.FETCH_FORWARD;
+    }
+
+    @Override
+    public int getResultSetConcurrency() throws SQLException {
+        checkOpen();
+        return ResultSet.CONCUR_READ_ONLY;
+    }
+
+    @Override
+    public int getResultSetType() throws SQLException {
+        checkOpen();
+        return scrollable ? ResultSet.TYPE_SCROLL_INSENSITIVE : ResultSet.TYPE_FORWARD_ONLY;
+    }
+
+    @Override
+    public int getResultSetHoldability() throws SQLException {
+        checkOpen();
+        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        checkOpen();
+        return connection;
+    }
+
+    @Override
+    public void setPoolable(boolean wanted) throws SQLException {
+        checkOpen();
+        poolable = wanted;
+    }
+
+    @Override
+    public boolean isPoolable() throws SQLException {
+        checkOpen();
+        return poolable;
+    }
+
+    @Override
+    public void closeOnCompletion() throws SQLException {
+        checkOpen();
+        closeOnCompletion = true;
+    }
+
+    @Override
+    public boolean isCloseOnCompletion() throws SQLException {
+        checkOpen();
+        return closeOnCompletion;
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        connection.forget(this);
+        Execution current = execution;
+        ResultSet old = result;
+        if (old != null) {
+            old.close();
+        } else if (current != null) {
+            current.finish();
+        }
+    }
+}

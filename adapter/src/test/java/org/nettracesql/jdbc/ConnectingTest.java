@@ -1,0 +1,196 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.nettracesql.adapter.TraceOption;
+import org.nettracesql.trace.ScanStatistics;
+import org.nettracesql.trace.TraceWarning;
+
+class ConnectingTest extends DriverTest {
+
+    @Test
+    void driverManagerFindsTheDriverByItsUrl() throws SQLException {
+        assertThat(DriverManager.getDriver(url())).isInstanceOf(NettraceDriver.class);
+        assertThat(new NettraceDriver().connect("jdbc:other:x", new Properties())).isNull();
+    }
+
+    @Test
+    void aFileThatIsMissingOrNoTraceIsASentence() throws Exception {
+        SQLException missing = failure(() -> DriverManager.getConnection("jdbc:nettrace:" + folder + "/none.nettrace"));
+        assertThat(missing.getSQLState()).isEqualTo("08001");
+        assertError(missing).hasMessageContaining("none.nettrace").hasMessageContaining("no such file");
+        Path text = Files.writeString(folder.resolve("text.nettrace"), "this is no trace at all, just some text");
+        assertError(failure(() -> DriverManager.getConnection("jdbc:nettrace:" + text)))
+                .hasMessageContaining("expected").hasMessageContaining("found");
+    }
+
+    @Test
+    void anUnknownKeyIsRefusedWithTheListOfKnownOnes() {
+        for (String key : List.of("model=inline:{}", "schemaFactory=x.Y", "fun=all", "lex=JAVA", "jdbcDriver=a.B")) {
+            SQLException refused = failure(() -> DriverManager.getConnection(url(key)));
+            assertError(refused).hasMessageContaining("There is no option");
+            for (TraceOption option : TraceOption.values()) {
+                assertError(refused).hasMessageContaining(option.key() + "=");
+            }
+        }
+        Properties properties = new Properties();
+        properties.setProperty("typeSystem", "x.Y");
+        assertError(failure(() -> DriverManager.getConnection(url(), properties)))
+                .hasMessageContaining("There is no option \"typeSystem\"");
+    }
+
+    @Test
+    void userAndPasswordAreIgnored() throws SQLException {
+        try (Connection other = DriverManager.getConnection(url(), "me", "secret")) {
+            assertThat(other.isValid(1)).isTrue();
+        }
+    }
+
+    @Test
+    void everyOptionIsOfferedToClientsThatAsk() throws SQLException {
+        Driver driver = DriverManager.getDriver(url());
+        DriverPropertyInfo[] infos = driver.getPropertyInfo(url(), new Properties());
+        assertThat(Arrays.stream(infos).map(info -> info.name))
+                .containsExactlyElementsOf(Arrays.stream(TraceOption.values()).map(TraceOption::key).toList());
+        assertThat(infos[0].choices).contains("duckdb");
+        assertThat(infos[0].description).isNotBlank();
+    }
+
+    @Test
+    void aFolderIsAConnectionOverAllItsTraces() throws Exception {
+        Files.write(folder.resolve("second.nettrace"), trace().end().toBytes());
+        try (Connection both = DriverManager.getConnection("jdbc:nettrace:" + folder + ";engine=java");
+                Statement statement = both.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "select trace, count(*) from \"Demo\".\"Order\" group by trace order by trace")) {
+            assertThat(rows(rows)).containsExactly(
+                    List.of("my orders.nettrace", (long) ROWS), List.of("second.nettrace", (long) ROWS));
+        }
+    }
+
+    @Test
+    void aTruncatedTraceGivesItsRowsAndWarnsOnStatementAndConnection() throws Exception {
+        byte[] whole = trace().end().toBytes();
+        file = folder.resolve("cut.nettrace");
+        Files.write(file, Arrays.copyOf(whole, whole.length - 2));
+        try (Connection cut = DriverManager.getConnection(url()); Statement statement = cut.createStatement()) {
+            SQLWarning onConnection = cut.getWarnings();
+            assertError(onConnection).isNotNull();
+            assertThat(onConnection.getSQLState()).startsWith("01");
+            assertError(statement.getWarnings()).isNull();
+            assertThat(rows(statement.executeQuery("select \"Number\" from \"Demo\".\"Order\""))).hasSize(ROWS);
+            assertError(statement.getWarnings()).hasMessage(onConnection.getMessage());
+            statement.clearWarnings();
+            assertError(statement.getWarnings()).isNull();
+            cut.clearWarnings();
+            assertError(cut.getWarnings()).isNull();
+            assertThat(cut.unwrap(NettraceConnection.class).traceWarnings())
+                    .extracting(TraceWarning::kind)
+                    .contains(TraceWarning.Kind.TRUNCATED);
+        }
+    }
+
+    @Test
+    void aWholeTraceHasNoWarnings() throws SQLException {
+        assertError(connection.getWarnings()).isNull();
+        try (Statement statement = connection.createStatement()) {
+            statement.executeQuery("select 1");
+            assertError(statement.getWarnings()).isNull();
+        }
+    }
+
+    @Test
+    void itUnwrapsToWhatIsKnownOfTheTracesAndOfTheLastQuery() throws SQLException {
+        assertThat(connection.isWrapperFor(NettraceConnection.class)).isTrue();
+        NettraceConnection traces = connection.unwrap(NettraceConnection.class);
+        assertThat(traces.traces()).hasSize(1);
+        assertThat(traces.traces().get(0).file()).isEqualTo(file);
+        rows("select \"Number\" from \"Demo\".\"Order\"");
+        ScanStatistics statistics = traces.lastStatistics();
+        assertThat(statistics.rowsMatched()).isEqualTo(ROWS);
+        assertThat(statistics.eventsSeen()).isGreaterThanOrEqualTo(ROWS);
+    }
+
+    @Test
+    void nothingOfTheLibrariesBeneathCanBeUnwrapped() throws Exception {
+        Class<?> calcite = Class.forName("org.apache.calcite.jdbc.CalciteConnection");
+        assertThat(connection.isWrapperFor(calcite)).isFalse();
+        failure(() -> connection.unwrap(calcite));
+        try (Statement statement = connection.createStatement()) {
+            assertThat(statement.unwrap(Statement.class)).isSameAs(statement);
+            failure(() -> statement.unwrap(String.class));
+        }
+    }
+
+    @Test
+    void transactionsAreAcceptedAndMakeNoDifference() throws SQLException {
+        connection.setAutoCommit(false);
+        assertThat(connection.getAutoCommit()).isFalse();
+        connection.commit();
+        connection.rollback();
+        connection.setReadOnly(false);
+        assertThat(connection.isReadOnly()).isTrue();
+        assertThat(connection.getTransactionIsolation())
+                .isEqualTo(connection.getMetaData().getDefaultTransactionIsolation());
+        for (int level : List.of(1, 2, 4, 8)) {
+            assertThat(connection.getMetaData().supportsTransactionIsolationLevel(level)).isTrue();
+            connection.setTransactionIsolation(level);
+            assertThat(connection.getTransactionIsolation()).isEqualTo(level);
+        }
+        failure(() -> connection.setTransactionIsolation(Connection.TRANSACTION_NONE));
+        failure(() -> connection.setSavepoint());
+    }
+
+    @Test
+    void clientInfoIsKept() throws SQLException {
+        connection.setClientInfo("ApplicationName", "test");
+        assertThat(connection.getClientInfo("ApplicationName")).isEqualTo("test");
+        connection.setClientInfo(new Properties());
+        assertThat(connection.getClientInfo()).isEmpty();
+    }
+
+    @Test
+    void schemaDecidesWhereUnqualifiedNamesAreFound() throws SQLException {
+        assertThat(connection.getSchema()).isEqualTo("trace");
+        connection.setSchema("demo");
+        assertThat(connection.getSchema()).isEqualTo("Demo");
+        assertThat(rows("select \"Number\" from \"Order\"")).hasSize(ROWS);
+        assertThat(failure(() -> connection.setSchema("nowhere")).getSQLState()).isEqualTo("3F000");
+    }
+
+    @Test
+    void aClosedConnectionClosesItsStatementsAndSaysSo() throws SQLException {
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select \"Number\" from \"Demo\".\"Order\"");
+        assertThat(connection.isValid(0)).isTrue();
+        connection.close();
+        connection.close();
+        assertThat(connection.isClosed()).isTrue();
+        assertThat(connection.isValid(0)).isFalse();
+        assertThat(statement.isClosed()).isTrue();
+        assertThat(rows.isClosed()).isTrue();
+        assertThat(failure(() -> connection.createStatement()).getSQLState()).isEqualTo("08003");
+        failure(rows::next);
+        failure(() -> statement.executeQuery("select 1"));
+    }
+
+    @Test
+    void abortClosesTheConnection() throws SQLException {
+        connection.abort(Runnable::run);
+        assertThat(connection.isClosed()).isTrue();
+    }
+}

@@ -1,0 +1,177 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QueryErrorsTest extends DriverTest {
+
+    private NettraceSqlException wrong(String sql) {
+        NettraceSqlException thrown = catchThrowableOfType(NettraceSqlException.class, () -> rows(sql));
+        assertError(thrown).as(sql).isNotNull();
+        assertThat(thrown.getMessage().lines().findFirst().orElseThrow())
+                .doesNotContain("Error while", "From line", "Exception", "org.apache")
+                .endsWith(".");
+        return thrown;
+    }
+
+    @Test
+    void aSyntaxErrorHasItsPlace() {
+        NettraceSqlException thrown = wrong("select 1 from events\n  )");
+        assertThat(thrown.getSQLState()).isEqualTo("42000");
+        assertThat(thrown.line()).isEqualTo(2);
+        assertThat(thrown.column()).isEqualTo(3);
+        assertError(thrown).hasMessageContaining("line 2, column 3: \")\"");
+    }
+
+    @Test
+    void aQueryThatEndsTooEarlySaysSo() {
+        assertError(wrong("select 1 from")).hasMessageContaining("ends too early");
+    }
+
+    @Test
+    void aCharacterThatIsNoSqlHasItsPlace() {
+        NettraceSqlException thrown = wrong("select 1 \\ 2");
+        assertThat(thrown.line()).isEqualTo(1);
+        assertThat(thrown.column()).isEqualTo(10);
+    }
+
+    @Test
+    void anUnknownTableAndAnUnknownColumnAreToldApart() {
+        NettraceSqlException table = wrong("select *\nfrom nowhere");
+        assertThat(table.getSQLState()).isEqualTo("42S02");
+        assertError(table).hasMessageContaining("nowhere");
+        assertThat(table.line()).isEqualTo(2);
+        assertThat(table.column()).isEqualTo(6);
+        NettraceSqlException column = wrong("select nothing from \"Demo\".\"Order\"");
+        assertThat(column.getSQLState()).as(column.getMessage()).isEqualTo("42S22");
+        assertThat(column.column()).isEqualTo(8);
+        assertThat(column.endColumn()).isEqualTo(14);
+    }
+
+    @Test
+    void theSamePlaceIsToldWhenAQueryIsPrepared() {
+        NettraceSqlException thrown = catchThrowableOfType(
+                NettraceSqlException.class, () -> connection.prepareStatement("select 1 from events\n  )"));
+        assertThat(thrown.line()).isEqualTo(2);
+    }
+
+    @Test
+    void aValueThatDoesNotFitIsADataError() {
+        SQLException zero = failure(() -> rows("select 1 / (\"Number\" - \"Number\") from \"Demo\".\"Order\""));
+        assertError(zero).isInstanceOf(SQLDataException.class).hasMessage("Division by zero.");
+        assertThat(zero.getSQLState()).isEqualTo("22012");
+        SQLException text = failure(() -> rows("select cast(\"Customer\" as integer) from \"Demo\".\"Order\""));
+        assertThat(text.getSQLState()).isEqualTo("22018");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "insert into \"Demo\".\"Order\" values (1)",
+        "update \"Demo\".\"Order\" set \"Number\" = 1",
+        "delete from \"Demo\".\"Order\"",
+        "merge into \"Demo\".\"Order\" using events on true when matched then delete",
+        "create table t (i int)",
+        "create view v as select 1",
+        "create function f as 'java.lang.System.exit'",
+        "create foreign schema s type 'jdbc'",
+        "create schema s",
+        "drop table \"Demo\".\"Order\"",
+        "alter session set x = 1",
+        "alter system set x = 1",
+        "set x = 1",
+        "reset all",
+        "begin",
+        "commit",
+        "call f()",
+        "copy t to '/tmp/x'",
+        "attach '/tmp/x'",
+        "load 'x'",
+        "install httpfs",
+        "-- a comment\n /* and */ ( delete from x)",
+    })
+    void whatWouldChangeSomethingIsRefusedWithASentence(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (SQLException refused : List.of(
+                    failure(() -> statement.executeQuery(sql)),
+                    failure(() -> statement.execute(sql)),
+                    failure(() -> statement.executeUpdate(sql)),
+                    failure(() -> connection.prepareStatement(sql)))) {
+                assertThat(refused.getSQLState()).isEqualTo("25006");
+                assertError(refused).hasMessageStartingWith("A trace is read-only: ");
+            }
+        }
+    }
+
+    @Test
+    void aSecondStatementIsRefusedAndHasItsPlace() {
+        NettraceSqlException thrown = wrong("select 1; \n drop table x");
+        assertThat(thrown.line()).isEqualTo(2);
+        assertThat(thrown.column()).isEqualTo(2);
+    }
+
+    @Test
+    void semicolonsAndCommentsAtTheEndAreHarmless() throws SQLException {
+        assertThat(rows("select ';', 1 -- one; two\n ; /* ; */ ;")).containsExactly(List.of(";", 1));
+    }
+
+    @Test
+    void anEmptyQueryIsASentence() {
+        for (String sql : List.of("", "  ", "-- nothing", ";")) {
+            assertError(failure(() -> rows(sql))).hasMessage("The query is empty.");
+        }
+        failure(() -> rows((String) null));
+    }
+
+    @Test
+    void aQueryNestedTooDeeplyIsAnErrorAndNotTheEnd() throws SQLException {
+        int depth = 20_000;
+        failure(() -> rows("select " + "(".repeat(depth) + "1" + ")".repeat(depth)));
+        assertThat(rows("select 1")).containsExactly(List.of(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "select xml_transform('<a/>', '<b/>')",
+        "select extract_value('<a/>', '/a')",
+        "select load_file('/etc/passwd')",
+        "select * from read_csv('/etc/passwd')",
+        "select * from read_text('/etc/passwd')",
+        "select * from '/etc/passwd'",
+        "select * from table(read_csv_auto('/etc/passwd'))",
+        "select java_method('java.lang.System', 'exit')",
+        "select reflect('java.lang.System', 'exit')",
+    })
+    void sqlReachesNoFilesAndNoClasses(String sql) {
+        assertThat(failure(() -> rows(sql)).getSQLState()).startsWith("42");
+    }
+
+    @Test
+    void whatReadOnlySourcesCannotHaveIsNotSupported() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                PreparedStatement prepared = connection.prepareStatement("select 1")) {
+            for (SQLException thrown : List.of(
+                    failure(statement::getGeneratedKeys),
+                    failure(() -> statement.execute("select 1", Statement.RETURN_GENERATED_KEYS)),
+                    failure(() -> statement.addBatch("select 1")),
+                    failure(statement::executeBatch),
+                    failure(() -> prepared.addBatch()),
+                    failure(() -> connection.prepareCall("select 1")),
+                    failure(() -> connection.createBlob()),
+                    failure(() -> connection.prepareStatement("select 1", Statement.RETURN_GENERATED_KEYS)),
+                    failure(() -> statement.setCursorName("c")))) {
+                assertError(thrown).isInstanceOf(SQLFeatureNotSupportedException.class);
+                assertThat(thrown.getSQLState()).isEqualTo("0A000");
+            }
+        }
+    }
+}
