@@ -1,0 +1,99 @@
+package org.nettracesql.bench;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.Condition;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.Trace;
+
+/**
+ * The questions that the comparisons ask, each as a scan and as SQL. {@code COUNT}, {@code FILTER} and {@code METHODS} are
+ * the reference reader's own; their answers must be equal.
+ */
+public enum Question {
+    /** All events, their headers decoded. */
+    COUNT("select count(*), 0 from events where time_ns > -1") {
+        @Override
+        ScanRequest request(Trace trace) {
+            return ScanRequest.builder()
+                    .columns(HeaderColumn.TIME_NS, HeaderColumn.THREAD_ID)
+                    .build();
+        }
+    },
+    /** Events by type; the index answers it. */
+    COUNT_BY_TYPE("select sum(c), 0 from (select provider, event_id, event_version, count(*) c from events"
+            + " group by provider, event_id, event_version)") {
+        @Override
+        ScanRequest request(Trace trace) {
+            return ScanRequest.builder().build();
+        }
+    },
+    /** The sum of a payload field where another is divisible by 1000. */
+    FILTER("select count(*), sum(\"value\") from \"Demo-Orders\".Tick where mod(n, 1000) = 0") {
+        @Override
+        ScanRequest request(Trace trace) {
+            return ScanRequest.builder()
+                    .types(types(trace, type -> type.name().equals("Tick")))
+                    .where(PayloadColumn.of("n", ColumnType.INT32), new Condition.Mod(1000, 0))
+                    .columns(PayloadColumn.of("value", ColumnType.INT64))
+                    .build();
+        }
+    },
+    /** Four columns of every dense event. */
+    COLUMNS("select time_ns, thread_id, n, \"value\" from \"Demo-Orders\".Tick") {
+        @Override
+        ScanRequest request(Trace trace) {
+            return ScanRequest.builder()
+                    .types(types(trace, type -> type.name().equals("Tick")))
+                    .columns(HeaderColumn.TIME_NS, HeaderColumn.THREAD_ID, PayloadColumn.of("n", ColumnType.INT32))
+                    .columns(PayloadColumn.of("value", ColumnType.INT64))
+                    .build();
+        }
+    },
+    /** The verbose method events of load and rundown, with their three texts, and the sum of their sizes. */
+    METHODS("select count(*), sum(MethodSize) from (select MethodSize from rundown.MethodDCEndVerbose"
+            + " union all select MethodSize from clr.MethodLoadVerbose)") {
+        @Override
+        ScanRequest request(Trace trace) {
+            return ScanRequest.builder()
+                    .types(types(trace, type -> type.name().equals("MethodLoadVerbose")
+                            || type.name().equals("MethodDCEndVerbose")))
+                    .columns(
+                            PayloadColumn.of("MethodNamespace", ColumnType.TEXT),
+                            PayloadColumn.of("MethodName", ColumnType.TEXT),
+                            PayloadColumn.of("MethodSignature", ColumnType.TEXT),
+                            PayloadColumn.of("MethodSize", ColumnType.INT64))
+                    .build();
+        }
+    },
+    /** Every header column and every payload as JSON. */
+    DUMP("select sum(char_length(payload)), 0 from events") {
+        @Override
+        ScanRequest request(Trace trace) {
+            return ScanRequest.builder().columns(List.of(HeaderColumn.values())).build();
+        }
+    };
+
+    private final String sql;
+
+    Question(String sql) {
+        this.sql = sql;
+    }
+
+    /** The scan whose rows and last column answer the question. */
+    abstract ScanRequest request(Trace trace);
+
+    /** A query of one row, rows and sum, that answers it. */
+    String sql() {
+        return sql;
+    }
+
+    private static Collection<EventType> types(Trace trace, Predicate<EventType> wanted) {
+        return trace.eventTypes().stream().filter(wanted).toList();
+    }
+}

@@ -1,0 +1,90 @@
+package org.nettracesql.bench;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import org.nettracesql.trace.Trace;
+
+/**
+ * Answers one question some times over and prints a line a round, in the columns of the reference reader's benchmark:
+ * question, round, seconds, events, sum. The first round is cold. In the modes {@code scan1} and {@code scan2} the trace is
+ * opened anew in each round, as the reference reader does; {@code sql} keeps the connection, as a session does.
+ *
+ * <p>Arguments: FILE QUESTION ROUNDS scan1|scan2|sql
+ */
+public final class Rounds {
+
+    private Rounds() {}
+
+    /** Runs the rounds. */
+    public static void main(String[] args) throws Exception {
+        if (args.length != 4) {
+            System.err.println("Usage: Rounds FILE QUESTION ROUNDS scan1|scan2|sql");
+            System.exit(2);
+        }
+        Path file = Path.of(args[0]);
+        Question question = Question.valueOf(args[1].toUpperCase(Locale.ROOT));
+        int rounds = Integer.parseInt(args[2]);
+        switch (args[3]) {
+            case "scan1" -> scans(file, question, rounds, 1);
+            case "scan2" -> scans(file, question, rounds, 2);
+            case "sql" -> queries(file, question, rounds);
+            default -> throw new IllegalArgumentException("scan1, scan2 or sql was expected, not " + args[3]);
+        }
+    }
+
+    private static void scans(Path file, Question question, int rounds, int threads) throws InterruptedException {
+        for (int round = 0; round < rounds; round++) {
+            long start = System.nanoTime();
+            Answer answer;
+            try (Trace trace = Trace.open(file)) {
+                answer = question == Question.COUNT_BY_TYPE
+                        ? new Answer(trace.index().eventCount(), 0)
+                        : Answer.scan(trace, question.request(trace), threads);
+            }
+            print(question, round, start, answer);
+        }
+    }
+
+    private static void queries(Path file, Question question, int rounds) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file)) {
+            for (int round = 0; round < rounds; round++) {
+                long start = System.nanoTime();
+                Answer answer = question == Question.COLUMNS ? fetch(connection, question) : query(connection, question);
+                print(question, round, start, answer);
+            }
+        }
+    }
+
+    private static Answer query(Connection connection, Question question) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(question.sql())) {
+            result.next();
+            return new Answer(result.getLong(1), result.getLong(2));
+        }
+    }
+
+    private static Answer fetch(Connection connection, Question question) throws SQLException {
+        long rows = 0;
+        long sum = 0;
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(question.sql())) {
+            int last = result.getMetaData().getColumnCount();
+            while (result.next()) {
+                rows++;
+                sum += result.getLong(last);
+            }
+        }
+        return new Answer(rows, sum);
+    }
+
+    private static void print(Question question, int round, long start, Answer answer) {
+        long nanos = System.nanoTime() - start;
+        System.out.printf(Locale.ROOT, "%s\tround=%d\tsec=%.4f\tevents=%d\tsum=%d%n",
+                question.name().toLowerCase(Locale.ROOT), round, nanos / 1e9, answer.rows(), answer.sum());
+    }
+}
