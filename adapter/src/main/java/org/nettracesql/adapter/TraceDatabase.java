@@ -3,8 +3,9 @@ package org.nettracesql.adapter;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.OpenTrace;
@@ -30,10 +31,10 @@ public final class TraceDatabase implements AutoCloseable {
     private final CalciteConnections connections;
     private volatile boolean closed;
 
-    private TraceDatabase(TraceOptions options, List<OpenTrace> traces) {
+    private TraceDatabase(TraceOptions options, Map<String, Trace> traces) {
         this.options = options;
-        this.catalog = new TraceCatalog(traces);
-        this.connections = new CalciteConnections(catalog, new ScanContext(traces, options, ledger));
+        this.catalog = new TraceCatalog(traces, options.symbols());
+        this.connections = new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger));
     }
 
     /**
@@ -42,28 +43,29 @@ public final class TraceDatabase implements AutoCloseable {
      * @throws org.nettracesql.trace.TraceException if a file is missing or is not a trace; none is left open then
      */
     public static TraceDatabase open(TraceOptions options) {
-        List<OpenTrace> traces = new ArrayList<>();
+        Map<String, Trace> traces = new LinkedHashMap<>();
         try {
-            List<String> names = names(options.files());
-            for (Path file : options.files()) {
-                traces.add(new OpenTrace(names.get(traces.size()), Trace.open(file)));
+            for (Map.Entry<String, Path> file : named(options.files()).entrySet()) {
+                traces.put(file.getKey(), Trace.open(file.getValue()));
             }
             return new TraceDatabase(options, traces);
         } catch (RuntimeException e) {
-            traces.forEach(trace -> trace.trace().close());
+            traces.values().forEach(Trace::close);
             throw e;
         }
     }
 
-    /** File names; whole paths for those that share one. */
-    private static List<String> names(List<Path> files) {
+    /** Files by their name; by their path those that share a name. A path that is given twice counts once. */
+    private static Map<String, Path> named(List<Path> files) {
         Map<String, Integer> uses = new HashMap<>();
-        for (Path file : files) {
+        for (Path file : new LinkedHashSet<>(files)) {
             uses.merge(fileName(file), 1, Integer::sum);
         }
-        return files.stream()
-                .map(file -> uses.get(fileName(file)) == 1 ? fileName(file) : file.toString())
-                .toList();
+        Map<String, Path> named = new LinkedHashMap<>();
+        for (Path file : files) {
+            named.putIfAbsent(uses.get(fileName(file)) == 1 ? fileName(file) : file.toString(), file);
+        }
+        return named;
     }
 
     private static String fileName(Path file) {

@@ -3,15 +3,17 @@ package org.nettracesql.adapter.catalog;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A table whose rows are computed from what is known of a trace: its index, its code map, its stacks.
  *
- * @param columns begin with the name of the trace
- * @param rows gives the rows of one trace, without that name
+ * @param columns begin with the name of the trace where the rows are those of traces
+ * @param perTrace whether each trace has rows of its own; the others are the same for any
+ * @param rows gives the rows of one trace, without its name; or all rows, given null
  */
 public record DerivedRelation(
-        String schema, String name, String remark, List<TableColumn> columns, RowSource rows) implements Relation {
+        String name, String remark, List<TableColumn> columns, boolean perTrace, RowSource rows) implements Relation {
 
     /** Makes the rows of one trace. */
     @FunctionalInterface
@@ -24,9 +26,25 @@ public record DerivedRelation(
     }
 
     public DerivedRelation {
+        columns = List.copyOf(columns);
+    }
+
+    /** Rows of traces; the column that names the trace is put before the others. */
+    static DerivedRelation ofTraces(String name, String remark, List<TableColumn> columns, RowSource rows) {
         List<TableColumn> all = new ArrayList<>(columns.size() + 1);
         all.add(TableColumn.ofTrace());
         all.addAll(columns);
-        columns = List.copyOf(all);
+        return new DerivedRelation(name, remark, all, true, rows);
+    }
+
+    /** Rows that do not depend on a trace. */
+    static DerivedRelation constant(
+            String name, String remark, List<TableColumn> columns, Supplier<Iterator<Object[]>> rows) {
+        return new DerivedRelation(name, remark, columns, false, noTrace -> rows.get());
+    }
+
+    @Override
+    public String schema() {
+        return TraceCatalog.TRACE_SCHEMA;
     }
 }

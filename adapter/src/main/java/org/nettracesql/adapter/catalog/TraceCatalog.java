@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.catalog;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -10,7 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
@@ -31,12 +34,25 @@ public final class TraceCatalog {
     /** Layouts of manifest tables do not depend on the pointer size: both are shown as 64 bits. */
     private static final int POINTER_BYTES = 8;
 
+    private final TraceContext traceContext;
     private final List<OpenTrace> traces;
     private Names<CatalogSchema> schemas;
     private Names<Relation> traceRelations;
 
-    public TraceCatalog(List<OpenTrace> traces) {
-        this.traces = List.copyOf(traces);
+    /**
+     * @param traces by the name that the column {@code trace} has for each
+     * @param symbolFolders where functions look for symbol files
+     */
+    public TraceCatalog(Map<String, Trace> traces, List<Path> symbolFolders) {
+        this.traceContext = TraceContext.of(traces, symbolFolders);
+        this.traces = traces.entrySet().stream()
+                .map(trace -> new OpenTrace(trace.getKey(), trace.getValue(), traceContext))
+                .toList();
+    }
+
+    /** What functions answer from. */
+    public TraceContext traceContext() {
+        return traceContext;
     }
 
     public List<OpenTrace> traces() {
@@ -75,7 +91,7 @@ public final class TraceCatalog {
 
     private synchronized Names<Relation> traceRelations() {
         if (traceRelations == null) {
-            traceRelations = new Names<>(TraceRelations.makers(this));
+            traceRelations = new Names<>(TraceRelations.makers());
         }
         return traceRelations;
     }

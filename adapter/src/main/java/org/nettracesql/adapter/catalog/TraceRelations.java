@@ -10,13 +10,22 @@ import java.util.function.Function;
 final class TraceRelations {
 
     /** Every event of every provider. */
-    static final String EVENTS = "events";
+    private static final String EVENTS = "events";
 
     private TraceRelations() {}
 
-    static Map<String, Function<String, Relation>> makers(TraceCatalog catalog) {
+    static Map<String, Function<String, Relation>> makers() {
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
         makers.put(EVENTS, name -> events());
+        makers.put("counters", CounterTable::relation);
+        EventTypeTables.addTo(makers);
+        TraceTables.addTo(makers);
+        CodeTables.addTo(makers);
+        StackTables.addTo(makers);
+        DocumentationTables.addTo(makers);
+        for (String view : ViewFiles.names()) {
+            makers.put(view, ViewFiles::read);
+        }
         return makers;
     }
 

@@ -20,6 +20,8 @@ public final class DerivedRows implements Enumerator<Object[]> {
     private final DerivedRelation relation;
     private final AtomicBoolean cancelFlag;
     private final Iterator<OpenTrace> traces;
+    private final int width;
+    private final int firstValue;
     private Iterator<Object[]> rows = Collections.emptyIterator();
     private OpenTrace trace;
     private Object[] current;
@@ -27,7 +29,11 @@ public final class DerivedRows implements Enumerator<Object[]> {
     private DerivedRows(ScanContext context, DerivedRelation relation, DataContext root) {
         this.relation = relation;
         this.cancelFlag = DataContext.Variable.CANCEL_FLAG.get(root);
-        this.traces = context.traces().iterator();
+        this.traces = relation.perTrace()
+                ? context.traces().iterator()
+                : Collections.singletonList((OpenTrace) null).iterator();
+        this.width = relation.columns().size();
+        this.firstValue = relation.perTrace() ? 1 : 0;
     }
 
     /** The rows of one execution. */
@@ -59,11 +65,14 @@ public final class DerivedRows implements Enumerator<Object[]> {
             rows = relation.rows().rows(trace);
         }
         Object[] values = rows.next();
-        Object[] row = new Object[values.length + 1];
-        row[0] = trace.name();
-        for (int i = 0; i < values.length; i++) {
-            boolean isTime = relation.columns().get(i + 1).type() == ColumnType.TIMESTAMP && values[i] != null;
-            row[i + 1] = isTime ? (Object) Math.floorDiv((Long) values[i], MICROS_PER_MILLI) : values[i];
+        Object[] row = new Object[width];
+        if (trace != null) {
+            row[0] = trace.name();
+        }
+        for (int i = firstValue; i < width; i++) {
+            Object value = values[i - firstValue];
+            boolean isTime = value != null && relation.columns().get(i).type() == ColumnType.TIMESTAMP;
+            row[i] = isTime ? (Object) Math.floorDiv((Long) value, MICROS_PER_MILLI) : value;
         }
         current = row;
         return true;

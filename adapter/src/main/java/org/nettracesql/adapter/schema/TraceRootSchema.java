@@ -1,10 +1,12 @@
 package org.nettracesql.adapter.schema;
 
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.schema.Function;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.SchemaPlus;
 import org.apache.calcite.schema.lookup.Lookup;
@@ -12,9 +14,11 @@ import org.apache.calcite.util.BuiltInMethod;
 import org.apache.calcite.util.Pair;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.function.TraceFunctions;
+import org.nettracesql.functions.TraceContext;
 
-/** The top of a connection's names: the catalog's schemas. */
-final class TraceRootSchema extends ReadOnlySchema {
+/** The top of a connection's names: the catalog's schemas, and the functions, which need no schema's name. */
+final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.ContextHolder {
 
     private final TraceCatalog catalog;
     private final RelationTables tables;
@@ -27,6 +31,21 @@ final class TraceRootSchema extends ReadOnlySchema {
     @Override
     public Lookup<? extends Schema> subSchemas() {
         return new NamesLookup<Schema>(this::find, this::names);
+    }
+
+    @Override
+    public Set<String> getFunctionNames() {
+        return TraceFunctions.names();
+    }
+
+    @Override
+    public Collection<Function> getFunctions(String name) {
+        return TraceFunctions.overloads(name);
+    }
+
+    @Override
+    public TraceContext traceContext() {
+        return catalog.traceContext();
     }
 
     private Set<String> names() {

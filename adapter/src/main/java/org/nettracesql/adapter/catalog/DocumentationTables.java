@@ -1,0 +1,76 @@
+package org.nettracesql.adapter.catalog;
+
+import static org.nettracesql.trace.ColumnType.TEXT;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.nettracesql.functions.FunctionCatalog;
+import org.nettracesql.functions.TableFunction;
+
+/** Tables that say what there is to ask with: functions and views. */
+final class DocumentationTables {
+
+    private DocumentationTables() {}
+
+    static void addTo(Map<String, Function<String, Relation>> makers) {
+        makers.put("functions", DocumentationTables::functions);
+        makers.put("reports", DocumentationTables::reports);
+    }
+
+    private static Relation functions(String name) {
+        return DerivedRelation.constant(
+                name,
+                "The functions beside those of standard SQL.",
+                List.of(
+                        TableColumn.of("name", TEXT, false, "Name; case does not matter."),
+                        TableColumn.of("topic", TEXT, false, "What it is about."),
+                        TableColumn.of("signature", TEXT, false, "Parameters and result."),
+                        TableColumn.of("documentation", TEXT, false, "What it gives."),
+                        TableColumn.of("example", TEXT, false, "An expression that runs on any trace.")),
+                () -> Stream.concat(
+                                FunctionCatalog.all().stream().map(function -> new Object[] {
+                                    function.name(),
+                                    function.topic(),
+                                    function.signature(),
+                                    function.documentation(),
+                                    function.example()
+                                }),
+                                FunctionCatalog.tables().stream().map(function -> new Object[] {
+                                    function.name(),
+                                    "Functions that give rows",
+                                    signature(function),
+                                    function.documentation(),
+                                    function.example()
+                                }))
+                        .iterator());
+    }
+
+    private static String signature(TableFunction function) {
+        return function.name()
+                + function.parameters().stream()
+                        .map(parameter -> parameter.optional()
+                                ? "[" + parameter.name() + " " + parameter.type() + "]"
+                                : parameter.name() + " " + parameter.type())
+                        .collect(Collectors.joining(", ", "(", ")"))
+                + function.columns().stream()
+                        .map(column -> column.name() + " " + column.type())
+                        .collect(Collectors.joining(", ", " TABLE (", ")"));
+    }
+
+    private static Relation reports(String name) {
+        return DerivedRelation.constant(
+                name,
+                "The views that answer usual questions.",
+                List.of(
+                        TableColumn.of("name", TEXT, false, "Name of the view."),
+                        TableColumn.of("summary", TEXT, false, "What it answers."),
+                        TableColumn.of("definition", TEXT, false, "Its SQL.")),
+                () -> ViewFiles.names().stream()
+                        .map(ViewFiles::read)
+                        .map(view -> new Object[] {view.name(), view.remark(), view.sql()})
+                        .iterator());
+    }
+}

@@ -1,0 +1,63 @@
+package org.nettracesql.adapter.catalog;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.Trace;
+
+/**
+ * What a process says of itself: RuntimeInformation of the runtime (at its start or in the rundown) and ProcessInfo of
+ * EventPipe. Each is null where no event tells.
+ */
+record RuntimeFacts(String runtimeVersion, String commandLine, String operatingSystem, String architecture) {
+
+    private static final int RUNTIME_INFORMATION = 187;
+
+    static RuntimeFacts of(Trace trace) {
+        List<String> version = first(trace,
+                type -> type.id() == RUNTIME_INFORMATION && type.provider().startsWith("Microsoft-Windows-DotNETRuntime"),
+                "VMMajorVersion", "VMMinorVersion", "VMBuildNumber", "VMQfeNumber");
+        List<String> process = first(trace,
+                type -> type.name().equals("ProcessInfo") && type.provider().equals("Microsoft-DotNETCore-EventPipe"),
+                "CommandLine", "OSInformation", "ArchInformation");
+        return new RuntimeFacts(
+                version == null ? null : version.stream().map(String::valueOf).collect(Collectors.joining(".")),
+                process == null ? null : process.get(0),
+                process == null ? null : process.get(1),
+                process == null ? null : process.get(2));
+    }
+
+    /** Fields of the first event of some types as text; null if there is none. */
+    private static List<String> first(
+            Trace trace, Predicate<EventType> wanted, String... fields) {
+        Collection<EventType> types = trace.eventTypes().stream().filter(wanted).toList();
+        if (types.isEmpty()) {
+            return null;
+        }
+        ScanRequest request = ScanRequest.builder()
+                .types(types)
+                .columns(Stream.of(fields).map(field -> PayloadColumn.of(field, ColumnType.TEXT)).toList())
+                .limit(1)
+                .build();
+        try (EventScan scan = trace.scan(request);
+                BatchCursor cursor = scan.openCursor()) {
+            if (!cursor.next()) {
+                return null;
+            }
+            Batch batch = cursor.batch();
+            return IntStream.range(0, fields.length)
+                    .mapToObj(column -> batch.texts(column).get(0))
+                    .collect(Collectors.toList());
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package org.nettracesql.adapter.catalog;
+
+import static org.nettracesql.trace.ColumnType.INT32;
+import static org.nettracesql.trace.ColumnType.INT64;
+import static org.nettracesql.trace.ColumnType.TEXT;
+import static org.nettracesql.trace.ColumnType.TIMESTAMP;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.TraceInfo;
+import org.nettracesql.trace.TraceWarning;
+
+/** Tables about a trace as a whole: its header, its damage, its processes and threads. */
+final class TraceTables {
+
+    private TraceTables() {}
+
+    static void addTo(Map<String, Function<String, Relation>> makers) {
+        makers.put("traces", TraceTables::traces);
+        makers.put("trace_info", TraceTables::traceInfo);
+        makers.put("trace_warnings", TraceTables::traceWarnings);
+        makers.put("processes", TraceTables::processes);
+        makers.put("threads", TraceTables::threads);
+    }
+
+    private static List<TableColumn> headerColumns() {
+        return List.of(
+                TableColumn.of("file", TEXT, false, "Path of the file."),
+                TableColumn.of("file_bytes", INT64, false, "Its size."),
+                TableColumn.of("format", TEXT, false, "Format and version."),
+                TableColumn.of("start_utc", TIMESTAMP, false, "Wall-clock time that time_ns 0 stands for."),
+                TableColumn.of("clock_frequency", INT64, false, "Ticks a second of the trace's clock."),
+                TableColumn.of("pointer_bytes", INT32, false, "4 or 8."),
+                TableColumn.of("process_id", INT32, true, "The traced process; NULL where there are several."),
+                TableColumn.of("processor_count", INT32, true, "Processors of the machine."),
+                TableColumn.of("sampling_interval_ns", INT64, true, "Expected interval of the sample profiler."));
+    }
+
+    private static List<Object> headerValues(OpenTrace trace) {
+        TraceInfo info = trace.trace().info();
+        List<Object> values = new ArrayList<>();
+        values.add(info.file().toString());
+        values.add(info.fileBytes());
+        values.add(info.format() + " " + info.formatVersion());
+        values.add(ChronoUnit.MICROS.between(Instant.EPOCH, info.start()));
+        values.add(info.clockFrequency());
+        values.add(info.pointerBytes());
+        values.add(info.processId() < 0 ? null : info.processId());
+        values.add(info.processorCount() == 0 ? null : info.processorCount());
+        values.add(info.samplingIntervalNanos() == 0 ? null : info.samplingIntervalNanos());
+        return values;
+    }
+
+    private static Relation traces(String name) {
+        return DerivedRelation.ofTraces(name, "One row a trace file: what its header says. Reads no events.",
+                headerColumns(), trace -> List.<Object[]>of(headerValues(trace).toArray()).iterator());
+    }
+
+    private static Relation traceInfo(String name) {
+        List<TableColumn> columns = new ArrayList<>(headerColumns());
+        columns.addAll(List.of(
+                TableColumn.of("event_count", INT64, false, "Events in the trace."),
+                TableColumn.of("lost_events", INT64, false, "Events missing according to the sequence numbers."),
+                TableColumn.of("first_time_ns", INT64, false, "Time of the earliest event."),
+                TableColumn.of("last_time_ns", INT64, false, "Time of the latest event."),
+                TableColumn.of("runtime_version", TEXT, true, "Version of the .NET runtime, where an event tells."),
+                TableColumn.of("command_line", TEXT, true, "Command line of the process, where an event tells."),
+                TableColumn.of("operating_system", TEXT, true, "Operating system, where an event tells."),
+                TableColumn.of("architecture", TEXT, true, "Processor architecture, where an event tells.")));
+        return DerivedRelation.ofTraces(name,
+                "One row a trace file: what its header says, and what one pass over its events tells.",
+                columns, TraceTables::traceInfoRows);
+    }
+
+    private static Iterator<Object[]> traceInfoRows(OpenTrace trace) {
+        List<Object> values = headerValues(trace);
+        TraceIndex index = trace.trace().index();
+        values.add(index.eventCount());
+        values.add(index.lostEvents());
+        values.add(index.firstTimeNanos());
+        values.add(index.lastTimeNanos());
+        RuntimeFacts facts = RuntimeFacts.of(trace.trace());
+        values.add(facts.runtimeVersion());
+        values.add(facts.commandLine());
+        values.add(facts.operatingSystem());
+        values.add(facts.architecture());
+        return List.<Object[]>of(values.toArray()).iterator();
+    }
+
+    private static Relation traceWarnings(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "What to know before trusting the rows: truncation, damage, lost events, payloads that do not fit"
+                        + " their type.",
+                List.of(
+                        TableColumn.of("kind", TEXT, false, "TRUNCATED, CORRUPT_BLOCK, LOST_EVENTS, PAYLOAD_SURPLUS,"
+                                + " PAYLOAD_SHORT, UNKNOWN_TYPE, INCOMPLETE_RUNDOWN or OTHER."),
+                        TableColumn.of("message", TEXT, false, "A sentence."),
+                        TableColumn.of("occurrences", INT64, false, "Events, blocks or payloads concerned."),
+                        TableColumn.of("offset_bytes", INT64, true, "Position in the file."),
+                        TableColumn.of("provider", TEXT, true, "Provider of the event type concerned."),
+                        TableColumn.of("event_name", TEXT, true, "Event type concerned."),
+                        TableColumn.of("event_id", INT32, true, "Its id."),
+                        TableColumn.of("event_version", INT32, true, "Its version."),
+                        TableColumn.of("thread_id", INT64, true, "Thread that lost events.")),
+                trace -> trace.trace().warnings().stream().map(TraceTables::warningRow).iterator());
+    }
+
+    private static Object[] warningRow(TraceWarning warning) {
+        EventType type = warning.eventType();
+        return new Object[] {
+            warning.kind().name(),
+            warning.message(),
+            warning.count(),
+            warning.offsetBytes() < 0 ? null : warning.offsetBytes(),
+            type == null ? null : type.provider(),
+            type == null ? null : type.name(),
+            type == null ? null : type.id(),
+            type == null ? null : type.version(),
+            warning.threadId() < 0 ? null : warning.threadId()
+        };
+    }
+
+    private static Relation processes(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "The processes that events are from.",
+                List.of(
+                        TableColumn.of("process_id", INT32, false, "Operating-system process id."),
+                        TableColumn.of("thread_count", INT32, false, "Threads that have events."),
+                        TableColumn.of("event_count", INT64, false, "Events of the process."),
+                        TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
+                        TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
+                TraceTables::processRows);
+    }
+
+    private static Iterator<Object[]> processRows(OpenTrace trace) {
+        Map<Integer, List<TraceIndex.ThreadStatistics>> threads = new TreeMap<>();
+        for (TraceIndex.ThreadStatistics thread : trace.trace().index().threads()) {
+            threads.computeIfAbsent(thread.processId(), id -> new ArrayList<>()).add(thread);
+        }
+        return threads.entrySet().stream()
+                .map(process -> new Object[] {
+                    process.getKey(),
+                    process.getValue().size(),
+                    process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::eventCount).sum(),
+                    process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::firstTimeNanos).min()
+                            .getAsLong(),
+                    process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::lastTimeNanos).max()
+                            .getAsLong()
+                })
+                .iterator();
+    }
+
+    private static Relation threads(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "The threads that events are about.",
+                List.of(
+                        TableColumn.of("process_id", INT32, false, "Operating-system process id."),
+                        TableColumn.of("thread_id", INT64, false, "Operating-system thread id."),
+                        TableColumn.of("event_count", INT64, false, "Events about the thread."),
+                        TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
+                        TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
+                trace -> trace.trace().index().threads().stream()
+                        .map(thread -> new Object[] {
+                            thread.processId(),
+                            thread.threadId(),
+                            thread.eventCount(),
+                            thread.firstTimeNanos(),
+                            thread.lastTimeNanos()
+                        })
+                        .iterator());
+    }
+}

@@ -1,0 +1,92 @@
+package org.nettracesql.adapter.catalog;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.nettracesql.trace.ColumnType;
+
+/**
+ * The views of the schema {@code trace}: SQL files in {@code org/nettracesql/adapter/views}, listed by the file
+ * {@code views.txt} beside them. A file is read when its view is asked for.
+ *
+ * <p>A file begins with its documentation in comments: {@code View:} and the name, one or more lines that say what it
+ * answers, an empty comment, {@code Columns:}, and a line for each column with name, SQL type, {@code NOT NULL} where
+ * that holds, a colon and a sentence. The query follows.
+ */
+final class ViewFiles {
+
+    private static final String FOLDER = "/org/nettracesql/adapter/views/";
+    private static final Pattern COLUMN = Pattern.compile("(\\w+) ([A-Z]+)( NOT NULL)?: (.+)");
+
+    private ViewFiles() {}
+
+    /** Names of all views. */
+    static List<String> names() {
+        return text("views.txt").lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    }
+
+    /** Reads a view of {@link #names()}. */
+    static ViewRelation read(String name) {
+        List<String> summary = new ArrayList<>();
+        List<TableColumn> columns = new ArrayList<>();
+        List<String> query = new ArrayList<>();
+        boolean inColumns = false;
+        for (String line : text(name + ".sql").lines().toList()) {
+            if (!line.startsWith("--")) {
+                query.add(line);
+                continue;
+            }
+            String comment = line.substring(2).strip();
+            if (comment.equals("Columns:")) {
+                inColumns = true;
+            } else if (inColumns) {
+                columns.add(column(name, comment));
+            } else if (!comment.isEmpty() && !comment.equals("View: " + name)) {
+                summary.add(comment);
+            }
+        }
+        return new ViewRelation(TraceCatalog.TRACE_SCHEMA, name, String.join(" ", summary), columns,
+                String.join("\n", query).strip());
+    }
+
+    private static TableColumn column(String view, String comment) {
+        Matcher matcher = COLUMN.matcher(comment);
+        if (!matcher.matches()) {
+            throw new IllegalStateException("The view " + view + " documents a column as \"" + comment
+                    + "\"; expected a name, a type, a colon and a sentence.");
+        }
+        return TableColumn.of(matcher.group(1), type(matcher.group(2)), matcher.group(3) == null, matcher.group(4));
+    }
+
+    private static ColumnType type(String sqlName) {
+        return switch (sqlName) {
+            case "BOOLEAN" -> ColumnType.BOOLEAN;
+            case "TINYINT" -> ColumnType.INT8;
+            case "SMALLINT" -> ColumnType.INT16;
+            case "INTEGER" -> ColumnType.INT32;
+            case "BIGINT" -> ColumnType.INT64;
+            case "TIMESTAMP" -> ColumnType.TIMESTAMP;
+            case "REAL" -> ColumnType.FLOAT32;
+            case "DOUBLE" -> ColumnType.FLOAT64;
+            case "VARCHAR" -> ColumnType.TEXT;
+            default -> throw new IllegalStateException("A view's column has the type " + sqlName
+                    + ", which no column of ours has.");
+        };
+    }
+
+    private static String text(String file) {
+        try (InputStream stream = ViewFiles.class.getResourceAsStream(FOLDER + file)) {
+            if (stream == null) {
+                throw new IllegalStateException("The resource " + FOLDER + file + " is missing.");
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
