@@ -38,6 +38,11 @@ public final class TraceContext {
         return of(Map.of("", trace), List.of());
     }
 
+    /** Several traces, without folders of symbol files. */
+    public static TraceContext of(Map<String, Trace> traces) {
+        return of(traces, List.of());
+    }
+
     /**
      * Several traces.
      *

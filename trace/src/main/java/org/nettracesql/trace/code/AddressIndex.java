@@ -27,7 +27,7 @@ final class AddressIndex {
     private final long[] untilNanos;
 
     /**
-     * Indexes intervals; entry i of all arrays is interval i.
+     * Indexes intervals; entry i of all arrays is interval i. They must be ordered by {@code fromNanos}.
      *
      * @param starts first address
      * @param sizes number of addresses; an interval of size 0 covers nothing
@@ -35,22 +35,20 @@ final class AddressIndex {
      * @param untilNanos first moment after
      */
     AddressIndex(long[] starts, long[] sizes, long[] fromNanos, long[] untilNanos) {
-        this.fromNanos = fromNanos.clone();
-        this.untilNanos = untilNanos.clone();
+        this.fromNanos = fromNanos;
+        this.untilNanos = untilNanos;
         this.bounds = bounds(starts, sizes);
-        int leaves = bounds.length;
-        int[] order = orderByTime(starts.length);
-        this.nodeStarts = new int[2 * leaves + 2];
-        for (int interval : order) {
-            forEachNode(starts[interval], sizes[interval], node -> nodeStarts[node + 1]++);
+        this.nodeStarts = new int[2 * bounds.length + 2];
+        for (int interval = 0; interval < starts.length; interval++) {
+            hang(interval, starts[interval], sizes[interval], null);
         }
-        for (int node = 0; node <= 2 * leaves; node++) {
-            nodeStarts[node + 1] += nodeStarts[node];
+        for (int node = 1; node < nodeStarts.length; node++) {
+            nodeStarts[node] += nodeStarts[node - 1];
         }
-        this.intervals = new int[nodeStarts[2 * leaves + 1]];
+        this.intervals = new int[nodeStarts[nodeStarts.length - 1]];
         int[] next = nodeStarts.clone();
-        for (int interval : order) {
-            forEachNode(starts[interval], sizes[interval], node -> intervals[next[node]++] = interval);
+        for (int interval = 0; interval < starts.length; interval++) {
+            hang(interval, starts[interval], sizes[interval], next);
         }
     }
 
@@ -73,18 +71,13 @@ final class AddressIndex {
         return Arrays.copyOf(all, distinct);
     }
 
-    private int[] orderByTime(int count) {
-        Integer[] order = new Integer[count];
-        Arrays.setAll(order, i -> i);
-        Arrays.sort(order, (a, b) -> Long.compare(fromNanos[a], fromNanos[b]));
-        return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
-    }
-
-    private interface NodeVisitor {
-        void visit(int node);
-    }
-
-    private void forEachNode(long start, long size, NodeVisitor visitor) {
+    /**
+     * Visits the nodes that make up an interval's range: to count (the node's count is one entry further on), or to put
+     * the interval in.
+     *
+     * @param next null to count, else where each node's next interval goes
+     */
+    private void hang(int interval, long start, long size, int[] next) {
         if (size <= 0) {
             return;
         }
@@ -93,13 +86,21 @@ final class AddressIndex {
         int high = indexOfEnd(flip(lastAddress(start, size))) + leaves;
         while (low < high) {
             if ((low & 1) == 1) {
-                visitor.visit(low++);
+                visit(low++, interval, next);
             }
             if ((high & 1) == 1) {
-                visitor.visit(--high);
+                visit(--high, interval, next);
             }
             low >>= 1;
             high >>= 1;
+        }
+    }
+
+    private void visit(int node, int interval, int[] next) {
+        if (next == null) {
+            nodeStarts[node + 1]++;
+        } else {
+            intervals[next[node]++] = interval;
         }
     }
 

@@ -138,6 +138,9 @@ final class BodyLifetimes {
 
     /** Events that are not verbose get the names that a verbose event gives the same method. */
     private void nameTheNameless() {
+        if (!hasNameless()) {
+            return;
+        }
         record MethodKey(long methodId, long moduleId, int token) {}
         Map<MethodKey, Draft> named = new HashMap<>();
         for (Draft draft : drafts) {
@@ -155,6 +158,15 @@ final class BodyLifetimes {
                 }
             }
         }
+    }
+
+    private boolean hasNameless() {
+        for (Draft draft : drafts) {
+            if (draft.name == null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void finish(List<CodeBody> bodies) {

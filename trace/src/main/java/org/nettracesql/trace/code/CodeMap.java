@@ -100,19 +100,26 @@ public final class CodeMap {
             while (end < bodies.size() && bodies.get(end).processId() == processId) {
                 end++;
             }
-            List<CodeBody> own = bodies.subList(first, end);
-            processes.put(
-                    processId,
-                    new ProcessIndex(
-                            new AddressIndex(
-                                    own.stream().mapToLong(CodeBody::startAddress).toArray(),
-                                    own.stream().mapToLong(CodeBody::sizeBytes).toArray(),
-                                    own.stream().mapToLong(CodeBody::loadedNanos).toArray(),
-                                    own.stream().mapToLong(CodeBody::residentUntilNanos).toArray()),
-                            first));
+            processes.put(processId, new ProcessIndex(index(bodies, first, end), first));
             first = end;
         }
         return processes;
+    }
+
+    private static AddressIndex index(List<CodeBody> bodies, int first, int end) {
+        int count = end - first;
+        long[] starts = new long[count];
+        long[] sizes = new long[count];
+        long[] fromNanos = new long[count];
+        long[] untilNanos = new long[count];
+        for (int i = 0; i < count; i++) {
+            CodeBody body = bodies.get(first + i);
+            starts[i] = body.startAddress();
+            sizes[i] = body.sizeBytes();
+            fromNanos[i] = body.loadedNanos();
+            untilNanos[i] = body.residentUntilNanos();
+        }
+        return new AddressIndex(starts, sizes, fromNanos, untilNanos);
     }
 
     private static Map<ModuleKey, List<LoadedModule>> byId(List<LoadedModule> modules) {
