@@ -75,6 +75,7 @@ public final class FunctionCatalog {
         addSourceFunctions();
         addStackFunctions();
         addNameFunctions();
+        addEnumFunctions();
         addNumberFunctions();
         return List.copyOf(functions);
     }
@@ -162,6 +163,27 @@ public final class FunctionCatalog {
                 varchar("provider"), varchar("map"), bigint("value"));
     }
 
+    private void addEnumFunctions() {
+        Topic topic = new Topic("Flags and names", EnumFunctions.class);
+        topic.name("GC_REASON_NAME", "Why a garbage collection was started.", "value", 0, "AllocSmall");
+        topic.name("GC_TYPE_NAME", "Whether a garbage collection is a background one.", "value", 1, "BackgroundGC");
+        topic.name("GC_SUSPEND_REASON_NAME", "Why the runtime stopped its threads.", "value", 1, "SuspendForGC");
+        topic.name("GC_ALLOCATION_KIND_NAME", "Which heap an allocation went to.", "value", 1, "Large");
+        topic.name("GC_HANDLE_KIND_NAME", "The kind of a garbage collector's handle.", "value", 3, "Pinned");
+        topic.name("CONTENTION_NAME", "Whether a contended lock is managed or native.", "value", 0, "Managed");
+        topic.name("TAIL_CALL_TYPE_NAME", "How a tail call was made.", "value", 1, "RecursiveLoop");
+        topic.name("THREAD_ADJUSTMENT_REASON_NAME", "Why the thread pool changed its number of threads.", "value", 6,
+                "Starvation");
+        topic.name("RESOLUTION_STAGE_NAME", "A stage of looking for an assembly.", "value", 1,
+                "AssemblyLoadContextLoad");
+        topic.name("RESOLUTION_RESULT_NAME", "How a stage of looking for an assembly ended.", "value", 1,
+                "AssemblyNotFound");
+        topic.name("MODULE_FLAGS", "The ModuleFlags of a module event by name, joined by |.", "flags", 40,
+                "Manifest|ReadyToRunModule");
+        topic.name("ASSEMBLY_FLAGS", "The AssemblyFlags of an assembly event by name, joined by |.", "flags", 8,
+                "Collectible");
+    }
+
     private void addNumberFunctions() {
         Topic topic = new Topic("Numbers and bits", NumberFunctions.class);
         topic.add("HEX", SqlType.VARCHAR,
@@ -213,6 +235,11 @@ public final class FunctionCatalog {
         /** A function of a code address and, optionally, time, process and trace. */
         void at(String name, SqlType returnType, String documentation) {
             add(name, returnType, documentation, name + "(0)", null, bigint("address"), TIME, PROCESS, TRACE);
+        }
+
+        /** The name of a number. */
+        void name(String name, String documentation, String parameter, long example, String exampleResult) {
+            add(name, SqlType.VARCHAR, documentation, name + "(" + example + ")", exampleResult, bigint(parameter));
         }
 
         void add(

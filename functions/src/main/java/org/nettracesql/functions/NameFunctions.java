@@ -94,6 +94,9 @@ public final class NameFunctions {
     }
 
     private static String fullName(String provider) {
+        if (provider.startsWith("Microsoft-")) {
+            return provider;
+        }
         for (String name : ClrManifest.instance().providers()) {
             if (name.equalsIgnoreCase(provider)
                     || provider.equalsIgnoreCase(ClrManifest.instance().providerAlias(name))) {

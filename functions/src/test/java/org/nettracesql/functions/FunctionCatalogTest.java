@@ -61,6 +61,29 @@ class FunctionCatalogTest {
         assertThat(FunctionCatalog.find("nothing")).isNull();
     }
 
+    /** Evaluates examples whose arguments are numbers and quoted texts, and compares them with what is promised. */
+    @Test
+    void examplesGiveTheResultThatIsDocumented() throws ReflectiveOperationException {
+        for (SqlFunction function : FunctionCatalog.all()) {
+            if (function.exampleResult() == null) {
+                continue;
+            }
+            String example = function.example();
+            assertThat(example).startsWith(function.name() + "(").endsWith(")");
+            String[] texts = example.substring(function.name().length() + 1, example.length() - 1).split(", ");
+            Object[] arguments = new Object[texts.length];
+            for (int i = 0; i < texts.length; i++) {
+                arguments[i] = switch (function.parameters().get(i).type()) {
+                    case VARCHAR -> texts[i].substring(1, texts[i].length() - 1);
+                    case INTEGER -> Integer.valueOf(texts[i]);
+                    case BIGINT -> Long.valueOf(texts[i]);
+                    case BOOLEAN -> Boolean.valueOf(texts[i]);
+                };
+            }
+            assertThat(function.method().invoke(null, arguments)).as(example).hasToString(function.exampleResult());
+        }
+    }
+
     @Test
     void signaturesShowWhatIsOptional() {
         assertThat(FunctionCatalog.find("HEX").signature()).isEqualTo("HEX(value BIGINT) VARCHAR");
