@@ -73,8 +73,8 @@ public final class CodeMap {
                 new Lazy<>(() -> LoaderEvents.modules(trace)),
                 new Lazy<>(() -> LoaderEvents.assemblies(trace)),
                 new Lazy<>(() -> LoaderEvents.appDomains(trace)),
-                new Lazy<>(() -> EventRows.any(
-                        trace, type -> EventRows.RUNDOWN.equals(type.provider()) && type.id() == 146)),
+                new Lazy<>(() -> TypedRows.any(
+                        trace, type -> TypedRows.RUNDOWN.equals(type.provider()) && type.id() == 146)),
                 () -> IlMapEvent.read(trace),
                 () -> MethodEvents.read(trace));
     }
@@ -294,7 +294,7 @@ public final class CodeMap {
         }
         if (bodies.isEmpty()) {
             return "The trace has no method events: it was recorded without the rundown and without the keywords Jit"
-                    + " (0x10) and NGen (0x20) of " + EventRows.RUNTIME + ".";
+                    + " (0x10) and NGen (0x20) of " + TypedRows.RUNTIME + ".";
         }
         if (processId != ANY_PROCESS && !processes.containsKey(processId)) {
             return "The trace has no method events of process " + processId + ".";

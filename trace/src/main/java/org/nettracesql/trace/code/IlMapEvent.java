@@ -44,8 +44,8 @@ record IlMapEvent(
             PayloadColumn.of("MethodExtent", ColumnType.INT64));
 
     private static boolean isMap(EventType type) {
-        return EventRows.RUNTIME.equals(type.provider()) && type.id() == 190
-                || EventRows.RUNDOWN.equals(type.provider()) && (type.id() == 149 || type.id() == 150);
+        return TypedRows.RUNTIME.equals(type.provider()) && type.id() == 190
+                || TypedRows.RUNDOWN.equals(type.provider()) && (type.id() == 149 || type.id() == 150);
     }
 
     /**
@@ -54,7 +54,7 @@ record IlMapEvent(
      */
     static List<IlMapEvent> read(Trace trace) {
         List<Numbered> ilSides = new ArrayList<>();
-        EventRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS, "ILOffsets", (batch, row) -> {
+        TypedRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS, "ILOffsets", (batch, row) -> {
             long number = batch.longs(0).values[row];
             Numbered last = ilSides.isEmpty() ? null : ilSides.get(ilSides.size() - 1);
             if (last == null || last.number != number) {
@@ -64,7 +64,7 @@ record IlMapEvent(
             last.add((int) batch.longs(1).values[row]);
         });
         List<Numbered> nativeSides = new ArrayList<>(ilSides.size());
-        EventRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS.subList(0, 2), "NativeOffsets", (batch, row) -> {
+        TypedRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS.subList(0, 2), "NativeOffsets", (batch, row) -> {
             long number = batch.longs(0).values[row];
             Numbered last = nativeSides.isEmpty() ? null : nativeSides.get(nativeSides.size() - 1);
             if (last == null || last.number != number) {
@@ -97,7 +97,7 @@ record IlMapEvent(
             return null;
         }
         return new IlMapEvent(
-                EventRows.RUNDOWN.equals(batch.texts(2).get(row)),
+                TypedRows.RUNDOWN.equals(batch.texts(2).get(row)),
                 batch.ints(3).values[row] >= 1,
                 batch.longs(4).values[row],
                 batch.longs(5).values[row],

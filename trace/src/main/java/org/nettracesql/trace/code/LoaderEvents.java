@@ -44,9 +44,9 @@ final class LoaderEvents {
         columns.add(PayloadColumn.of(idField, ColumnType.INT64));
         int idColumn = columns.size() - 1;
         List<Timed<F>> events = new ArrayList<>();
-        EventRows.forEach(trace, type -> kindOf(kinds, type) != null, columns, (batch, row) -> {
+        TypedRows.forEach(trace, type -> kindOf(kinds, type) != null, columns, (batch, row) -> {
             if (!batch.column(idColumn).isNull(row)) {
-                boolean rundown = EventRows.RUNDOWN.equals(batch.texts(0).get(row));
+                boolean rundown = TypedRows.RUNDOWN.equals(batch.texts(0).get(row));
                 events.add(new Timed<>(
                         kinds.kind(rundown, batch.ints(1).values[row]),
                         batch.longs(2).values[row],
@@ -64,8 +64,8 @@ final class LoaderEvents {
     }
 
     private static KnownFrom kindOf(Kinds kinds, EventType type) {
-        boolean rundown = EventRows.RUNDOWN.equals(type.provider());
-        return rundown || EventRows.RUNTIME.equals(type.provider()) ? kinds.kind(rundown, type.id()) : null;
+        boolean rundown = TypedRows.RUNDOWN.equals(type.provider());
+        return rundown || TypedRows.RUNTIME.equals(type.provider()) ? kinds.kind(rundown, type.id()) : null;
     }
 
     private static PayloadColumn number(String field) {

@@ -39,7 +39,7 @@ final class MethodEvents {
 
     /** What such an event tells, or null if it is of another kind. */
     private static KnownFrom kind(String provider, int eventId) {
-        if (EventRows.RUNTIME.equals(provider)) {
+        if (TypedRows.RUNTIME.equals(provider)) {
             return switch (eventId) {
                 case 137, 139 -> KnownFrom.RUNDOWN_START;
                 case 138, 140 -> KnownFrom.RUNDOWN_END;
@@ -48,7 +48,7 @@ final class MethodEvents {
                 default -> null;
             };
         }
-        if (EventRows.RUNDOWN.equals(provider)) {
+        if (TypedRows.RUNDOWN.equals(provider)) {
             return switch (eventId) {
                 case 141, 143 -> KnownFrom.RUNDOWN_START;
                 case 142, 144 -> KnownFrom.RUNDOWN_END;
@@ -61,7 +61,7 @@ final class MethodEvents {
     /** All of them, in file order. An event too short to say where its body is tells nothing. */
     static List<BodyEvent> read(Trace trace) {
         List<BodyEvent> events = new ArrayList<>();
-        EventRows.forEach(trace, type -> kind(type.provider(), type.id()) != null, COLUMNS, (batch, row) -> {
+        TypedRows.forEach(trace, type -> kind(type.provider(), type.id()) != null, COLUMNS, (batch, row) -> {
             if (!batch.column(METHOD_FLAGS).isNull(row)) {
                 events.add(event(batch, row));
             }

@@ -252,11 +252,11 @@ public final class PortablePdb {
             firstPart = false;
             if (part != 0) {
                 SymbolBytes text = blob(part);
+                if (name.length() + text.length() > LocalFile.MAX_PATH_CHARACTERS) {
+                    throw blob.malformed(cursor.position(), "a path", "more than " + LocalFile.MAX_PATH_CHARACTERS
+                            + " characters");
+                }
                 name.append(text.utf8(0, text.length()));
-            }
-            if (name.length() > LocalFile.MAX_PATH_CHARACTERS) {
-                throw blob.malformed(cursor.position(), "a path", "more than " + LocalFile.MAX_PATH_CHARACTERS
-                        + " characters");
             }
         }
         return name.toString();

@@ -27,6 +27,9 @@ final class SequencePoints {
     private static final int HIDDEN_LINE = 0xFEEFEE;
     private static final int COLUMN_LIMIT = 0x1_0000;
 
+    /** No method has as many statements; blobs of a hostile file may share bytes, so its size is no bound. */
+    private static final int MAX_POINTS = 1 << 20;
+
     private int count;
     private int[] ilOffsets = new int[8];
     private int[] startLines = new int[8];
@@ -59,6 +62,9 @@ final class SequencePoints {
                 document = cursor.unsigned();
                 checkRange(blob, cursor, document, 1, documentCount, "a document's row");
                 continue;
+            }
+            if (points.count == MAX_POINTS) {
+                throw blob.malformed(cursor.position(), "at most " + MAX_POINTS + " points", "more");
             }
             ilOffset += deltaIl;
             first = false;

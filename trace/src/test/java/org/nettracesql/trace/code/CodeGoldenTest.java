@@ -181,7 +181,7 @@ class CodeGoldenTest {
         try (Trace trace = Trace.open(file)) {
             CodeMap map = CodeMap.of(trace);
             StackResolver resolver = new StackResolver(map, trace.stacks(), trace.info().processId());
-            EventRows.forEach(
+            TypedRows.forEach(
                     trace,
                     type -> type.provider().equals("Microsoft-DotNETCore-SampleProfiler"),
                     List.of(HeaderColumn.STACK_ID, HeaderColumn.TIME_NS),

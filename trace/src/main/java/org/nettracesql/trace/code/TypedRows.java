@@ -13,12 +13,12 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 
 /** Reads the rows of some event types in file order. */
-final class EventRows {
+final class TypedRows {
 
     static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
     static final String RUNDOWN = "Microsoft-Windows-DotNETRuntimeRundown";
 
-    private EventRows() {}
+    private TypedRows() {}
 
     /** Takes one row of a batch; the batch is overwritten after the call. */
     interface Visitor {
