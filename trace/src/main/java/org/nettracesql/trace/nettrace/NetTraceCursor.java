@@ -115,6 +115,7 @@ final class NetTraceCursor implements BatchCursor {
     }
 
     private boolean give() {
+        countDecoded();
         int size = batch().size();
         int given = scan.take(size);
         batch().size(given);
@@ -124,7 +125,14 @@ final class NetTraceCursor implements BatchCursor {
         return given > 0 || end();
     }
 
+    private void countDecoded() {
+        long decoded = decoder.eventsDecoded();
+        scan.count(0, decoded - decodedBefore);
+        decodedBefore = decoded;
+    }
+
     private boolean end() {
+        countDecoded();
         ended = true;
         batch().size(0);
         return false;
@@ -242,8 +250,7 @@ final class NetTraceCursor implements BatchCursor {
         decoding = false;
         block = null;
         if (reader != null) {
-            scan.count(0, decoder.eventsDecoded() - decodedBefore);
-            decodedBefore = decoder.eventsDecoded();
+            countDecoded();
             reader.close();
             reader = null;
         }

@@ -597,8 +597,10 @@ public final class PayloadDecoder {
                 Column.Texts texts = (Column.Texts) column;
                 for (int i = 0; i < n; i++) {
                     texts.codes[base + i] = texts.dictionary().append(payloadJson(events[i]));
+                    if (!scan.plans[rows.typeIndex[events[i]]].readsPayload()) {
+                        eventsDecoded++;
+                    }
                 }
-                eventsDecoded += n;
             }
             default -> typeColumn(wanted, column, events, n, base);
         }

@@ -1,0 +1,441 @@
+package org.nettracesql.trace.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.Condition;
+import org.nettracesql.trace.Condition.LongRanges;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanCancelledException;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.ScanStatistics;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.TypeCode;
+
+/**
+ * What a scan promises beside its rows: order, limits, several cursors, cancelling, closing, and that it reads no more
+ * than it must. The trace has 60 blocks of 500 events; block b holds the nanoseconds 1000 b to 1000 b + 499, Odd events
+ * only where b is odd, and Rare ones only in block 7.
+ */
+class ScanRulesTest {
+
+    private static final int BLOCKS = 60;
+    private static final int EVENTS_A_BLOCK = 500;
+    private static final int EVENTS = BLOCKS * EVENTS_A_BLOCK;
+    private static final int RARE_BLOCK = 7;
+
+    private static final PayloadColumn N = PayloadColumn.of("n", ColumnType.INT32);
+    private static final PayloadColumn TEXT = PayloadColumn.of("t", ColumnType.TEXT);
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private Trace trace;
+
+    @BeforeEach
+    void writeTrace() {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord even = writer.define("Demo", 1, "Even", type ->
+                type.keywords(1).field("n", TypeCode.INT32).field("t", TypeCode.STRING));
+        MetadataRecord odd = writer.define("Demo", 2, "Odd", type ->
+                type.keywords(2).field("n", TypeCode.INT32).field("t", TypeCode.STRING));
+        MetadataRecord rare = writer.define("Demo", 3, "Rare", type ->
+                type.keywords(4).level(2).field("n", TypeCode.INT32).field("t", TypeCode.STRING));
+        for (int b = 0; b < BLOCKS; b++) {
+            int number = b;
+            writer.events(block -> {
+                for (int i = 0; i < EVENTS_A_BLOCK; i++) {
+                    int n = number * EVENTS_A_BLOCK + i;
+                    MetadataRecord type = number == RARE_BLOCK && i == 3 ? rare : number % 2 == 0 ? even : odd;
+                    block.event(type, NetTraceWriter.SYNC_TICKS + 1_000L * number + i)
+                            .thread(100 + number % 3)
+                            .payload(p -> p.i32(n).utf16z("text " + n % 10));
+                }
+            });
+        }
+        file = writer.end().saveIn(folder);
+        trace = Trace.open(file);
+    }
+
+    @AfterEach
+    void closeTrace() {
+        trace.close();
+    }
+
+    private static ScanRequest.Builder request(ScanColumn... columns) {
+        return ScanRequest.builder().columns(columns);
+    }
+
+    private static EventType type(Trace trace, String name) {
+        return trace.eventTypes().stream().filter(type -> type.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    /** Scans to the end and returns what that took. */
+    private static ScanStatistics cost(Trace trace, ScanRequest request, int expectedRows) {
+        try (EventScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
+            int rows = 0;
+            while (cursor.next()) {
+                rows += cursor.batch().size();
+            }
+            assertThat(rows).isEqualTo(expectedRows);
+            return scan.statistics();
+        }
+    }
+
+    // ---- rows and order
+
+    @Test
+    void oneCursorGivesFileOrderEvenIfNobodyAsked() {
+        List<Object> numbers = Rows.of(trace, request(N).build()).stream().map(row -> row.get(0)).toList();
+        assertThat(numbers).hasSize(EVENTS).isEqualTo(Rows.column(trace, N)).startsWith(0, 1, 2).endsWith(EVENTS - 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 9})
+    void allCursorsTogetherGiveEveryRowOnce(int cursors) {
+        ScanRequest request = request(N, TEXT, HeaderColumn.EVENT_NUMBER, HeaderColumn.TIME_NS).build();
+        assertThat(Rows.parallel(trace, request, cursors)).containsExactlyInAnyOrderElementsOf(Rows.of(trace, request));
+    }
+
+    @Test
+    void scanInFileOrderHasOneCursor() {
+        try (EventScan scan = trace.scan(request(N).fileOrder(true).build())) {
+            assertThat(scan.maxCursors()).isEqualTo(1);
+            try (BatchCursor cursor = scan.openCursor()) {
+                assertThatThrownBy(scan::openCursor).isInstanceOf(IllegalStateException.class);
+                assertThat(cursor.next()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void batchesHoldUpToTheirCapacityAndAreOneObject() {
+        try (EventScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
+            Batch batch = cursor.batch();
+            int rows = 0;
+            while (cursor.next()) {
+                assertThat(cursor.batch()).isSameAs(batch);
+                assertThat(batch.size()).isBetween(1, Batch.CAPACITY);
+                rows += batch.size();
+            }
+            assertThat(rows).isEqualTo(EVENTS);
+            assertThat(cursor.next()).isFalse();
+        }
+    }
+
+    @Test
+    void scanWithoutColumnsCounts() {
+        ScanStatistics statistics = cost(trace, request().build(), EVENTS);
+        assertThat(statistics.eventsDecoded()).isZero();
+    }
+
+    @Test
+    void columnAloneIsTheColumnOfTheFullScan() {
+        List<ScanColumn> columns = new ArrayList<>(List.of(HeaderColumn.values()));
+        columns.add(N);
+        columns.add(TEXT);
+        List<List<Object>> full = Rows.of(trace, ScanRequest.builder().columns(columns).fileOrder(true).build());
+        for (int i = 0; i < columns.size(); i++) {
+            int position = i;
+            assertThat(Rows.column(trace, columns.get(i))).as(columns.get(i).columnName())
+                    .isEqualTo(full.stream().map(row -> row.get(position)).toList());
+        }
+    }
+
+    @Test
+    void columnAskedForTwiceComesTwice() {
+        assertThat(Rows.of(trace, N, N, HeaderColumn.EVENT_ID, N)).allSatisfy(row -> {
+            assertThat(row.get(1)).isEqualTo(row.get(0));
+            assertThat(row.get(3)).isEqualTo(row.get(0));
+        });
+    }
+
+    @Test
+    void noTypesGiveNoRowsAndReadNothing() {
+        ScanStatistics statistics = cost(trace, request(N).types(Set.of()).build(), 0);
+        assertThat(statistics.blocksRead()).isZero();
+    }
+
+    // ---- limits
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 499, 500, 2_047, 2_048, 2_049, EVENTS - 1, EVENTS, EVENTS + 1, Long.MAX_VALUE})
+    void limitCutsAfterItsRows(long limit) {
+        List<Object> numbers = Rows.of(trace, request(N).limit(limit).fileOrder(true).build()).stream()
+                .map(row -> row.get(0))
+                .toList();
+        assertThat(numbers).isEqualTo(Rows.column(trace, N).subList(0, (int) Math.min(limit, EVENTS)));
+    }
+
+    @Test
+    void limitCountsOverAllCursors() {
+        assertThat(Rows.parallel(trace, request(N).limit(5_000).build(), 4)).hasSize(5_000).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void limitStopsReading() {
+        ScanStatistics statistics = cost(trace, request(N).limit(10).fileOrder(true).build(), 10);
+        assertThat(statistics.blocksRead()).isLessThan(BLOCKS / 2);
+        assertThat(statistics.rowsMatched()).isEqualTo(10);
+    }
+
+    // ---- reading no more than must be
+
+    @Test
+    void nothingIsReadBeforeACursorMoves() {
+        try (EventScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
+            assertThat(scan.statistics().blocksRead()).isZero();
+            assertThat(scan.statistics().eventsSeen()).isZero();
+            assertThat(cursor.batch().size()).isZero();
+        }
+    }
+
+    @Test
+    void fullScanReadsEveryBlockOnce() {
+        ScanStatistics statistics = cost(trace, request(N).build(), EVENTS);
+        assertThat(statistics.blocksTotal()).isEqualTo(BLOCKS);
+        assertThat(statistics.blocksRead()).isEqualTo(BLOCKS);
+        assertThat(statistics.blocksSkipped()).isZero();
+        assertThat(statistics.bytesRead()).isEqualTo(statistics.bytesTotal()).isPositive();
+        assertThat(statistics.eventsSeen()).isEqualTo(EVENTS);
+        assertThat(statistics.eventsDecoded()).isEqualTo(EVENTS);
+        assertThat(statistics.rowsMatched()).isEqualTo(EVENTS);
+    }
+
+    @Test
+    void blocksOutsideOfATimeRangeAreNotRead() {
+        ScanRequest request = request(N).where(HeaderColumn.TIME_NS, LongRanges.of(12_100, 13_099)).build();
+        ScanStatistics statistics = cost(trace, request, 400 + 100);
+        assertThat(statistics.blocksRead()).isEqualTo(2);
+        assertThat(statistics.blocksSkipped()).isEqualTo(BLOCKS - 2);
+        assertThat(statistics.eventsSeen()).isEqualTo(2 * EVENTS_A_BLOCK);
+        assertThat(statistics.eventsDecoded()).isEqualTo(500);
+        assertThat(statistics.bytesRead()).isLessThan(statistics.bytesTotal() / 20);
+    }
+
+    @Test
+    void timeRangesWithHolesKeepOnlyTheirRows() {
+        LongRanges ranges = new LongRanges(new long[] {0, 50_000}, new long[] {9, 50_004});
+        assertThat(Rows.of(trace, request(N).where(HeaderColumn.TIME_NS, ranges).fileOrder(true).build()))
+                .extracting(row -> row.get(0))
+                .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 25_000, 25_001, 25_002, 25_003, 25_004);
+    }
+
+    @Test
+    void blocksWithoutATypeAreNotReadOnceThereIsAnIndex() {
+        ScanRequest request = request(N).types(Set.of(type(trace, "Rare"))).build();
+        assertThat(cost(trace, request, 1).blocksRead()).isEqualTo(BLOCKS);
+        trace.index();
+        assertThat(trace.isIndexed()).isTrue();
+        ScanStatistics statistics = cost(trace, request, 1);
+        assertThat(statistics.blocksRead()).isEqualTo(1);
+        assertThat(statistics.blocksSkipped()).isEqualTo(BLOCKS - 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keywords", "level", "name", "id"})
+    void predicateOnATypeSkipsBlocksAndDecodesNoOtherEvent(String what) {
+        trace.index();
+        ScanRequest.Builder request = request(N);
+        switch (what) {
+            case "keywords" -> request.where(HeaderColumn.EVENT_KEYWORDS, new Condition.Bits(4, 0, true));
+            case "level" -> request.where(HeaderColumn.EVENT_LEVEL, LongRanges.of(0, 3));
+            case "name" -> request.where(HeaderColumn.EVENT_NAME, new Condition.TextLike("R_re", (char) 0, false));
+            default -> request.where(HeaderColumn.EVENT_ID, LongRanges.equalTo(3));
+        }
+        ScanStatistics statistics = cost(trace, request.build(), 1);
+        assertThat(statistics.blocksRead()).isEqualTo(1);
+        assertThat(statistics.eventsDecoded()).isEqualTo(1);
+    }
+
+    @Test
+    void predicateThatNoTypeFulfilsReadsNothing() {
+        ScanRequest request = request(N).where(HeaderColumn.PROVIDER, new Condition.TextIn(Set.of("X"), false)).build();
+        assertThat(cost(trace, request, 0).blocksRead()).isZero();
+        ScanRequest process = request(N).where(HeaderColumn.PROCESS_ID, LongRanges.equalTo(1)).build();
+        assertThat(cost(trace, process, 0).blocksRead()).isZero();
+    }
+
+    @Test
+    void eventsOfOtherThreadsAreNotDecoded() {
+        ScanRequest request = request(N).where(HeaderColumn.THREAD_ID, LongRanges.equalTo(101)).build();
+        ScanStatistics statistics = cost(trace, request, EVENTS / 3);
+        assertThat(statistics.eventsSeen()).isEqualTo(EVENTS);
+        assertThat(statistics.eventsDecoded()).isEqualTo(EVENTS / 3);
+    }
+
+    @Test
+    void headerColumnsDecodeNoPayload() {
+        ScanStatistics statistics =
+                cost(trace, request(HeaderColumn.TIME_NS, HeaderColumn.EVENT_NAME).build(), EVENTS);
+        assertThat(statistics.eventsDecoded()).isZero();
+    }
+
+    @Test
+    void payloadPredicateDecodesOnlyWhatTheHeaderLeaves() {
+        ScanRequest request = request(HeaderColumn.TIME_NS)
+                .where(HeaderColumn.TIME_NS, LongRanges.of(0, 1_999))
+                .where(TEXT, new Condition.TextIn(Set.of("text 3"), false))
+                .build();
+        ScanStatistics statistics = cost(trace, request, 100);
+        assertThat(statistics.eventsDecoded()).isEqualTo(1_000);
+        assertThat(statistics.rowsMatched()).isEqualTo(100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void eventIsDecodedOnceHoweverManyOfItsFieldsAreRead(boolean filtered) {
+        ScanRequest.Builder request = request(N, HeaderColumn.PAYLOAD, TEXT);
+        if (filtered) {
+            request.where(N, LongRanges.of(0, Long.MAX_VALUE));
+        }
+        assertThat(cost(trace, request.build(), EVENTS).eventsDecoded()).isEqualTo(EVENTS);
+        assertThat(cost(trace, request(HeaderColumn.PAYLOAD).build(), EVENTS).eventsDecoded()).isEqualTo(EVENTS);
+    }
+
+    // ---- cancelling and closing
+
+    @Test
+    void cancelledScanStopsItsCursors() {
+        try (EventScan scan = trace.scan(request(N).build());
+                BatchCursor first = scan.openCursor();
+                BatchCursor second = scan.openCursor()) {
+            assertThat(first.next()).isTrue();
+            scan.cancel();
+            assertThatThrownBy(first::next).isInstanceOf(ScanCancelledException.class);
+            assertThatThrownBy(second::next).isInstanceOf(ScanCancelledException.class);
+            assertThatThrownBy(scan::openCursor).isInstanceOf(ScanCancelledException.class);
+        }
+    }
+
+    @Test
+    void cancelFromAnotherThreadEndsTheScan() throws Exception {
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try (EventScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
+            assertThat(cursor.next()).isTrue();
+            threads.submit(scan::cancel).get();
+            assertThatThrownBy(cursor::next).isInstanceOf(ScanCancelledException.class);
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    @Test
+    void closedScanEndsItsCursors() {
+        EventScan scan = trace.scan(request(N).build());
+        BatchCursor moved = scan.openCursor();
+        BatchCursor fresh = scan.openCursor();
+        assertThat(moved.next()).isTrue();
+        scan.close();
+        scan.close();
+        assertThatThrownBy(moved::next).isInstanceOf(ScanCancelledException.class);
+        assertThatThrownBy(fresh::next).isInstanceOf(ScanCancelledException.class);
+        moved.close();
+        fresh.close();
+        moved.close();
+    }
+
+    @Test
+    void closedTraceEndsItsScansAndRefusesQuestions() {
+        EventScan scan = trace.scan(request(N).build());
+        BatchCursor cursor = scan.openCursor();
+        assertThat(cursor.next()).isTrue();
+        trace.close();
+        trace.close();
+        assertThatThrownBy(cursor::next).isInstanceOf(ScanCancelledException.class);
+        cursor.close();
+        scan.close();
+        List<Callable<?>> questions = List.of(trace::eventTypes, trace::index, trace::stacks, trace::warnings,
+                trace::structuralWarnings, () -> trace.scan(request(N).build()));
+        for (Callable<?> question : questions) {
+            assertThatThrownBy(question::call).isInstanceOf(ScanCancelledException.class);
+        }
+        assertThat(trace.info().fileBytes()).isPositive();
+    }
+
+    @Test
+    void closedCursorGivesNoMoreRowsAndLeavesTheOthersTheirs() {
+        try (EventScan scan = trace.scan(request(N).build())) {
+            BatchCursor unused = scan.openCursor();
+            unused.close();
+            assertThat(unused.next()).isFalse();
+            List<List<Object>> rows = new ArrayList<>();
+            try (BatchCursor cursor = scan.openCursor()) {
+                Rows.drain(cursor, List.of(N), rows::add);
+            }
+            assertThat(rows).hasSize(EVENTS);
+        }
+    }
+
+    @Test
+    void scanAfterAnAbandonedOneIsComplete() {
+        for (int i = 0; i < 50; i++) {
+            try (EventScan scan = trace.scan(request(N, TEXT).build()); BatchCursor cursor = scan.openCursor()) {
+                assertThat(cursor.next()).isTrue();
+            }
+        }
+        assertThat(Rows.column(trace, N)).hasSize(EVENTS).doesNotHaveDuplicates();
+    }
+
+    // ---- threads
+
+    @Test
+    void scansOfOneTraceRunSideBySide() throws Exception {
+        List<List<Object>> expected = Rows.of(trace, N, TEXT, HeaderColumn.STACK_ID, HeaderColumn.EVENT_NUMBER);
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try (Trace shared = Trace.open(file)) {
+            List<Future<List<List<Object>>>> running = new ArrayList<>();
+            for (int i = 0; i < 24; i++) {
+                // The first ones also race for the directory, the index and the stacks.
+                running.add(threads.submit(
+                        () -> Rows.of(shared, N, TEXT, HeaderColumn.STACK_ID, HeaderColumn.EVENT_NUMBER)));
+            }
+            for (Future<List<List<Object>>> scan : running) {
+                assertThat(scan.get(5, TimeUnit.MINUTES)).isEqualTo(expected);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void interruptedThreadDoesNotBreakTheTraceForOthers() throws Exception {
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<?> interrupted = threads.submit(() -> {
+                Thread.currentThread().interrupt();
+                assertThatThrownBy(() -> Rows.column(trace, N)).isInstanceOf(ScanCancelledException.class);
+            });
+            interrupted.get(5, TimeUnit.MINUTES);
+        } finally {
+            threads.shutdown();
+        }
+        assertThat(Rows.column(trace, N)).hasSize(EVENTS);
+    }
+}
