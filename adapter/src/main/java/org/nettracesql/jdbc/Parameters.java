@@ -1,22 +1,19 @@
 package org.nettracesql.jdbc;
 
-import java.sql.Date;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Calendar;
-import java.util.Locale;
-import java.util.TimeZone;
 import java.util.UUID;
 
 /** The parameters of a prepared statement: their types, and their values in the classes that the planner wants. */
 final class Parameters extends Unwrappable implements ParameterMetaData {
+
+    private static final int NANOS_A_MILLI = 1_000_000;
 
     private final int[] types;
     private final int[] precisions;
@@ -87,40 +84,43 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         if (zone != null && value instanceof java.util.Date date) {
             long millis = date.getTime();
             return LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L),
-                    (int) Math.floorMod(millis, 1000L) * 1_000_000,
+                    (int) Math.floorMod(millis, 1000L) * NANOS_A_MILLI,
                     ZoneOffset.ofTotalSeconds(zone.getTimeZone().getOffset(millis) / 1000));
         }
         return CellValues.toLocalDateTime(value);
     }
 
-    /** Hands all values to the planner's statement. */
-    void bind(PreparedStatement planner) throws SQLException {
-        Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
-        for (int i = 0; i < types.length; i++) {
+    /** @throws SQLException if a parameter has no value, not even null */
+    void checkSet() throws SQLException {
+        for (int i = 0; i < isSet.length; i++) {
             if (!isSet[i]) {
                 throw new SQLException("Parameter " + (i + 1) + " is not set.", "07002");
             }
-            bind(planner, i + 1, types[i], values[i], utc);
         }
     }
 
-    private static void bind(PreparedStatement planner, int index, int type, Object value, Calendar utc)
+    /** Hands all values to the planner's statement. */
+    void bind(PreparedStatement planner) throws SQLException {
+        for (int i = 0; i < types.length; i++) {
+            bind(planner, i + 1, types[i], values[i]);
+        }
+    }
+
+    private static void bind(PreparedStatement planner, int index, int type, Object value)
             throws SQLException {
         if (value == null) {
             planner.setNull(index, type);
             return;
         }
+        // As the planner keeps them, for its own conversions depend on the default time zone.
         switch (type) {
-            case Types.TIMESTAMP -> planner.setTimestamp(index, new Timestamp(millis((LocalDateTime) value)), utc);
-            case Types.DATE -> planner.setDate(index, new Date(millis((LocalDateTime) value)), utc);
-            case Types.TIME -> planner.setTime(index,
-                    new Time(millis(((LocalDateTime) value).toLocalTime().atDate(LocalDate.EPOCH))), utc);
+            case Types.TIMESTAMP ->
+                planner.setLong(index, ((LocalDateTime) value).toInstant(ZoneOffset.UTC).toEpochMilli());
+            case Types.DATE -> planner.setInt(index, (int) ((LocalDateTime) value).toLocalDate().toEpochDay());
+            case Types.TIME -> planner.setInt(index,
+                    (int) (((LocalDateTime) value).toLocalTime().toNanoOfDay() / NANOS_A_MILLI));
             default -> planner.setObject(index, value);
         }
-    }
-
-    private static long millis(LocalDateTime utcFields) {
-        return utcFields.toInstant(ZoneOffset.UTC).toEpochMilli();
     }
 
     // Metadata

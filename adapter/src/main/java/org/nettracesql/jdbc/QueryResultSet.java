@@ -4,9 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
-import java.util.Calendar;
-import java.util.Locale;
-import java.util.TimeZone;
+import java.time.LocalDate;
+import java.time.LocalTime;
 
 /**
  * Rows of a query as they come, forward only. Common getters go straight to the planner's cursor; the others convert
@@ -14,10 +13,11 @@ import java.util.TimeZone;
  */
 final class QueryResultSet extends CellResultSet {
 
+    private static final long NANOS_A_MILLI = 1_000_000;
+
     private final ResultSet cursor;
     private final Execution execution;
     private final long maxRows;
-    private final Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
     private final int[] types;
     private long row;
     private boolean afterLast;
@@ -138,16 +138,24 @@ final class QueryResultSet extends CellResultSet {
                 yield value == 0 && cursor.wasNull() ? null : (Object) value;
             }
             case Types.VARCHAR -> cursor.getString(column);
-            case Types.TIMESTAMP -> cursor.getTimestamp(column, utc);
-            case Types.DATE -> CellValues.toDate(utcFields(cursor.getDate(column, utc)), null);
-            case Types.TIME -> CellValues.toTime(utcFields(cursor.getTime(column, utc)), null);
+            // As the planner keeps them, for its own conversions depend on the default time zone.
+            case Types.TIMESTAMP -> {
+                long millis = cursor.getLong(column);
+                yield millis == 0 && cursor.wasNull() ? null : new Timestamp(millis);
+            }
+            case Types.DATE -> {
+                long days = cursor.getLong(column);
+                yield days == 0 && cursor.wasNull() ? null : CellValues.toDate(LocalDate.ofEpochDay(days), null);
+            }
+            case Types.TIME -> {
+                long millis = cursor.getLong(column);
+                yield millis == 0 && cursor.wasNull()
+                        ? null
+                        : CellValues.toTime(LocalTime.ofNanoOfDay(millis * NANOS_A_MILLI), null);
+            }
             case Types.VARBINARY -> cursor.getBytes(column);
             default -> cursor.getObject(column);
         };
-    }
-
-    private static Timestamp utcFields(java.util.Date value) {
-        return value == null ? null : new Timestamp(value.getTime());
     }
 
     @Override

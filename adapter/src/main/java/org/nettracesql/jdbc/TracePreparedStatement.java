@@ -49,6 +49,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
     @Override
     public ResultSet executeQuery() throws SQLException {
         checkOpen();
+        parameters.checkSet();
         try {
             if (planner.isClosed()) {
                 // A run that was cancelled uses the planner's statement up.

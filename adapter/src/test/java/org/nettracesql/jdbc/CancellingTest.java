@@ -1,0 +1,190 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.TypeCode;
+
+/** Queries that would run for hours are ended. Nothing here measures time: it ends, or the test does. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class CancellingTest extends DriverTest {
+
+    private static final int MANY = 20_000;
+
+    /** Joins many rows with many with many: rows come at once, the last one never. */
+    private static final String ENDLESS_ROWS = "select a.\"n\", b.\"n\", c.\"n\" from \"Demo\".\"Tick\" a, "
+            + "\"Demo\".\"Tick\" b, \"Demo\".\"Tick\" c where a.\"n\" + b.\"n\" > -1";
+
+    /** Gives its first row after all of that. */
+    private static final String ENDLESS_COUNT = "select count(*) from (" + ENDLESS_ROWS + ") as t(x, y, z) "
+            + "where mod(x + y + z, 7) = 3";
+
+    @BeforeEach
+    void connectToManyRows() throws Exception {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord tick = writer.define("Demo", 1, "Tick", type -> type.field("n", TypeCode.INT32));
+        int rowsABlock = 1000;
+        for (int start = 0; start < MANY; start += rowsABlock) {
+            int first = start;
+            writer.events(block -> {
+                for (int i = first; i < first + rowsABlock; i++) {
+                    int n = i;
+                    block.event(tick, NetTraceWriter.SYNC_TICKS + i).payload(p -> p.i32(n));
+                }
+            });
+        }
+        connection.close();
+        file = folder.resolve("many.nettrace");
+        Files.write(file, writer.end().toBytes());
+        connection = DriverManager.getConnection(url("engine=java"));
+    }
+
+    private static SQLException failureOf(CompletableFuture<?> run) throws InterruptedException {
+        try {
+            run.get();
+        } catch (ExecutionException e) {
+            return (SQLException) e.getCause();
+        }
+        throw new AssertionError("The query ended by itself.");
+    }
+
+    private static void readAll(ResultSet rows) throws SQLException {
+        while (rows.next()) {
+            rows.getInt(1);
+        }
+    }
+
+    private static CompletableFuture<Void> inBackground(SqlRun run) {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        Thread thread = new Thread(() -> {
+            try {
+                run.run();
+                done.complete(null);
+            } catch (SQLException | RuntimeException | Error e) {
+                done.completeExceptionally(e);
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        return done;
+    }
+
+    private interface SqlRun {
+        void run() throws SQLException;
+    }
+
+    private void cancelUntilItEnds(Statement statement, CompletableFuture<?> run) throws Exception {
+        while (!run.isDone()) {
+            // A cancellation that comes before the query has begun is void, as JDBC has it.
+            statement.cancel();
+            Thread.sleep(10);
+        }
+    }
+
+    @Test
+    void cancelFromAnotherThreadEndsAQueryThatGivesRows() throws Exception {
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery(ENDLESS_ROWS);
+            assertThat(rows.next()).isTrue();
+            CompletableFuture<Void> run = inBackground(() -> readAll(rows));
+            statement.cancel();
+            SQLException cancelled = failureOf(run);
+            assertThat(cancelled.getSQLState()).isEqualTo("57014");
+            assertError(cancelled).hasMessage("The query was cancelled.");
+            assertThat(rows(statement.executeQuery("select 1"))).containsExactly(List.of(1));
+        }
+    }
+
+    @Test
+    void cancelFromAnotherThreadEndsAQueryThatHasNoRowYet() throws Exception {
+        try (Statement statement = connection.createStatement()) {
+            CompletableFuture<Void> run = inBackground(() -> readAll(statement.executeQuery(ENDLESS_COUNT)));
+            cancelUntilItEnds(statement, run);
+            assertThat(failureOf(run).getSQLState()).isEqualTo("57014");
+        }
+    }
+
+    @Test
+    void aCancelledPreparedStatementRunsAgain() throws Exception {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "select a.\"n\" from \"Demo\".\"Tick\" a, \"Demo\".\"Tick\" b where a.\"n\" + b.\"n\" < ?")) {
+            statement.setInt(1, Integer.MAX_VALUE);
+            ResultSet rows = statement.executeQuery();
+            assertThat(rows.next()).isTrue();
+            statement.cancel();
+            assertThat(failure(() -> readAll(rows)).getSQLState()).isEqualTo("57014");
+            statement.setInt(1, 1);
+            assertThat(rows(statement.executeQuery())).containsExactly(List.of(0));
+        }
+    }
+
+    @Test
+    void cancelWithoutAQueryIsVoid() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.cancel();
+            readAll(statement.executeQuery("select \"n\" from \"Demo\".\"Tick\""));
+            statement.cancel();
+            assertThat(rows(statement.executeQuery("select 1"))).containsExactly(List.of(1));
+        }
+    }
+
+    @Test
+    void aQueryThatWorksLongerThanItsLimitTimesOut() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(1);
+            assertThat(statement.getQueryTimeout()).isEqualTo(1);
+            for (String sql : List.of(ENDLESS_ROWS, ENDLESS_COUNT)) {
+                SQLException timedOut = failure(() -> readAll(statement.executeQuery(sql)));
+                assertThat(timedOut.getClass()).isEqualTo(SQLTimeoutException.class);
+                assertThat(timedOut.getSQLState()).isEqualTo("57014");
+                assertError(timedOut).hasMessage("The query ran longer than its limit of 1 second.");
+            }
+            assertThat(rows(statement.executeQuery("select 1"))).containsExactly(List.of(1));
+            failure(() -> statement.setQueryTimeout(-1));
+        }
+    }
+
+    @Test
+    void timeThatTheReaderTakesBetweenRowsDoesNotCount() throws Exception {
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(20);
+            ResultSet rows = statement.executeQuery("select \"n\" from \"Demo\".\"Tick\"");
+            assertThat(rows.next()).isTrue();
+            QueryTimer timer = new QueryTimer(1, () -> {
+                throw new AssertionError("The alarm rang while nobody was inside.");
+            });
+            Thread.sleep(1200);
+            timer.enter();
+            timer.leave();
+            timer.stop();
+            readAll(rows);
+        }
+    }
+
+    @Test
+    void closingTheConnectionEndsItsQueries() throws Exception {
+        Connection other = DriverManager.getConnection(url("engine=java"));
+        Statement statement = other.createStatement();
+        ResultSet rows = statement.executeQuery(ENDLESS_ROWS);
+        assertThat(rows.next()).isTrue();
+        CompletableFuture<Void> run = inBackground(() -> readAll(rows));
+        other.close();
+        assertThat(failureOf(run).getSQLState()).isNotNull();
+    }
+}

@@ -1,0 +1,163 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Calendar;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PreparedStatementTest extends DriverTest {
+
+    private static final String SELECT = "select \"Number\" from \"Demo\".\"Order\" where ";
+
+    private final TimeZone zoneBefore = TimeZone.getDefault();
+
+    @AfterEach
+    void restoreZone() {
+        TimeZone.setDefault(zoneBefore);
+    }
+
+    private static List<List<Object>> run(PreparedStatement statement) throws SQLException {
+        try (ResultSet rows = statement.executeQuery()) {
+            return rows(rows);
+        }
+    }
+
+    /** The numbers of the orders that a condition with one parameter selects. */
+    private List<Object> select(String condition, Object value) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(SELECT + condition)) {
+            statement.setObject(1, value);
+            return run(statement).stream().map(row -> row.get(0)).toList();
+        }
+    }
+
+    @Test
+    void aStatementIsRunAgainWithOtherValues() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(SELECT + "\"Number\" = ?")) {
+            for (int i = 0; i < ROWS; i++) {
+                statement.setInt(1, i);
+                assertThat(run(statement)).containsExactly(List.of(i));
+            }
+            statement.setInt(1, ROWS);
+            assertThat(run(statement)).isEmpty();
+        }
+    }
+
+    @Test
+    void valuesAreConvertedToTheTypeThatTheQueryGives() throws SQLException {
+        for (Object two : List.of(2, 2L, (short) 2, (byte) 2, 2.0, "2", new BigDecimal("2"))) {
+            assertThat(select("\"Number\" = ?", two)).as(two.getClass().getName()).containsExactly(2);
+        }
+        assertThat(select("\"Total\" = ?", 1L << 40)).containsExactly(1);
+        assertThat(select("\"Total\" > ?", Integer.MAX_VALUE)).containsExactly(1, 2, 3, 4);
+        assertThat(select("\"Price\" = ?", 1)).containsExactly(2);
+        assertThat(select("\"Price\" = ?", 0.5f)).containsExactly(1);
+        assertThat(select("\"Paid\" = ?", false)).containsExactly(1, 3);
+        assertThat(select("\"Paid\" = ?", 1)).containsExactly(0, 2, 4);
+        assertThat(select("\"Customer\" = ?", TEXT + 3)).containsExactly(3);
+        assertThat(select("\"Customer\" like ?", "%" + 3)).containsExactly(3);
+    }
+
+    @Test
+    void aValueThatDoesNotFitIsRefusedWhenItIsSet() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(SELECT + "\"Number\" = ?")) {
+            assertThat(failure(() -> statement.setLong(1, 1L << 40)).getSQLState()).isEqualTo("22003");
+            assertThat(failure(() -> statement.setString(1, "two")).getSQLState()).isEqualTo("22018");
+            assertThat(failure(() -> statement.setInt(2, 1)).getSQLState()).isEqualTo("07009");
+        }
+    }
+
+    @Test
+    void comparisonWithNullIsNeverTrue() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(SELECT + "\"Number\" = ?")) {
+            statement.setNull(1, Types.INTEGER);
+            assertThat(run(statement)).isEmpty();
+            statement.setObject(1, null);
+            assertThat(run(statement)).isEmpty();
+        }
+    }
+
+    @Test
+    void everyParameterMustBeSet() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(SELECT + "\"Number\" between ? and ?")) {
+            statement.setInt(1, 1);
+            assertError(failure(statement::executeQuery)).hasMessage("Parameter 2 is not set.");
+            statement.setInt(2, 2);
+            assertThat(run(statement)).hasSize(2);
+            statement.clearParameters();
+            failure(statement::executeQuery);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "America/Los_Angeles", "Asia/Kolkata"})
+    void timesMeanTheSameInEveryDefaultZone(String zone) throws SQLException {
+        TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        Instant second = Instant.parse("2026-01-02T03:04:05.679Z");
+        for (Object value : List.of(Timestamp.from(second), second, second.atOffset(ZoneOffset.UTC),
+                second.atZone(TimeZone.getTimeZone("Asia/Tokyo").toZoneId()),
+                LocalDateTime.of(2026, 1, 2, 3, 4, 5, 679_000_000), "2026-01-02 03:04:05.679")) {
+            assertThat(select("utc_time = ?", value)).as(value.getClass().getName()).containsExactly(1);
+        }
+        assertThat(select("utc_time > ?", LocalDate.of(2026, 1, 2))).hasSize(ROWS);
+        assertThat(select("cast(utc_time as date) = ?", java.sql.Date.valueOf("2026-01-02"))).hasSize(ROWS);
+        assertThat(select("cast(utc_time as date) = ?", java.sql.Date.valueOf("2026-01-03"))).isEmpty();
+        try (PreparedStatement statement = connection.prepareStatement(SELECT + "utc_time = ?")) {
+            statement.setTimestamp(1, Timestamp.from(second),
+                    Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT));
+            assertThat(run(statement)).containsExactly(List.of(1));
+        }
+    }
+
+    @Test
+    void parametersAndColumnsAreKnownBeforeTheFirstRun() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "select \"Customer\" as who from \"Demo\".\"Order\" where \"Total\" = ? and \"Customer\" = ?")) {
+            ParameterMetaData parameters = statement.getParameterMetaData();
+            assertThat(parameters.getParameterCount()).isEqualTo(2);
+            assertThat(parameters.getParameterType(1)).isEqualTo(Types.BIGINT);
+            assertThat(parameters.getParameterTypeName(2)).isEqualTo("VARCHAR");
+            assertThat(parameters.getParameterClassName(1)).isEqualTo("java.lang.Long");
+            assertThat(parameters.getParameterMode(1)).isEqualTo(ParameterMetaData.parameterModeIn);
+            failure(() -> parameters.getParameterType(3));
+            assertThat(statement.getMetaData().getColumnLabel(1)).isEqualTo("who");
+        }
+    }
+
+    @Test
+    void textMayComeFromAReader() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(SELECT + "\"Customer\" = ?")) {
+            statement.setCharacterStream(1, new StringReader(TEXT + "2 and more"), TEXT.length() + 1);
+            assertThat(run(statement)).containsExactly(List.of(2));
+        }
+    }
+
+    @Test
+    void aPreparedStatementTakesNoOtherQuery() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("select 1")) {
+            failure(() -> statement.executeQuery("select 2"));
+            failure(() -> statement.execute("select 2"));
+            assertThat(failure(statement::executeUpdate).getSQLState()).isEqualTo("25006");
+            assertThat(statement.execute()).isTrue();
+            statement.close();
+            failure(statement::executeQuery);
+        }
+    }
+}
