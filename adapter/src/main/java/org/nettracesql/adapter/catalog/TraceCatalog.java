@@ -64,8 +64,8 @@ public final class TraceCatalog {
         List<CatalogSchema> all = new ArrayList<>();
         all.add(schema(TRACE_SCHEMA));
         for (String name : schemaNames().all()) {
-            CatalogSchema schema = schema(name);
-            if (schema.name().equals(name) && !all.contains(schema)) {
+            CatalogSchema schema = schemaNames().get(name);
+            if (schema.name().equals(name) && !name.equals(TRACE_SCHEMA)) {
                 all.add(schema);
             }
         }
