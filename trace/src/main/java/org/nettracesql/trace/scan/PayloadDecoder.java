@@ -597,7 +597,8 @@ public final class PayloadDecoder {
                 Column.Texts texts = (Column.Texts) column;
                 for (int i = 0; i < n; i++) {
                     texts.codes[base + i] = texts.dictionary().append(payloadJson(events[i]));
-                    if (!scan.plans[rows.typeIndex[events[i]]].readsPayload()) {
+                    PayloadScan.TypePlan plan = scan.plans[rows.typeIndex[events[i]]];
+                    if (plan.filterPlan.isEmpty() && plan.outputPlan.isEmpty() && plan.arrayPlan == null) {
                         eventsDecoded++;
                     }
                 }

@@ -122,7 +122,8 @@ class GeneratedPredicatesTest {
         }
         List<List<Object>> expected = new ArrayList<>();
         for (List<Object> row : unfiltered) {
-            if (predicates.stream().allMatch(p -> NaiveFilter.passes(p.condition(), row.get(all.indexOf(p.column()))))) {
+            if (predicates.stream()
+                    .allMatch(p -> NaiveFilter.passes(p.condition(), row.get(all.indexOf(p.column()))))) {
                 expected.add(row.subList(filtered.size(), row.size()));
             }
         }
