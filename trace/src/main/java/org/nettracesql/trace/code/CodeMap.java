@@ -262,13 +262,15 @@ public final class CodeMap {
         return found;
     }
 
-    /** The module that a body is from; null where no event tells. */
+    /**
+     * The module that a body is from; null where no event tells. Where an id was used again it is the module that had it
+     * when the body was loaded, or, if that is not known, the last one that had it while the body was there.
+     */
     public LoadedModule moduleOf(CodeBody body) {
+        long moment = body.source() == KnownFrom.LOAD ? body.loadedNanos() : body.residentUntilNanos();
         LoadedModule found = null;
         for (LoadedModule module : modulesWithId(body.moduleId(), body.processId())) {
-            boolean met = module.loadedNanos() < body.residentUntilNanos()
-                    && body.loadedNanos() < module.residentUntilNanos();
-            if (met || found == null) {
+            if (found == null || module.loadedNanos() <= moment) {
                 found = module;
             }
         }
