@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.scan.ScanContext;
 import org.nettracesql.adapter.scan.ScanLedger;
 import org.nettracesql.adapter.schema.CalciteConnections;
@@ -28,13 +30,22 @@ public final class TraceDatabase implements AutoCloseable {
     private final TraceOptions options;
     private final TraceCatalog catalog;
     private final ScanLedger ledger = new ScanLedger();
+    private final DuckDbEngine duckDb;
     private final CalciteConnections connections;
     private volatile boolean closed;
 
     private TraceDatabase(TraceOptions options, Map<String, Trace> traces) {
         this.options = options;
         this.catalog = new TraceCatalog(traces, options.symbols());
-        this.connections = new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger));
+        this.duckDb = options.engine() == TraceOptions.Engine.JAVA ? null : duckDb(options);
+        this.connections =
+                new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger), duckDb);
+    }
+
+    private static DuckDbEngine duckDb(TraceOptions options) {
+        return new DuckDbEngine(
+                new DuckDbOptions(options.memoryLimitBytes(), options.threads(), options.spillFolder()),
+                options.engine() == TraceOptions.Engine.DUCKDB);
     }
 
     /**
@@ -124,10 +135,18 @@ public final class TraceDatabase implements AutoCloseable {
         ledger.cancelFlagged();
     }
 
-    /** Closes the traces; safe twice. */
+    /** Whether a query used DuckDB up to now; its native library is loaded then. */
+    public boolean isDuckDbStarted() {
+        return duckDb != null && duckDb.isStarted();
+    }
+
+    /** Closes the traces and DuckDB; safe twice. */
     @Override
     public void close() {
         closed = true;
         traces().forEach(Trace::close);
+        if (duckDb != null) {
+            duckDb.close();
+        }
     }
 }

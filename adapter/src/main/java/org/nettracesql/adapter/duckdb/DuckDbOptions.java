@@ -9,16 +9,16 @@ import java.nio.file.Path;
  * @param memoryLimitBytes memory for DuckDB's own buffers, outside the Java heap; beyond it DuckDB spills to its
  *     temporary folder; 0 for {@link #MEMORY_SHARE} of the machine
  * @param threads worker threads; 0 for one a processor
- * @param cacheFile DuckDB file that keeps tables made by {@code CREATE TABLE ... AS}; null for memory only
+ * @param spillFolder folder in which DuckDB gets a temporary folder of its own; null for the system's
  */
-public record DuckDbOptions(long memoryLimitBytes, int threads, Path cacheFile) {
+public record DuckDbOptions(long memoryLimitBytes, int threads, Path spillFolder) {
 
     /** Share of the machine's memory that DuckDB may use unless told otherwise. */
     public static final double MEMORY_SHARE = 0.4;
 
     private static final long LEAST_MEMORY_BYTES = 64L << 20;
 
-    /** A share of the machine, all processors, memory only. */
+    /** A share of the machine, all processors, the system's temporary folder. */
     public static final DuckDbOptions DEFAULT = new DuckDbOptions(0, 0, null);
 
     public DuckDbOptions {

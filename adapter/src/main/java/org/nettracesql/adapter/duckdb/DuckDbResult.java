@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.duckdb;
 
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -25,7 +26,9 @@ final class DuckDbResult implements AutoCloseable {
 
     private final DuckDbSession session;
     private final String sql;
-    private final List<ScanFunction.Registration> registrations;
+    private final List<Object> parameters;
+    private final List<DuckDbQuery.JavaSignature> signatures;
+    private final List<? extends Registered> registrations;
     private volatile DuckDBConnection connection;
     private volatile DuckDBPreparedStatement statement;
     private DuckDBChunkedResult result;
@@ -34,11 +37,20 @@ final class DuckDbResult implements AutoCloseable {
 
     /**
      * @param sql one SELECT
+     * @param parameters values of its question marks; null for NULL
+     * @param signatures types of the Java functions it calls
      * @param registrations the sources it reads; they are closed with this result
      */
-    DuckDbResult(DuckDbSession session, String sql, List<ScanFunction.Registration> registrations) {
+    DuckDbResult(
+            DuckDbSession session,
+            String sql,
+            List<Object> parameters,
+            List<DuckDbQuery.JavaSignature> signatures,
+            List<? extends Registered> registrations) {
         this.session = session;
         this.sql = sql;
+        this.parameters = parameters;
+        this.signatures = signatures;
         this.registrations = List.copyOf(registrations);
     }
 
@@ -71,10 +83,20 @@ final class DuckDbResult implements AutoCloseable {
 
     private void run() throws SQLException {
         connection = session.connect();
+        for (DuckDbQuery.JavaSignature signature : signatures) {
+            session.javaFunctions().ensureFunction(connection, signature.type(), signature.arguments());
+        }
         connection.setAutoCommit(false);
         statement = connection.prepareStatement(sql).unwrap(DuckDBPreparedStatement.class);
+        setParameters(statement);
         requireNotCancelled();
         result = statement.query();
+    }
+
+    private void setParameters(PreparedStatement prepared) throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            prepared.setObject(i + 1, parameters.get(i));
+        }
     }
 
     /** The current chunk; valid until the next move. */
@@ -83,7 +105,7 @@ final class DuckDbResult implements AutoCloseable {
     }
 
     private void requireWhole() throws SQLException {
-        for (ScanFunction.Registration registration : registrations) {
+        for (Registered registration : registrations) {
             if (registration.failure() != null) {
                 throw failure(new SQLException("A scan failed while DuckDB was reading it."));
             }
@@ -100,8 +122,9 @@ final class DuckDbResult implements AutoCloseable {
 
     private SQLException messageOfFailedQuery(SQLException probe) {
         try (DuckDBConnection again = session.connect();
-                Statement explain = again.createStatement()) {
-            explain.executeQuery("EXPLAIN ANALYZE " + sql).close();
+                PreparedStatement explain = again.prepareStatement("EXPLAIN ANALYZE " + sql)) {
+            setParameters(explain);
+            explain.executeQuery().close();
             return probe;
         } catch (SQLException e) {
             return e;
@@ -116,7 +139,7 @@ final class DuckDbResult implements AutoCloseable {
 
     private SQLException failure(Exception fromDuckDb) throws SQLException {
         ended = true;
-        for (ScanFunction.Registration registration : registrations) {
+        for (Registered registration : registrations) {
             Throwable cause = registration.failure();
             if (cause instanceof Error error) {
                 throw error;
@@ -132,7 +155,7 @@ final class DuckDbResult implements AutoCloseable {
     /** Ends the query soon, whichever thread runs it; safe in any state. */
     void cancel() {
         cancelled = true;
-        registrations.forEach(ScanFunction.Registration::cancel);
+        registrations.forEach(Registered::cancel);
         DuckDBPreparedStatement running = statement;
         if (running != null) {
             try {
@@ -159,7 +182,7 @@ final class DuckDbResult implements AutoCloseable {
                 connection.close();
             }
         } finally {
-            registrations.forEach(ScanFunction.Registration::close);
+            registrations.forEach(Registered::close);
         }
     }
 }

@@ -29,10 +29,13 @@ import org.duckdb.DuckDBFunctions;
  */
 final class DuckDbSession implements AutoCloseable {
 
+    private static final System.Logger LOG = System.getLogger(DuckDbSession.class.getName());
     private static final String MACROS = "macros.sql";
+    private static final String FOLDER_PREFIX = "nettrace-sql-duckdb-";
 
     private final DuckDbOptions options;
     private final ScanFunction scanFunction = new ScanFunction();
+    private final JavaFunctions javaFunctions = new JavaFunctions();
     private DuckDBConnection root;
     private Path temporaryFolder;
     private Thread exitHook;
@@ -45,6 +48,11 @@ final class DuckDbSession implements AutoCloseable {
     /** What makes sources known to SQL. */
     ScanFunction scanFunction() {
         return scanFunction;
+    }
+
+    /** What makes expressions that Java computes known to SQL. */
+    JavaFunctions javaFunctions() {
+        return javaFunctions;
     }
 
     /** Whether DuckDB was needed up to now. */
@@ -75,13 +83,16 @@ final class DuckDbSession implements AutoCloseable {
     private void start() throws SQLException {
         Path folder;
         try {
-            folder = Files.createTempDirectory("nettrace-sql-duckdb-");
+            folder = options.spillFolder() == null
+                    ? Files.createTempDirectory(FOLDER_PREFIX)
+                    : Files.createTempDirectory(options.spillFolder(), FOLDER_PREFIX);
         } catch (IOException e) {
-            throw new SQLException("DuckDB needs a folder to spill into, and none can be made: " + e.getMessage(), e);
+            throw new SQLException("DuckDB needs a folder to spill into, and none can be made ("
+                    + e.getClass().getSimpleName() + ": " + e.getMessage() + "); engine=java works without it.", e);
         }
         DuckDBConnection connection = null;
         try {
-            connection = (DuckDBConnection) new DuckDBDriver().connect(url(), properties(folder));
+            connection = (DuckDBConnection) new DuckDBDriver().connect("jdbc:duckdb:", properties(folder));
             configure(connection);
         } catch (SQLException | RuntimeException | LinkageError e) {
             if (connection != null) {
@@ -94,10 +105,6 @@ final class DuckDbSession implements AutoCloseable {
         exitHook = new Thread(() -> deleteFolder(folder), "nettrace-sql-duckdb-cleanup");
         Runtime.getRuntime().addShutdownHook(exitHook);
         root = connection;
-    }
-
-    private String url() {
-        return options.cacheFile() == null ? "jdbc:duckdb:" : "jdbc:duckdb:" + options.cacheFile();
     }
 
     private Properties properties(Path folder) {
@@ -142,7 +149,7 @@ final class DuckDbSession implements AutoCloseable {
 
     /** Ends DuckDB with all its connections, and removes its temporary folder. */
     @Override
-    public synchronized void close() throws SQLException {
+    public synchronized void close() {
         if (closed) {
             return;
         }
@@ -152,15 +159,15 @@ final class DuckDbSession implements AutoCloseable {
         }
         try {
             root.close();
-        } finally {
-            root = null;
-            deleteFolder(temporaryFolder);
-            try {
-                Runtime.getRuntime().removeShutdownHook(exitHook);
-            } catch (IllegalStateException e) {
-                // The JVM is going down already, and the hook has nothing left to delete.
-                exitHook = null;
-            }
+        } catch (SQLException e) {
+            LOG.log(System.Logger.Level.WARNING, "DuckDB did not close well", e);
+        }
+        root = null;
+        deleteFolder(temporaryFolder);
+        try {
+            Runtime.getRuntime().removeShutdownHook(exitHook);
+        } catch (IllegalStateException e) {
+            LOG.log(System.Logger.Level.DEBUG, "The JVM is going down already, and its hook finds nothing left", e);
         }
     }
 
@@ -185,8 +192,7 @@ final class DuckDbSession implements AutoCloseable {
                 }
             });
         } catch (IOException e) {
-            System.getLogger(DuckDbSession.class.getName())
-                    .log(System.Logger.Level.WARNING, "Cannot remove the temporary folder " + folder, e);
+            LOG.log(System.Logger.Level.WARNING, "Cannot remove the temporary folder " + folder, e);
         }
     }
 }

@@ -1,42 +1,59 @@
 package org.nettracesql.adapter.duckdb;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.duckdb.DuckDBDataChunkWriter;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanColumn;
-import org.nettracesql.trace.ScanStatistics;
 
-/** A scan over events as a source for DuckDB: typed batches go into the vectors column by column. */
+/**
+ * Scans over events as a source for DuckDB, one trace after the other: typed batches go into the vectors column by column.
+ * All of DuckDB's threads share the scan of a trace, and each goes on to the next when it finds no more work.
+ */
 final class EventSource implements ScanSource {
+
+    /** Opens the scans of a run, and is told when they end. */
+    interface Opener {
+
+        /**
+         * Starts a scan of each trace that has rows, with the predicate pushed.
+         *
+         * @param columns what to scan, in this order; without the trace's name
+         */
+        List<NamedScan> open(List<ScanColumn> columns);
+
+        /** Called once a scan, before it is closed. */
+        void closing(EventScan scan);
+    }
+
+    /** @param traceName what the column of traces' names shows */
+    record NamedScan(String traceName, EventScan scan) {}
 
     private final List<ScanColumn> scanColumns;
     private final List<SourceColumn> columns;
     private final double estimatedRows;
-    private final Function<List<ScanColumn>, EventScan> opener;
-    private final Consumer<ScanStatistics> statistics;
+    private final Opener opener;
 
     /**
-     * @param columns all columns that SQL may ask for
+     * @param columns all columns that SQL may ask for; null for the trace's name
      * @param estimatedRows rows to expect
-     * @param opener starts a scan for some of the columns, with the predicate pushed
-     * @param statistics is told what a scan did when it ends
+     * @param opener opens the scans of a run
      */
-    EventSource(
-            List<? extends ScanColumn> columns,
-            double estimatedRows,
-            Function<List<ScanColumn>, EventScan> opener,
-            Consumer<ScanStatistics> statistics) {
-        this.scanColumns = List.copyOf(columns);
-        this.columns =
-                scanColumns.stream().map(column -> VectorWriter.sourceColumn(column.type())).toList();
+    EventSource(List<? extends ScanColumn> columns, double estimatedRows, Opener opener) {
+        this.scanColumns = new ArrayList<>(columns);
+        this.columns = scanColumns.stream().map(EventSource::sourceColumn).toList();
         this.estimatedRows = estimatedRows;
         this.opener = opener;
-        this.statistics = statistics;
+    }
+
+    /** How DuckDB stores a column of a scan; null is the trace's name. */
+    static SourceColumn sourceColumn(ScanColumn column) {
+        return VectorWriter.sourceColumn(column == null ? ColumnType.TEXT : column.type());
     }
 
     @Override
@@ -60,28 +77,27 @@ final class EventSource implements ScanSource {
 
     private final class EventRun implements Run {
         private final List<ScanColumn> asked;
-        private final EventScan scan;
+        private final List<NamedScan> scans;
         private boolean closed;
 
         EventRun(List<ScanColumn> asked) {
             this.asked = asked;
-            this.scan = opener.apply(asked);
+            this.scans = opener.open(asked.stream().filter(column -> column != null).toList());
         }
 
         @Override
         public int maxThreads() {
-            return scan.maxCursors();
+            return scans.stream().mapToInt(named -> named.scan().maxCursors()).max().orElse(1);
         }
 
         @Override
         public Part openPart() {
-            BatchCursor cursor = scan.openCursor();
-            return new EventPart(this, cursor);
+            return new EventPart(this);
         }
 
         @Override
         public void cancel() {
-            scan.cancel();
+            scans.forEach(named -> named.scan().cancel());
         }
 
         @Override
@@ -90,36 +106,59 @@ final class EventSource implements ScanSource {
                 return;
             }
             closed = true;
-            statistics.accept(scan.statistics());
-            scan.close();
+            for (NamedScan named : scans) {
+                opener.closing(named.scan());
+                named.scan().close();
+            }
         }
     }
 
     private static final class EventPart implements Part {
         private final EventRun run;
-        private final BatchCursor cursor;
+        private int trace;
+        private BatchCursor cursor;
 
-        EventPart(EventRun run, BatchCursor cursor) {
+        EventPart(EventRun run) {
             this.run = run;
-            this.cursor = cursor;
         }
 
         @Override
         public int fill(DuckDBDataChunkWriter chunk) {
-            if (!cursor.next()) {
-                return 0;
+            while (trace < run.scans.size()) {
+                if (cursor == null) {
+                    cursor = run.scans.get(trace).scan().openCursor();
+                }
+                if (cursor.next()) {
+                    return write(cursor.batch(), chunk);
+                }
+                close();
+                trace++;
             }
-            Batch batch = cursor.batch();
+            return 0;
+        }
+
+        private int write(Batch batch, DuckDBDataChunkWriter chunk) {
             int rows = batch.size();
+            int source = 0;
             for (int i = 0; i < run.asked.size(); i++) {
-                VectorWriter.write(batch.column(i), run.asked.get(i).type(), rows, chunk.vector(i));
+                ScanColumn column = run.asked.get(i);
+                if (column == null) {
+                    byte[][] names = new byte[rows][];
+                    Arrays.fill(names, run.scans.get(trace).traceName().getBytes(StandardCharsets.UTF_8));
+                    chunk.vector(i).setStringUtf8Batch(0, names);
+                } else {
+                    VectorWriter.write(batch.column(source++), column.type(), rows, chunk.vector(i));
+                }
             }
             return rows;
         }
 
         @Override
         public void close() {
-            cursor.close();
+            if (cursor != null) {
+                cursor.close();
+                cursor = null;
+            }
         }
     }
 }

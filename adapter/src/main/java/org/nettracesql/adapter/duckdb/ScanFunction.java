@@ -111,8 +111,8 @@ final class ScanFunction
     }
 
     /** A source with its key, and what became of its runs. */
-    final class Registration implements AutoCloseable {
-        final long key;
+    final class Registration implements Registered {
+        private final long key;
         private final ScanSource source;
         private final Set<ScanSource.Run> runs = ConcurrentHashMap.newKeySet();
         private volatile Throwable failure;
@@ -144,12 +144,18 @@ final class ScanFunction
             }
         }
 
-        /** What a run threw first, or null: DuckDB's own exception only quotes it. */
-        Throwable failure() {
+        @Override
+        public long key() {
+            return key;
+        }
+
+        @Override
+        public Throwable failure() {
             return failure;
         }
 
-        void cancel() {
+        @Override
+        public void cancel() {
             cancelled = true;
             runs.forEach(ScanSource.Run::cancel);
         }

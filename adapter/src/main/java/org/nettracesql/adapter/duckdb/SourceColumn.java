@@ -3,31 +3,37 @@ package org.nettracesql.adapter.duckdb;
 import org.duckdb.DuckDBColumnType;
 
 /**
- * A column of a {@link ScanSource}: how its values are stored in DuckDB's vector and how SQL turns the stored value
- * into the value.
+ * How a value passes between Java and DuckDB: how it is stored in a vector, and how SQL turns the stored value into the
+ * value and back.
  *
- * <p>Java table functions can only write plain scalars fast, so moments travel as integers and are converted by DuckDB.
+ * <p>Java functions can only read and write plain scalars fast, so moments travel as integers, in the units that Calcite
+ * has inside, and are converted by DuckDB.
  */
 enum SourceColumn {
-    BOOLEAN(DuckDBColumnType.BOOLEAN, "%s"),
-    TINYINT(DuckDBColumnType.TINYINT, "%s"),
-    SMALLINT(DuckDBColumnType.SMALLINT, "%s"),
-    INTEGER(DuckDBColumnType.INTEGER, "%s"),
-    BIGINT(DuckDBColumnType.BIGINT, "%s"),
-    FLOAT(DuckDBColumnType.FLOAT, "%s"),
-    DOUBLE(DuckDBColumnType.DOUBLE, "%s"),
-    VARCHAR(DuckDBColumnType.VARCHAR, "%s"),
-    /** Milliseconds since 1970, which is what Calcite's TIMESTAMP is inside. */
-    TIMESTAMP(DuckDBColumnType.BIGINT, "make_timestamp(%s * 1000)"),
+    BOOLEAN(DuckDBColumnType.BOOLEAN, "%s", "CAST(%s AS BOOLEAN)"),
+    TINYINT(DuckDBColumnType.TINYINT, "%s", "CAST(%s AS TINYINT)"),
+    SMALLINT(DuckDBColumnType.SMALLINT, "%s", "CAST(%s AS SMALLINT)"),
+    INTEGER(DuckDBColumnType.INTEGER, "%s", "CAST(%s AS INTEGER)"),
+    BIGINT(DuckDBColumnType.BIGINT, "%s", "CAST(%s AS BIGINT)"),
+    FLOAT(DuckDBColumnType.FLOAT, "%s", "CAST(%s AS FLOAT)"),
+    DOUBLE(DuckDBColumnType.DOUBLE, "%s", "CAST(%s AS DOUBLE)"),
+    VARCHAR(DuckDBColumnType.VARCHAR, "%s", "CAST(%s AS VARCHAR)"),
+    /** Milliseconds since 1970. */
+    TIMESTAMP(DuckDBColumnType.BIGINT, "make_timestamp(%s * 1000)", "epoch_ms(CAST(%s AS TIMESTAMP))"),
     /** Days since 1970. */
-    DATE(DuckDBColumnType.INTEGER, "(DATE '1970-01-01' + %s)");
+    DATE(
+            DuckDBColumnType.INTEGER,
+            "(DATE '1970-01-01' + %s)",
+            "CAST(CAST(%s AS DATE) - DATE '1970-01-01' AS INTEGER)");
 
     private final DuckDBColumnType storage;
-    private final String conversion;
+    private final String toValue;
+    private final String toStored;
 
-    SourceColumn(DuckDBColumnType storage, String conversion) {
+    SourceColumn(DuckDBColumnType storage, String toValue, String toStored) {
         this.storage = storage;
-        this.conversion = conversion;
+        this.toValue = toValue;
+        this.toStored = toStored;
     }
 
     DuckDBColumnType storage() {
@@ -36,11 +42,16 @@ enum SourceColumn {
 
     /** Whether the stored value is not yet the value. */
     boolean isConverted() {
-        return !conversion.equals("%s");
+        return !toValue.equals("%s");
     }
 
-    /** SQL for the value, given SQL for the stored value. */
-    String valueSql(String stored) {
-        return conversion.formatted(stored);
+    /** A pattern of {@link String#format}: SQL for the value, given SQL for the stored value. */
+    String toValue() {
+        return toValue;
+    }
+
+    /** A pattern of {@link String#format}: SQL for the stored value, given SQL for the value. */
+    String toStored() {
+        return toStored;
     }
 }

@@ -9,6 +9,7 @@ import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.Driver;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.ScanContext;
 
 /**
@@ -23,14 +24,16 @@ public final class CalciteConnections {
     /** Never registered with DriverManager: one a database, to plan with its rules. */
     private static final class DatabaseDriver extends Driver {
         private final ScanContext context;
+        private final DuckDbEngine duckDb;
 
-        private DatabaseDriver(ScanContext context) {
+        private DatabaseDriver(ScanContext context, DuckDbEngine duckDb) {
             this.context = context;
+            this.duckDb = duckDb;
         }
 
         @Override
         public CalcitePrepare createPrepare() {
-            return new TracePrepare(context, dialect());
+            return new TracePrepare(context, duckDb, dialect());
         }
 
         private CalciteConnection open(TraceRootSchema schema) throws SQLException {
@@ -47,8 +50,9 @@ public final class CalciteConnections {
     private final DatabaseDriver driver;
     private final TraceRootSchema schema;
 
-    public CalciteConnections(TraceCatalog catalog, ScanContext context) {
-        this.driver = new DatabaseDriver(context);
+    /** @param duckDb the engine for blocking operators; null for Java alone */
+    public CalciteConnections(TraceCatalog catalog, ScanContext context, DuckDbEngine duckDb) {
+        this.driver = new DatabaseDriver(context, duckDb);
         this.schema = new TraceRootSchema(catalog, new RelationTables(context));
     }
 

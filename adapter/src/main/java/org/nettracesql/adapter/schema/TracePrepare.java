@@ -9,6 +9,7 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
+import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.PlannerRules;
 import org.nettracesql.adapter.scan.ScanContext;
 
@@ -16,10 +17,13 @@ import org.nettracesql.adapter.scan.ScanContext;
 final class TracePrepare extends CalcitePrepareImpl {
 
     private final ScanContext context;
+    private final DuckDbEngine duckDb;
     private final CalciteConnectionConfig dialect;
 
-    TracePrepare(ScanContext context, Properties dialect) {
+    /** @param duckDb null for Java alone */
+    TracePrepare(ScanContext context, DuckDbEngine duckDb, Properties dialect) {
         this.context = context;
+        this.duckDb = duckDb;
         this.dialect = new CalciteConnectionConfigImpl(dialect);
     }
 
@@ -30,6 +34,9 @@ final class TracePrepare extends CalcitePrepareImpl {
             RelOptCostFactory costFactory) {
         RelOptPlanner planner = super.createPlanner(prepareContext, externalContext, costFactory);
         PlannerRules.register(planner, context.options());
+        if (duckDb != null) {
+            duckDb.register(planner);
+        }
         return planner;
     }
 

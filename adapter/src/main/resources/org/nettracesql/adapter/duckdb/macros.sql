@@ -10,3 +10,16 @@ CREATE MACRO nt_wrap32(r) AS
     CAST(xor(r & 4294967295::HUGEINT, 2147483648::HUGEINT) - 2147483648::HUGEINT AS INTEGER);
 CREATE MACRO nt_wrap64(r) AS
     CAST(xor(r & 18446744073709551615::HUGEINT, 9223372036854775808::HUGEINT) - 9223372036854775808::HUGEINT AS BIGINT);
+
+-- Integer division by zero is an error in Java, with these words, and NULL in DuckDB. (Both round towards zero, and MOD has the dividend's sign.)
+CREATE MACRO nt_div(a, b) AS CASE WHEN b = 0 THEN error('/ by zero') ELSE a // b END;
+CREATE MACRO nt_mod(a, b) AS CASE WHEN b = 0 THEN error('Division by zero') ELSE a % b END;
+
+-- NaN equals nothing in Java and in IEEE 754; in DuckDB it equals itself and is greater than all else.
+CREATE MACRO nt_nan(a, b) AS a IS NOT NULL AND b IS NOT NULL AND (isnan(CAST(a AS DOUBLE)) OR isnan(CAST(b AS DOUBLE)));
+CREATE MACRO nt_eq(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a = b END;
+CREATE MACRO nt_ne(a, b) AS CASE WHEN nt_nan(a, b) THEN TRUE ELSE a <> b END;
+CREATE MACRO nt_lt(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a < b END;
+CREATE MACRO nt_le(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a <= b END;
+CREATE MACRO nt_gt(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a > b END;
+CREATE MACRO nt_ge(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a >= b END;

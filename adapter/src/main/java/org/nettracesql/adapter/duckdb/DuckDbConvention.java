@@ -1,0 +1,53 @@
+package org.nettracesql.adapter.duckdb;
+
+import org.apache.calcite.adapter.jdbc.JdbcConvention;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.rules.CoreRules;
+
+/**
+ * The calling convention of what one {@link DuckDbSession} computes. It is Calcite's convention of a JDBC source, so that
+ * Calcite's translation to SQL applies, with rules of our own: those translate only what means the same in both engines.
+ */
+final class DuckDbConvention extends JdbcConvention {
+
+    /** Cost of handing rows over if DuckDB takes all it can: less than any work that it spares Java. */
+    static final double COST_WHEN_FORCED = 0.001;
+
+    private static final RelOptRule WINDOWS_OF_LOGICAL_PROJECTS =
+            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW.config
+                    .withOperandSupplier(project -> project.operand(LogicalProject.class)
+                            .predicate(Project::containsOver)
+                            .anyInputs())
+                    .withDescription("ProjectToWindowRule:logical")
+                    .toRule();
+
+    private final DuckDbSession session;
+    private final boolean forced;
+
+    /** @param forced whether DuckDB takes all it can, whatever that costs */
+    DuckDbConvention(DuckDbSession session, boolean forced) {
+        super(DuckDbDialect.INSTANCE, Expressions.constant(null), "DUCKDB");
+        this.session = session;
+        this.forced = forced;
+    }
+
+    DuckDbSession session() {
+        return session;
+    }
+
+    boolean isForced() {
+        return forced;
+    }
+
+    @Override
+    public void register(RelOptPlanner planner) {
+        // Calcite's rule would also take windows out of projects of this convention, where they belong.
+        planner.removeRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+        planner.addRule(WINDOWS_OF_LOGICAL_PROJECTS);
+        DuckDbRules.of(this).forEach(planner::addRule);
+    }
+}

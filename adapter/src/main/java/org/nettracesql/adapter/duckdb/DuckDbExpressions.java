@@ -1,0 +1,575 @@
+package org.nettracesql.adapter.duckdb;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.avatica.util.TimeUnitRange;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexFieldAccess;
+import org.apache.calcite.rex.RexFieldCollation;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLambda;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.NlsString;
+
+/**
+ * Puts operators of DuckDB in the place of Calcite's, such that both engines compute the same.
+ *
+ * <p>The rule is a white list: an operator for which DuckDB has the same meaning, on operands of these types, becomes SQL;
+ * every other deterministic one is computed by the very Java code that Calcite generates for it, which DuckDB calls back
+ * (see {@link JavaFunctions}). What cannot be handed over either is refused, and its node stays in Java. Known
+ * differences that the translation levels out: overflow (wraps around), division by zero (an error), NaN (equal to
+ * nothing, not even itself), the sign and type of {@code /} and {@code MOD}, letters outside ASCII in text functions.
+ *
+ * <p>One difference stays: DuckDB orders text by code point and Java by UTF-16 unit, so that characters beyond U+FFFF sort
+ * after U+E000..U+FFFF in DuckDB and before them in Java.
+ */
+final class DuckDbExpressions extends RexShuttle {
+
+    /** Thrown, without a stack, for an expression that DuckDB cannot be given. */
+    private static final class Refused extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Refused(RexNode node) {
+            super("DuckDB is not given " + node, null, false, false);
+        }
+    }
+
+    /** Where an expression goes that Java computes for DuckDB. */
+    interface JavaCalls {
+        /** A call of the function that computes the expression, whose input references mean the arguments. */
+        RexNode call(RexNode expression, List<RexNode> arguments);
+    }
+
+    private final RexBuilder rexBuilder;
+    private final JavaCalls javaCalls;
+
+    DuckDbExpressions(RexBuilder rexBuilder, JavaCalls javaCalls) {
+        this.rexBuilder = rexBuilder;
+        this.javaCalls = javaCalls;
+    }
+
+    /** Whether DuckDB can be given all of the expressions. */
+    static boolean supports(RexBuilder rexBuilder, Iterable<? extends RexNode> nodes) {
+        DuckDbExpressions dry = new DuckDbExpressions(rexBuilder,
+                (expression, arguments) -> rexBuilder.makeCall(expression.getType(), RawSql.call("java", 0), List.of()));
+        try {
+            for (RexNode node : nodes) {
+                dry.translate(node);
+            }
+            return true;
+        } catch (Refused e) {
+            return false;
+        }
+    }
+
+    /** The expression in DuckDB's operators. Call only for what {@link #supports} accepts. */
+    RexNode translate(RexNode node) {
+        return RexUtil.expandSearch(rexBuilder, null, node).accept(this);
+    }
+
+    @Override
+    public RexNode visitInputRef(RexInputRef reference) {
+        return computable(reference);
+    }
+
+    @Override
+    public RexNode visitLiteral(RexLiteral literal) {
+        computable(literal);
+        if (literal.getValue() instanceof NlsString text && text.getValue().indexOf('\0') >= 0) {
+            throw new Refused(literal);
+        }
+        // A plain NULL or number would take its type from what is around it.
+        return literal.isNull() || DuckDbTypes.isFloating(literal.getType()) ? cast(literal, literal.getType()) : literal;
+    }
+
+    @Override
+    public RexNode visitDynamicParam(RexDynamicParam parameter) {
+        if (DuckDbTypes.transport(parameter.getType()) == null) {
+            throw new Refused(parameter);
+        }
+        return cast(parameter, parameter.getType());
+    }
+
+    @Override
+    public RexNode visitOver(RexOver over) {
+        computable(over);
+        SqlAggFunction function = over.getAggOperator();
+        if (over.isDistinct() || over.ignoreNulls()) {
+            throw new Refused(over);
+        }
+        boolean sum = function.getKind() == SqlKind.SUM || function.getKind() == SqlKind.SUM0;
+        switch (function.getKind()) {
+            case COUNT, SUM, SUM0, MIN, MAX, ROW_NUMBER, RANK, DENSE_RANK, LAG, LEAD, FIRST_VALUE, LAST_VALUE, NTILE -> {
+                if (over.getOperands().size() > (function.getKind() == SqlKind.COUNT ? 1 : 3)) {
+                    throw new Refused(over);
+                }
+            }
+            default -> throw new Refused(over);
+        }
+        RexWindow window = over.getWindow();
+        List<RexNode> partitions = new ArrayList<>();
+        for (RexNode key : window.partitionKeys) {
+            partitions.add(key.accept(this));
+        }
+        List<RexFieldCollation> orders = new ArrayList<>();
+        for (RexFieldCollation order : window.orderKeys) {
+            orders.add(new RexFieldCollation(order.left.accept(this), order.right));
+        }
+        List<RexNode> operands = new ArrayList<>();
+        for (RexNode operand : over.getOperands()) {
+            operands.add(operand.accept(this));
+        }
+        RexNode translated = rexBuilder.makeOver(
+                over.getType(),
+                function,
+                operands,
+                partitions,
+                ImmutableList.copyOf(orders),
+                window.getLowerBound(),
+                window.getUpperBound(),
+                window.getExclude(),
+                window.isRows(),
+                true,
+                false,
+                over.isDistinct(),
+                over.ignoreNulls());
+        return sum && DuckDbTypes.isInteger(over.getType()) ? wrap(translated, over.getType()) : translated;
+    }
+
+    /** An integer of any width as one of a type, as Java's narrowing does it. */
+    RexNode wrap(RexNode wide, RelDataType type) {
+        return raw(type, "nt_wrap" + bits(type) + "($0)", wide);
+    }
+
+    private static int bits(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case TINYINT -> 8;
+            case SMALLINT -> 16;
+            case INTEGER -> 32;
+            default -> 64;
+        };
+    }
+
+    @Override
+    public RexNode visitCall(RexCall call) {
+        if (call.getOperator().getKind() == SqlKind.DEFAULT) {
+            throw new Refused(call);
+        }
+        RexNode natively = computable(call) == call ? nativeCall(call) : null;
+        return natively != null ? natively : javaCall(call);
+    }
+
+    /** The call in DuckDB's own operators, or null where they would not mean the same. */
+    private RexNode nativeCall(RexCall call) {
+        return switch (call.getKind()) {
+            case AND -> raw(call, RawSql.infix("AND", call.operands.size()));
+            case OR -> raw(call, RawSql.infix("OR", call.operands.size()));
+            case NOT -> raw(call, "(NOT $0)");
+            case IS_NULL -> raw(call, "($0 IS NULL)");
+            case IS_NOT_NULL -> raw(call, "($0 IS NOT NULL)");
+            case IS_TRUE -> raw(call, "($0 IS TRUE)");
+            case IS_NOT_TRUE -> raw(call, "($0 IS NOT TRUE)");
+            case IS_FALSE -> raw(call, "($0 IS FALSE)");
+            case IS_NOT_FALSE -> raw(call, "($0 IS NOT FALSE)");
+            case EQUALS -> comparison(call, "=", "eq");
+            case NOT_EQUALS -> comparison(call, "<>", "ne");
+            case LESS_THAN -> comparison(call, "<", "lt");
+            case LESS_THAN_OR_EQUAL -> comparison(call, "<=", "le");
+            case GREATER_THAN -> comparison(call, ">", "gt");
+            case GREATER_THAN_OR_EQUAL -> comparison(call, ">=", "ge");
+            case IS_DISTINCT_FROM -> distinct(call, "($0 IS DISTINCT FROM $1)");
+            case IS_NOT_DISTINCT_FROM -> distinct(call, "($0 IS NOT DISTINCT FROM $1)");
+            case CASE -> caseCall(call);
+            case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX -> arithmetic(call);
+            case PLUS_PREFIX -> call.operands.get(0).accept(this);
+            case CAST -> castCall(call);
+            case LIKE -> like(call);
+            case FLOOR -> floor(call);
+            case EXTRACT -> extract(call);
+            case CHAR_LENGTH -> textOnly(call) ? asciiOr(call, "length($0)") : null;
+            case OTHER, OTHER_FUNCTION -> namedFunction(call);
+            default -> null;
+        };
+    }
+
+    private RexNode namedFunction(RexCall call) {
+        SqlOperator operator = call.getOperator();
+        if (operator == SqlStdOperatorTable.CONCAT) {
+            return textOnly(call) ? raw(call, RawSql.infix("||", call.operands.size())) : null;
+        }
+        if (operator == SqlStdOperatorTable.UPPER) {
+            return asciiOr(call, "upper($0)");
+        }
+        if (operator == SqlStdOperatorTable.LOWER) {
+            return asciiOr(call, "lower($0)");
+        }
+        if (operator.getName().equals("BITAND") && integersOnly(call)) {
+            return raw(call, "($0 & $1)");
+        }
+        if (operator.getName().equals("BITOR") && integersOnly(call)) {
+            return raw(call, "($0 | $1)");
+        }
+        if (operator.getName().equals("BITXOR") && integersOnly(call)) {
+            return raw(call, "xor($0, $1)");
+        }
+        return null;
+    }
+
+    /** The native function for ASCII text, where characters are bytes; Java's own for all other text. */
+    private RexNode asciiOr(RexCall call, String natively) {
+        RexNode text = call.operands.get(0).accept(this);
+        return rexBuilder.makeCall(
+                call.getType(),
+                new RawSql("(CASE WHEN strlen($0) = length($0) THEN " + natively + " ELSE $1 END)"),
+                List.of(text, javaCall(call)));
+    }
+
+    private static boolean textOnly(RexCall call) {
+        return call.operands.stream().allMatch(operand -> DuckDbTypes.isText(operand.getType()));
+    }
+
+    private static boolean integersOnly(RexCall call) {
+        return call.operands.stream().allMatch(operand -> DuckDbTypes.isInteger(operand.getType()));
+    }
+
+    private RexNode comparison(RexCall call, String symbol, String macro) {
+        RelDataType left = call.operands.get(0).getType();
+        RelDataType right = call.operands.get(1).getType();
+        if (!comparable(left, right)) {
+            return null;
+        }
+        return DuckDbTypes.isFloating(left) || DuckDbTypes.isFloating(right)
+                ? raw(call, RawSql.call("nt_" + macro, 2))
+                : raw(call, RawSql.infix(symbol, 2));
+    }
+
+    private RexNode distinct(RexCall call, String pattern) {
+        RelDataType left = call.operands.get(0).getType();
+        RelDataType right = call.operands.get(1).getType();
+        return comparable(left, right) && !DuckDbTypes.isFloating(left) && !DuckDbTypes.isFloating(right)
+                ? raw(call, pattern)
+                : null;
+    }
+
+    private static boolean comparable(RelDataType left, RelDataType right) {
+        if (left.getSqlTypeName() == SqlTypeName.NULL || right.getSqlTypeName() == SqlTypeName.NULL) {
+            return false;
+        }
+        boolean numbers = isNumber(left) && isNumber(right);
+        boolean exactWithFloating = numbers
+                && DuckDbTypes.isFloating(left) != DuckDbTypes.isFloating(right)
+                && !(DuckDbTypes.isInteger(left) || DuckDbTypes.isInteger(right));
+        return numbers && !exactWithFloating
+                || DuckDbTypes.isText(left) && DuckDbTypes.isText(right)
+                || left.getSqlTypeName() == right.getSqlTypeName();
+    }
+
+    private static boolean isNumber(RelDataType type) {
+        return SqlTypeName.NUMERIC_TYPES.contains(type.getSqlTypeName());
+    }
+
+    private RexNode caseCall(RexCall call) {
+        StringBuilder pattern = new StringBuilder("CAST((CASE");
+        int last = call.operands.size() - 1;
+        for (int i = 0; i < last; i += 2) {
+            pattern.append(" WHEN $").append(i).append(" THEN $").append(i + 1);
+        }
+        pattern.append(" ELSE $").append(last).append(" END) AS ");
+        return raw(call, pattern.append(DuckDbTypes.sqlName(call.getType())).append(')').toString());
+    }
+
+    private RexNode like(RexCall call) {
+        if (!textOnly(call) || !(call.getOperator() instanceof SqlLikeOperator operator) || !operator.isCaseSensitive()) {
+            return null;
+        }
+        String not = operator.isNegated() ? "NOT " : "";
+        if (call.operands.size() == 2) {
+            // DuckDB has no escape character unless told, and Calcite neither.
+            return raw(call, "($0 " + not + "LIKE $1)");
+        }
+        return call.operands.get(2) instanceof RexLiteral escape
+                        && !escape.isNull()
+                        && escape.getValueAs(String.class).length() == 1
+                ? raw(call, "($0 " + not + "LIKE $1 ESCAPE $2)")
+                : null;
+    }
+
+    private RexNode floor(RexCall call) {
+        RexNode operand = call.operands.get(0);
+        if (call.operands.size() == 1) {
+            return DuckDbTypes.isInteger(operand.getType()) ? operand.accept(this) : null;
+        }
+        String unit = standardUnit(call.operands.get(1));
+        return operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP && unit != null
+                ? raw(call.getType(), "date_trunc('" + unit + "', $0)", operand.accept(this))
+                : null;
+    }
+
+    private RexNode extract(RexCall call) {
+        RexNode operand = call.operands.get(1);
+        String unit = standardUnit(call.operands.get(0));
+        return operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP && unit != null
+                ? raw(call.getType(), "CAST(date_part('" + unit + "', $0) AS BIGINT)", operand.accept(this))
+                : null;
+    }
+
+    /** DuckDB's word for a unit of time that both engines understand in the same way; else null. */
+    private static String standardUnit(RexNode flag) {
+        if (!(flag instanceof RexLiteral literal) || !(literal.getValue() instanceof TimeUnitRange unit)) {
+            return null;
+        }
+        return switch (unit) {
+            case YEAR -> "year";
+            case MONTH -> "month";
+            case DAY -> "day";
+            case HOUR -> "hour";
+            case MINUTE -> "minute";
+            case SECOND -> "second";
+            default -> null;
+        };
+    }
+
+    private RexNode castCall(RexCall call) {
+        RexNode operand = call.operands.get(0);
+        RelDataType from = operand.getType();
+        RelDataType to = call.getType();
+        boolean sameText = DuckDbTypes.isText(from) && DuckDbTypes.isText(to) && to.getSqlTypeName() == SqlTypeName.VARCHAR
+                && (to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+                        || from.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED
+                                && from.getPrecision() <= to.getPrecision());
+        boolean sameType = from.getSqlTypeName() == to.getSqlTypeName()
+                && !DuckDbTypes.isText(to)
+                && from.getPrecision() == to.getPrecision()
+                && from.getScale() == to.getScale();
+        if (sameText || sameType) {
+            return operand.accept(this);
+        }
+        boolean wider = DuckDbTypes.isInteger(from) && DuckDbTypes.isInteger(to) && bits(from) < bits(to);
+        boolean toDouble = to.getSqlTypeName() == SqlTypeName.DOUBLE || to.getSqlTypeName() == SqlTypeName.FLOAT;
+        boolean integerToDouble = DuckDbTypes.isInteger(from) && toDouble;
+        boolean realToDouble = DuckDbTypes.isFloating(from) && toDouble;
+        boolean integerToDecimal = DuckDbTypes.isInteger(from)
+                && to.getSqlTypeName() == SqlTypeName.DECIMAL
+                && to.getPrecision() - to.getScale() >= 19;
+        boolean integerToText = DuckDbTypes.isInteger(from)
+                && to.getSqlTypeName() == SqlTypeName.VARCHAR
+                && (to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED || to.getPrecision() >= 20);
+        boolean untypedNull = from.getSqlTypeName() == SqlTypeName.NULL;
+        return wider || integerToDouble || realToDouble || integerToDecimal || integerToText || untypedNull
+                ? cast(operand.accept(this), to)
+                : null;
+    }
+
+    private RexNode cast(RexNode operand, RelDataType type) {
+        return raw(type, "CAST($0 AS " + DuckDbTypes.sqlName(type) + ")", operand);
+    }
+
+    private RexNode arithmetic(RexCall call) {
+        if (integersOnly(call) && DuckDbTypes.isInteger(call.getType())) {
+            if (isSafe(call)) {
+                return plain(call);
+            }
+            // TRY makes NULL of an overflow anywhere in the tree, and DuckDB of a division by zero; then, and where an
+            // operand is NULL, the wide tree counts.
+            return rexBuilder.makeCall(
+                    call.getType(), new RawSql("coalesce(TRY($0), $1)"), List.of(plain(call), wide(call)));
+        }
+        boolean floating = DuckDbTypes.isFloating(call.getType())
+                && call.operands.stream().allMatch(operand -> DuckDbTypes.isFloating(operand.getType())
+                        || DuckDbTypes.isInteger(operand.getType()));
+        if (!floating || call.getType().getSqlTypeName() == SqlTypeName.REAL) {
+            return null;
+        }
+        return switch (call.getKind()) {
+            case PLUS -> doubles(call, "(CAST($0 AS DOUBLE) + CAST($1 AS DOUBLE))");
+            case MINUS -> doubles(call, "(CAST($0 AS DOUBLE) - CAST($1 AS DOUBLE))");
+            case TIMES -> doubles(call, "(CAST($0 AS DOUBLE) * CAST($1 AS DOUBLE))");
+            case DIVIDE -> doubles(call, "(CAST($0 AS DOUBLE) / CAST($1 AS DOUBLE))");
+            case MINUS_PREFIX -> doubles(call, "(- CAST($0 AS DOUBLE))");
+            default -> null;
+        };
+    }
+
+    private RexNode doubles(RexCall call, String pattern) {
+        return raw(call, pattern);
+    }
+
+    private static boolean isArithmetic(RexNode node) {
+        return node instanceof RexCall call
+                && DuckDbTypes.isInteger(call.getType())
+                && integersOnly(call)
+                && switch (call.getKind()) {
+                    case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX -> true;
+                    default -> false;
+                };
+    }
+
+    /** Whether an operation on values that are no arithmetic themselves can neither overflow nor fail. */
+    private static boolean isSafe(RexCall call) {
+        return (call.getKind() == SqlKind.DIVIDE || call.getKind() == SqlKind.MOD)
+                && isPlainDivisor(call.operands.get(1))
+                && !isArithmetic(call.operands.get(0));
+    }
+
+    private static boolean isPlainDivisor(RexNode node) {
+        if (!(node instanceof RexLiteral literal) || literal.isNull()) {
+            return false;
+        }
+        long value = literal.getValueAs(Long.class);
+        return value != 0 && value != -1;
+    }
+
+    /** The tree in DuckDB's checked operators, which fail where Java's wrap around. */
+    private RexNode plain(RexNode node) {
+        if (!isArithmetic(node)) {
+            return node.accept(this);
+        }
+        RexCall call = (RexCall) node;
+        String type = DuckDbTypes.sqlName(call.getType());
+        List<RexNode> operands = new ArrayList<>();
+        for (RexNode operand : call.operands) {
+            operands.add(plain(operand));
+        }
+        String pattern = switch (call.getKind()) {
+            case PLUS -> "(CAST($0 AS T) + CAST($1 AS T))";
+            case MINUS -> "(CAST($0 AS T) - CAST($1 AS T))";
+            case TIMES -> "(CAST($0 AS T) * CAST($1 AS T))";
+            case DIVIDE -> "CAST(($0 // $1) AS T)";
+            case MOD -> "CAST(($0 % $1) AS T)";
+            case MINUS_PREFIX -> "(- CAST($0 AS T))";
+            default -> throw new IllegalStateException("Not arithmetic: " + call);
+        };
+        return rexBuilder.makeCall(call.getType(), new RawSql(pattern.replace("T)", type + ")")), operands);
+    }
+
+    /** The tree in 128 bits, each step cut to its type as Java cuts it. */
+    private RexNode wide(RexNode node) {
+        if (!isArithmetic(node)) {
+            return node.accept(this);
+        }
+        RexCall call = (RexCall) node;
+        List<RexNode> operands = new ArrayList<>();
+        for (RexNode operand : call.operands) {
+            operands.add(wide(operand));
+        }
+        String pattern = switch (call.getKind()) {
+            case PLUS -> "(CAST($0 AS HUGEINT) + CAST($1 AS HUGEINT))";
+            case MINUS -> "(CAST($0 AS HUGEINT) - CAST($1 AS HUGEINT))";
+            case TIMES -> "(CAST($0 AS HUGEINT) * CAST($1 AS HUGEINT))";
+            case DIVIDE -> "nt_div(CAST($0 AS HUGEINT), CAST($1 AS HUGEINT))";
+            case MOD -> "nt_mod(CAST($0 AS HUGEINT), CAST($1 AS HUGEINT))";
+            case MINUS_PREFIX -> "(- CAST($0 AS HUGEINT))";
+            default -> throw new IllegalStateException("Not arithmetic: " + call);
+        };
+        return wrap(rexBuilder.makeCall(call.getType(), new RawSql(pattern), operands), call.getType());
+    }
+
+    private RexNode raw(RexCall call, String pattern) {
+        return raw(call, new RawSql(pattern));
+    }
+
+    private RexNode raw(RexCall call, RawSql operator) {
+        return rexBuilder.makeCall(call.getType(), operator, visitList(call.operands));
+    }
+
+    private RexNode raw(RelDataType type, String pattern, RexNode operand) {
+        return rexBuilder.makeCall(type, new RawSql(pattern), List.of(operand));
+    }
+
+    private RexNode computable(RexNode node) {
+        if (!DuckDbTypes.isComputable(node.getType())) {
+            throw new Refused(node);
+        }
+        return node;
+    }
+
+    /** Lets Java compute a call; what it reads of the row, and windows in it, are the arguments. */
+    private RexNode javaCall(RexCall call) {
+        requireJavaCanComputeIt(call);
+        List<RexNode> read = new ArrayList<>();
+        RexNode expression = call.accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef reference) {
+                return argument(reference);
+            }
+
+            @Override
+            public RexNode visitOver(RexOver over) {
+                return argument(over);
+            }
+
+            private RexNode argument(RexNode node) {
+                if (DuckDbTypes.transport(node.getType()) == null) {
+                    throw new Refused(node);
+                }
+                int index = read.indexOf(node);
+                if (index < 0) {
+                    index = read.size();
+                    read.add(node);
+                }
+                return new RexInputRef(index, node.getType());
+            }
+        });
+        return javaCalls.call(expression, visitList(read));
+    }
+
+    private static void requireJavaCanComputeIt(RexCall call) {
+        if (DuckDbTypes.transport(call.getType()) == null || !RexUtil.isDeterministic(call)) {
+            throw new Refused(call);
+        }
+        call.accept(new RexVisitorImpl<Void>(true) {
+            @Override
+            public Void visitFieldAccess(RexFieldAccess access) {
+                throw new Refused(access);
+            }
+
+            @Override
+            public Void visitSubQuery(RexSubQuery query) {
+                throw new Refused(query);
+            }
+
+            @Override
+            public Void visitCorrelVariable(RexCorrelVariable variable) {
+                throw new Refused(variable);
+            }
+
+            @Override
+            public Void visitLambda(RexLambda lambda) {
+                throw new Refused(lambda);
+            }
+        });
+    }
+
+    @Override
+    public RexNode visitFieldAccess(RexFieldAccess access) {
+        throw new Refused(access);
+    }
+
+    @Override
+    public RexNode visitSubQuery(RexSubQuery query) {
+        throw new Refused(query);
+    }
+
+    @Override
+    public RexNode visitCorrelVariable(RexCorrelVariable variable) {
+        throw new Refused(variable);
+    }
+}

@@ -1,0 +1,348 @@
+package org.nettracesql.adapter.duckdb;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.adapter.jdbc.JdbcImplementor;
+import org.apache.calcite.adapter.jdbc.JdbcRel;
+import org.apache.calcite.linq4j.function.Function1;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexExecutorImpl;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlString;
+import org.nettracesql.adapter.scan.EventRequest;
+import org.nettracesql.adapter.scan.ScanContext;
+
+/**
+ * Turns a tree in the DuckDB convention into SQL text, and remembers what the text refers to. Every column gets a name of
+ * its own on the way, because DuckDB lets an alias hide a column where Calcite does not.
+ *
+ * <p>What a run registers has a key that is only known then. In the text each stands as a random number that nobody can
+ * have typed.
+ */
+final class DuckDbPlan {
+
+    /** A number in the text that stands for a key. */
+    sealed interface Slot {
+        String placeholder();
+    }
+
+    /** A leaf whose rows Java makes. */
+    record RowSlot(String placeholder, EnumerableRel rel, List<SourceColumn> columns, double estimatedRows)
+            implements Slot {}
+
+    /** A leaf that scans events. */
+    record EventSlot(String placeholder, ScanContext context, EventRequest request, double estimatedRows)
+            implements Slot {}
+
+    /** An expression that Java computes. */
+    record JavaSlot(
+            String placeholder,
+            SourceColumn type,
+            List<SourceColumn> arguments,
+            Function1<DataContext, Object[]> compiled)
+            implements Slot {}
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final RexBuilder rexBuilder;
+    private final RelDataTypeFactory typeFactory;
+    private final DuckDbExpressions expressions;
+    private final List<Slot> slots = new ArrayList<>();
+    private int names;
+    private final String sql;
+    private final List<Integer> parameters;
+    private final List<SourceColumn> columns = new ArrayList<>();
+
+    DuckDbPlan(RelNode root) {
+        this.rexBuilder = root.getCluster().getRexBuilder();
+        this.typeFactory = rexBuilder.getTypeFactory();
+        this.expressions = new DuckDbExpressions(rexBuilder, this::javaCall);
+        RelNode tree = translate(root);
+        Implementor implementor = new Implementor((JavaTypeFactory) typeFactory);
+        SqlString text = implementor
+                .visitRoot(tree)
+                .asStatement()
+                .toSqlString(config -> config.withDialect(DuckDbDialect.INSTANCE)
+                        .withAlwaysUseParentheses(true)
+                        .withSelectListItemsOnSeparateLines(false)
+                        .withUpdateSetListNewline(false)
+                        .withQuoteAllIdentifiers(true)
+                        .withIndentation(0));
+        this.parameters = text.getDynamicParameters() == null ? List.of() : List.copyOf(text.getDynamicParameters());
+        this.sql = asStored(tree.getRowType(), root.getRowType(), text.getSql());
+    }
+
+    /** One SELECT, with placeholders. */
+    String sql() {
+        return sql;
+    }
+
+    /** Which of the query's parameters each question mark stands for. */
+    List<Integer> parameters() {
+        return parameters;
+    }
+
+    List<Slot> slots() {
+        return slots;
+    }
+
+    /** How to read the columns of the answer; null for a decimal. */
+    List<SourceColumn> columns() {
+        return columns;
+    }
+
+    /** The answer's columns in the types that {@link ObjectValues} reads. */
+    private String asStored(RelDataType named, RelDataType typed, String select) {
+        StringBuilder text = new StringBuilder("SELECT ");
+        for (RelDataTypeField field : typed.getFieldList()) {
+            SourceColumn column = DuckDbTypes.transport(field.getType());
+            columns.add(column);
+            String name = DuckDbDialect.INSTANCE.quoteIdentifier(
+                    named.getFieldNames().get(field.getIndex()));
+            text.append(field.getIndex() == 0 ? "" : ", ")
+                    .append(column == null
+                            ? "CAST(" + name + " AS " + DuckDbTypes.sqlName(field.getType()) + ")"
+                            : column.toStored().formatted(name));
+        }
+        return text.append(" FROM (").append(select).append(") AS answer").toString();
+    }
+
+    private String placeholder() {
+        return Long.toString(RANDOM.nextLong() >>> 2 | 1L << 61);
+    }
+
+    private RexNode javaCall(RexNode expression, List<RexNode> arguments) {
+        List<SourceColumn> types = new ArrayList<>();
+        RelDataTypeFactory.Builder row = typeFactory.builder();
+        StringBuilder pattern = new StringBuilder();
+        for (RexNode argument : arguments) {
+            SourceColumn type = DuckDbTypes.transport(argument.getType());
+            pattern.append(", ").append(type.toStored().formatted("$" + types.size()));
+            row.add("a" + types.size(), argument.getType());
+            types.add(type);
+        }
+        SourceColumn type = DuckDbTypes.transport(expression.getType());
+        String placeholder = placeholder();
+        slots.add(new JavaSlot(placeholder, type, types,
+                RexExecutorImpl.getExecutable(rexBuilder, List.of(expression), row.build()).getFunction()));
+        String call = JavaFunctions.name(type, types) + "(" + placeholder + pattern + ")";
+        return rexBuilder.makeCall(expression.getType(), new RawSql(type.toValue().formatted(call)), arguments);
+    }
+
+    private RelNode translate(RelNode rel) {
+        if (rel instanceof EnumerableToDuckDb leaf) {
+            return rows(leaf);
+        }
+        if (rel instanceof DuckDbEventScan leaf) {
+            return events(leaf);
+        }
+        List<RelNode> inputs = rel.getInputs().stream().map(this::translate).toList();
+        if (rel instanceof Project project && project.containsOver()) {
+            return windows(project, inputs.get(0));
+        }
+        if (rel instanceof Project project) {
+            List<RexNode> projects = project.getProjects().stream().map(expressions::translate).toList();
+            return new DuckDbRels.DuckDbProject(rel.getCluster(), rel.getTraitSet(), inputs.get(0), projects,
+                    renamed(rel.getRowType()));
+        }
+        if (rel instanceof Filter filter) {
+            return filter.copy(rel.getTraitSet(), inputs.get(0), expressions.translate(filter.getCondition()));
+        }
+        if (rel instanceof Join join) {
+            return DuckDbRels.DuckDbJoin.of(join, rel.getTraitSet(), inputs.get(0), inputs.get(1),
+                    expressions.translate(join.getCondition()));
+        }
+        if (rel instanceof Aggregate aggregate) {
+            return aggregate(aggregate, inputs.get(0));
+        }
+        return rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    /** A project that computes windows, and above it what uses them: DuckDB does not bind a window inside TRY. */
+    private RelNode windows(Project project, RelNode input) {
+        int width = input.getRowType().getFieldCount();
+        List<RexOver> windows = new ArrayList<>();
+        List<RexNode> users = new RexShuttle() {
+            @Override
+            public RexNode visitOver(RexOver over) {
+                int index = windows.indexOf(over);
+                if (index < 0) {
+                    index = windows.size();
+                    windows.add(over);
+                }
+                return new RexInputRef(width + index, over.getType());
+            }
+        }.visitList(project.getProjects());
+        List<RexNode> below = new ArrayList<>(rexBuilder.identityProjects(input.getRowType()));
+        RelDataTypeFactory.Builder row = typeFactory.builder();
+        row.addAll(renamed(input.getRowType()).getFieldList());
+        for (RexOver window : windows) {
+            below.add(expressions.translate(window));
+            row.add("#" + names++, window.getType());
+        }
+        RelNode computed =
+                new DuckDbRels.DuckDbProject(project.getCluster(), project.getTraitSet(), input, below, row.build());
+        return new DuckDbRels.DuckDbProject(project.getCluster(), project.getTraitSet(), computed,
+                users.stream().map(expressions::translate).toList(), renamed(project.getRowType()));
+    }
+
+    /** An aggregate, and above it what cuts its integer sums, which have 128 bits in DuckDB, to their types. */
+    private RelNode aggregate(Aggregate aggregate, RelNode input) {
+        List<AggregateCall> calls = new ArrayList<>();
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            calls.add(call.withName("#" + names++));
+        }
+        RelNode translated = DuckDbRels.DuckDbAggregate.of(aggregate, aggregate.getTraitSet(), input, calls);
+        List<RexNode> values = new ArrayList<>();
+        boolean cut = false;
+        for (RelDataTypeField field : translated.getRowType().getFieldList()) {
+            RexNode value = new RexInputRef(field.getIndex(), field.getType());
+            int call = field.getIndex() - aggregate.getGroupCount();
+            if (call >= 0 && isIntegerSum(calls.get(call))) {
+                value = expressions.wrap(value, field.getType());
+                cut = true;
+            }
+            values.add(value);
+        }
+        return cut
+                ? new DuckDbRels.DuckDbProject(aggregate.getCluster(), aggregate.getTraitSet(), translated, values,
+                        renamed(translated.getRowType()))
+                : translated;
+    }
+
+    private static boolean isIntegerSum(AggregateCall call) {
+        SqlKind kind = call.getAggregation().getKind();
+        return (kind == SqlKind.SUM || kind == SqlKind.SUM0) && DuckDbTypes.isInteger(call.getType());
+    }
+
+    private RelDataType renamed(RelDataType type) {
+        RelDataTypeFactory.Builder row = typeFactory.builder();
+        for (RelDataTypeField field : type.getFieldList()) {
+            row.add("#" + names++, field.getType());
+        }
+        return row.build();
+    }
+
+    private RelNode rows(EnumerableToDuckDb leaf) {
+        List<SourceColumn> types = leaf.getRowType().getFieldList().stream()
+                .map(field -> DuckDbTypes.transport(field.getType()))
+                .toList();
+        RowSlot slot = new RowSlot(placeholder(), (EnumerableRel) leaf.getInput(), types,
+                leaf.getCluster().getMetadataQuery().getRowCount(leaf.getInput()));
+        slots.add(slot);
+        return new Leaf(leaf, renamed(leaf.getRowType()), slot.placeholder(), types, Long.MAX_VALUE);
+    }
+
+    private RelNode events(DuckDbEventScan leaf) {
+        EventRequest request = leaf.scan().request();
+        EventSlot slot = new EventSlot(placeholder(), leaf.scan().context(), request,
+                leaf.estimateRowCount(leaf.getCluster().getMetadataQuery()));
+        slots.add(slot);
+        List<SourceColumn> types = leaf.getRowType().getFieldList().stream()
+                .map(field -> DuckDbTypes.transport(field.getType()))
+                .toList();
+        return new Leaf(leaf, renamed(leaf.getRowType()), slot.placeholder(), types, request.limit());
+    }
+
+    /** A call of the scan function. */
+    private static final class Leaf extends AbstractRelNode implements JdbcRel {
+        private final String placeholder;
+        private final List<SourceColumn> columns;
+        private final long limit;
+
+        /** @param limit rows that are enough; the scan may give more */
+        Leaf(RelNode like, RelDataType rowType, String placeholder, List<SourceColumn> columns, long limit) {
+            super(like.getCluster(), like.getTraitSet());
+            this.rowType = rowType;
+            this.placeholder = placeholder;
+            this.columns = columns;
+            this.limit = limit;
+        }
+
+        @Override
+        public Leaf copy(RelTraitSet traits, List<RelNode> inputs) {
+            return this;
+        }
+
+        @Override
+        public JdbcImplementor.Result implement(JdbcImplementor implementor) {
+            return implementor.implement(this);
+        }
+
+        private SqlSelect select() {
+            SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
+            for (int i = 0; i < columns.size(); i++) {
+                SqlNode value = new RawSql(columns.get(i).toValue().formatted(ScanFunction.columnName(i)))
+                        .createCall(SqlParserPos.ZERO);
+                items.add(SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, value,
+                        new SqlIdentifier(rowType.getFieldNames().get(i), SqlParserPos.ZERO)));
+            }
+            if (columns.isEmpty()) {
+                // SQL has no empty list of columns; nobody refers to this one.
+                items.add(SqlLiteral.createBoolean(true, SqlParserPos.ZERO));
+            }
+            SqlNode fetch = limit == Long.MAX_VALUE
+                    ? null
+                    : SqlLiteral.createExactNumeric(Long.toString(limit), SqlParserPos.ZERO);
+            SqlNode call = new RawSql(ScanFunction.NAME + "(" + placeholder + ")").createCall(SqlParserPos.ZERO);
+            return new SqlSelect(SqlParserPos.ZERO, null, items, call, null, null, null, null, null, null, null,
+                    fetch, null);
+        }
+    }
+
+    /** Calcite's translation, with our leaves. Public for Calcite's reflective dispatch. */
+    public static final class Implementor extends JdbcImplementor {
+        private int projects;
+
+        Implementor(JavaTypeFactory typeFactory) {
+            super(DuckDbDialect.INSTANCE, typeFactory);
+        }
+
+        @Override
+        public Result visit(RelNode rel) {
+            return rel instanceof Leaf leaf
+                    ? result(leaf.select(), leaf.limit == Long.MAX_VALUE ? List.of(Clause.SELECT) : List.of(Clause.SELECT, Clause.FETCH),
+                            leaf, null)
+                    : super.visit(rel);
+        }
+
+        /**
+         * A project stays a query of its own. Calcite would write its expressions into each place that uses them, and
+         * ours are long and may be used twice; DuckDB computes a column of a subquery once.
+         */
+        @Override
+        public Result visit(Project project) {
+            SqlNode query = SqlStdOperatorTable.AS.createCall(
+                    SqlParserPos.ZERO,
+                    super.visit(project).asQueryOrValues(),
+                    new SqlIdentifier("p" + projects++, SqlParserPos.ZERO));
+            return result(query, List.of(Clause.FROM), project, null);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package org.nettracesql.adapter.duckdb;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.duckdb.DuckDBDataChunkReader;
+import org.duckdb.DuckDBReadableVector;
+
+/**
+ * A planned query that DuckDB runs, called by the code that Calcite generates; public only for that. It may run many
+ * times, also at once: each enumerator is a run of its own.
+ */
+public final class DuckDbQuery {
+
+    private final DuckDbSession session;
+    private final String sql;
+    private final List<Integer> parameters;
+    private final List<DuckDbPlan.Slot> slots;
+    private final SourceColumn[] columns;
+    private final boolean scalar;
+
+    /** @param scalar whether a row is its only value rather than an array */
+    DuckDbQuery(DuckDbSession session, DuckDbPlan plan, boolean scalar) {
+        this.session = session;
+        this.sql = plan.sql();
+        this.parameters = plan.parameters();
+        this.slots = List.copyOf(plan.slots());
+        this.columns = plan.columns().toArray(SourceColumn[]::new);
+        this.scalar = scalar;
+    }
+
+    /**
+     * The rows.
+     *
+     * @param root the query's context
+     * @param sources what Java feeds into the query, in the order of the plan's slots
+     */
+    public Enumerable<Object> rows(DataContext root, Enumerable<?>[] sources) {
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<Object> enumerator() {
+                return new Rows(root, open(root, sources));
+            }
+        };
+    }
+
+    private DuckDbResult open(DataContext root, Enumerable<?>[] sources) {
+        List<Registered> registrations = new ArrayList<>();
+        List<JavaSignature> signatures = new ArrayList<>();
+        String text = sql;
+        int source = 0;
+        for (DuckDbPlan.Slot slot : slots) {
+            Registered registered;
+            if (slot instanceof DuckDbPlan.RowSlot rows) {
+                @SuppressWarnings("unchecked")
+                Enumerable<Object[]> enumerable = (Enumerable<Object[]>) sources[source++];
+                registered = session.scanFunction()
+                        .register(new RowSource(rows.columns(), rows.estimatedRows(), enumerable::enumerator));
+            } else if (slot instanceof DuckDbPlan.EventSlot events) {
+                registered = session.scanFunction()
+                        .register(EventScans.source(events.context(), events.request(), events.estimatedRows(), root));
+            } else {
+                DuckDbPlan.JavaSlot java = (DuckDbPlan.JavaSlot) slot;
+                registered = session.javaFunctions()
+                        .register(java.type(), java.arguments(), java.compiled(), root);
+                signatures.add(new JavaSignature(java.type(), java.arguments()));
+            }
+            registrations.add(registered);
+            text = text.replace("(" + slot.placeholder(), "(" + registered.key());
+        }
+        List<Object> values = new ArrayList<>();
+        for (int parameter : parameters) {
+            values.add(root.get("?" + parameter));
+        }
+        return new DuckDbResult(session, text, values, signatures, registrations);
+    }
+
+    /** The types of an expression that Java computes. */
+    record JavaSignature(SourceColumn type, List<SourceColumn> arguments) {}
+
+    private final class Rows implements Enumerator<Object> {
+        private final DuckDbResult result;
+        private final CancelWatch watch;
+        private final DuckDBReadableVector[] vectors = new DuckDBReadableVector[columns.length];
+        private long rowCount;
+        private long row = -1;
+
+        Rows(DataContext root, DuckDbResult result) {
+            this.result = result;
+            AtomicBoolean flag = DataContext.Variable.CANCEL_FLAG.get(root);
+            this.watch = flag == null ? null : new CancelWatch(flag, result::cancel);
+        }
+
+        @Override
+        public boolean moveNext() {
+            if (++row < rowCount) {
+                return true;
+            }
+            try {
+                if (!nextChunk()) {
+                    return false;
+                }
+            } catch (SQLException e) {
+                throw new DuckDbException(e);
+            }
+            DuckDBDataChunkReader chunk = result.chunk();
+            rowCount = chunk.rowCount();
+            row = 0;
+            for (int i = 0; i < vectors.length; i++) {
+                vectors[i] = chunk.vector(i);
+            }
+            return true;
+        }
+
+        private boolean nextChunk() throws SQLException {
+            if (watch == null) {
+                return result.next();
+            }
+            watch.start();
+            try {
+                return result.next();
+            } finally {
+                watch.stop();
+            }
+        }
+
+        @Override
+        public Object current() {
+            if (scalar) {
+                return value(0);
+            }
+            Object[] values = new Object[columns.length];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = value(i);
+            }
+            return values;
+        }
+
+        private Object value(int column) {
+            return columns[column] == null
+                    ? vectors[column].isNull(row) ? null : vectors[column].getBigDecimal(row)
+                    : ObjectValues.read(columns[column], vectors[column], row);
+        }
+
+        @Override
+        public void reset() {
+            throw new UnsupportedOperationException("The rows of a query can be read once.");
+        }
+
+        @Override
+        public void close() {
+            try {
+                result.close();
+            } catch (SQLException e) {
+                throw new DuckDbException(e);
+            }
+        }
+    }
+}

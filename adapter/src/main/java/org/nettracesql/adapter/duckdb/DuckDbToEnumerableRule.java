@@ -1,0 +1,62 @@
+package org.nettracesql.adapter.duckdb;
+
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.volcano.RelSubset;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.convert.ConverterRule;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.core.Window;
+
+/**
+ * Offers DuckDB's rows to Java. Only for what has a blocking operator in it, unless DuckDB is forced: a plain stream is
+ * better off in Java, where it keeps the file's order and gives its first row at once.
+ */
+final class DuckDbToEnumerableRule extends ConverterRule {
+
+    private static final int MAX_DEPTH = 200;
+
+    private DuckDbToEnumerableRule(Config config) {
+        super(config);
+    }
+
+    static RelOptRule of(DuckDbConvention convention) {
+        return Config.INSTANCE
+                .withConversion(RelNode.class, convention, EnumerableConvention.INSTANCE, "DuckDbToEnumerableRule")
+                .withRuleFactory(DuckDbToEnumerableRule::new)
+                .toRule(DuckDbToEnumerableRule.class);
+    }
+
+    @Override
+    public boolean matches(RelOptRuleCall call) {
+        DuckDbConvention convention = (DuckDbConvention) getInTrait();
+        return convention.isForced() || isBlocking(call.rel(0), 0);
+    }
+
+    @Override
+    public RelNode convert(RelNode rel) {
+        return new DuckDbToEnumerable(rel.getCluster(), rel.getTraitSet().replace(getOutTrait()), rel);
+    }
+
+    private static boolean isBlocking(RelNode rel, int depth) {
+        if (rel instanceof RelSubset subset) {
+            RelNode original = subset.getOriginal();
+            return original != null && isBlocking(original, depth);
+        }
+        if (rel instanceof Aggregate
+                || rel instanceof Join
+                || rel instanceof Window
+                || rel instanceof Project project && project.containsOver()
+                || rel instanceof SetOp && !(rel instanceof Union union && union.all)
+                || rel instanceof Sort sort && !sort.getCollation().getFieldCollations().isEmpty()) {
+            return true;
+        }
+        return depth < MAX_DEPTH && rel.getInputs().stream().anyMatch(input -> isBlocking(input, depth + 1));
+    }
+}
