@@ -6,6 +6,8 @@ import java.sql.RowIdLifetime;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.nettracesql.adapter.catalog.CatalogSchema;
@@ -285,7 +287,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
     @Override
     public ResultSet getTables(String catalog, String schemaPattern, String tablePattern, String[] types)
             throws SQLException {
-        Set<String> wanted = types == null ? null : Set.of(types);
+        Set<String> wanted = types == null ? null : new HashSet<>(Arrays.asList(types));
         MetadataRows rows = new MetadataRows("TABLE_CAT, TABLE_SCHEM, TABLE_NAME, TABLE_TYPE, REMARKS, TYPE_CAT, "
                 + "TYPE_SCHEM, TYPE_NAME, SELF_REFERENCING_COL_NAME, REF_GENERATION");
         for (CatalogSchema schema : schemas(catalog, schemaPattern)) {

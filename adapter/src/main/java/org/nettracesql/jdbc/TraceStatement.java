@@ -390,6 +390,10 @@ class TraceStatement extends Unwrappable implements Statement {
         connection.forget(this);
         Execution current = execution;
         ResultSet old = result;
+        if (current != null) {
+            // Another thread may be reading still: without this it would go on as long as the planner lets it.
+            current.cancel();
+        }
         if (old != null) {
             old.close();
         } else if (current != null) {
