@@ -1,2 +1,9 @@
--- What the launcher runs once, so that the class archive holds what a first query needs.
-select 1;
+-- Run once by the launcher, so that the class archive holds what first queries need: scans, filters, sorts, joins,
+-- aggregates, windows and plans.
+select count(*) from events;
+select MethodNamespace, MethodName, MethodSize from MethodLoadVerbose order by MethodSize desc limit 10;
+select event_name, count(*) as events from events where time_ns > 0 group by event_name order by 2 desc;
+select s.MethodName, l.time_ns - s.time_ns, row_number() over (partition by s.thread_id order by s.time_ns) as n
+from MethodJittingStarted s join MethodLoadVerbose l on l.MethodID = s.MethodID and l.thread_id = s.thread_id
+where s.MethodName like 'a%' and s.thread_id in (1, 2) and cast(s.MethodToken as varchar) <> '';
+explain plan for select MethodName from MethodLoadVerbose where MethodSize between 1 and 100 limit 5;

@@ -14,14 +14,14 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        int status = run(Streams.ofProcess(), TraceConnections::open, args);
+        int status = run(Streams.ofProcess(), args);
         // Not a plain return: an engine's background threads must not keep a finished program alive.
         System.exit(status);
     }
 
     /** Runs one command line and returns its exit status. */
-    static int run(Streams streams, TraceConnector connector, String... args) {
-        TraceCommand command = new TraceCommand(streams, connector);
+    static int run(Streams streams, String... args) {
+        TraceCommand command = new TraceCommand(streams);
         CommandLine commandLine = new CommandLine(command)
                 .registerConverter(RowFormat.class, Main::format)
                 .setExpandAtFiles(false)

@@ -18,13 +18,15 @@ final class QueryRunner {
     private final Connection connection;
     private final RowFormat format;
     private final boolean header;
+    private final boolean statistics;
     private final Streams streams;
     private final Set<String> warned = new HashSet<>();
 
-    QueryRunner(Connection connection, RowFormat format, boolean header, Streams streams) {
+    QueryRunner(Connection connection, RowFormat format, boolean header, boolean statistics, Streams streams) {
         this.connection = connection;
         this.format = format;
         this.header = header;
+        this.statistics = statistics;
         this.streams = streams;
     }
 
@@ -41,7 +43,7 @@ final class QueryRunner {
             }
             first = false;
             try {
-                run(statement.sql(), target.writer());
+                run(statement.inPlace(), target.writer());
             } catch (SQLException e) {
                 throw CliException.queryFailed(SqlFailure.describe(e, script, statement), e);
             }
@@ -50,14 +52,19 @@ final class QueryRunner {
 
     private void run(String sql, Writer out) throws SQLException, IOException {
         warn(connection.getWarnings());
-        try (Statement statement = connection.createStatement()) {
+        try (Progress progress = Progress.of(connection, streams);
+                Statement statement = connection.createStatement()) {
             if (statement.execute(sql)) {
                 try (ResultSet results = statement.getResultSet()) {
-                    ResultPrinter.print(results, format.writer(out, header));
+                    ResultPrinter.print(results, format.writer(progress.endingBefore(out), header));
                 }
             }
             out.flush();
+            progress.close();
             warn(statement.getWarnings());
+        }
+        if (statistics) {
+            streams.err().println(QueryStatistics.describe(connection));
         }
     }
 

@@ -1,121 +1,59 @@
 package org.nettracesql.cli;
 
 import java.sql.SQLException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.apache.calcite.runtime.CalciteContextException;
-import org.apache.calcite.sql.parser.SqlParseException;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.nettracesql.cli.format.DisplayText;
+import org.nettracesql.jdbc.NettraceSqlException;
 
 /**
- * Why a statement failed, for a person: the message, the place, and the line of SQL with a caret under the place.
+ * Why a statement failed, for a person: the driver's sentence, and under it the line of SQL with the place marked.
  *
  * <pre>
- * Column 'MethodNam' not found in any table (report.sql, line 3, column 8)
+ * report.sql: Column 'MethodNam' not found in any table (line 3, column 8).
  *   select MethodNam
  *          ^^^^^^^^^
  * </pre>
  */
 public final class SqlFailure {
 
-    /** What Calcite puts before a message that has a place. */
-    private static final Pattern PLACE_IN_MESSAGE = Pattern.compile(
-            "(?:From|At) line (\\d+), column (\\d+)(?: to line (\\d+), column (\\d+))?: ");
-    private static final Pattern PLACE_IN_PARSE_MESSAGE = Pattern.compile(" at line (\\d+), column (\\d+)\\.");
-
     private SqlFailure() {}
 
-    /**
-     * A place in a statement's text; lines and columns count from 1, the end is inclusive.
-     *
-     * @param endLine the line of the last character
-     */
-    private record Place(int line, int column, int endLine, int endColumn) {}
-
-    /** The message for a statement that was typed on its own. */
-    public static String describe(SQLException failure, String sql) {
-        return describe(failure, SqlScript.parse(null, sql), new SqlScript.Statement(sql, 1, 1));
+    /** The message for a line that was typed. A place is marked only if the line is one statement. */
+    public static String describe(SQLException failure, String line) {
+        SqlScript script = SqlScript.parse(null, line);
+        return script.statements().size() == 1
+                ? describe(failure, script, script.statements().get(0))
+                : String.valueOf(failure.getMessage());
     }
 
-    /** The message for a statement of a script; the place is the script's. */
+    /**
+     * The message for a statement of a script.
+     *
+     * @param failure the driver's, for the statement {@linkplain SqlScript.Statement#inPlace() in its place}
+     */
     static String describe(SQLException failure, SqlScript script, SqlScript.Statement statement) {
-        String message = withoutPlace(rootMessage(failure));
-        Place place = place(failure);
-        if (place == null) {
-            return script.name() == null && script.statements().size() == 1
-                    ? message
-                    : message + " (" + named(script) + "statement at line " + statement.line() + ")";
+        StringBuilder text = new StringBuilder();
+        if (script.name() != null) {
+            text.append(script.name()).append(": ");
         }
-        Place inScript = inScript(place, statement);
-        StringBuilder text = new StringBuilder(message)
-                .append(" (").append(named(script))
-                .append("line ").append(inScript.line).append(", column ").append(inScript.column).append(')');
-        String[] lines = script.text().split("\n", -1);
-        if (inScript.line <= lines.length) {
-            appendMarked(text, lines[inScript.line - 1], inScript);
+        text.append(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+        if (failure instanceof NettraceSqlException wrong && wrong.line() > 0) {
+            appendMarked(text, script, wrong);
+        } else if (script.statements().size() > 1) {
+            text.append(" (in the statement at line ").append(statement.line()).append(')');
         }
         return text.toString();
     }
 
-    private static String named(SqlScript script) {
-        return script.name() == null ? "" : script.name() + ", ";
-    }
-
-    private static Place inScript(Place place, SqlScript.Statement statement) {
-        int lines = statement.line() - 1;
-        int columns = statement.column() - 1;
-        return new Place(
-                place.line + lines,
-                place.line == 1 ? place.column + columns : place.column,
-                place.endLine + lines,
-                place.endLine == 1 ? place.endColumn + columns : place.endColumn);
-    }
-
-    private static void appendMarked(StringBuilder text, String sqlLine, Place place) {
-        String line = sqlLine.stripTrailing();
-        int from = Math.min(place.column - 1, line.length());
-        int to = place.endLine == place.line ? Math.min(place.endColumn, line.length()) : line.length();
-        text.append("\n  ").append(line.replace('\t', ' ')).append("\n  ");
-        text.append(" ".repeat(DisplayText.width(line.substring(0, from))));
-        text.append("^".repeat(Math.max(1, DisplayText.width(line.substring(from, Math.max(from, to))))));
-    }
-
-    private static Place place(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof CalciteContextException context && context.getPosLine() > 0) {
-                return new Place(context.getPosLine(), context.getPosColumn(),
-                        context.getEndPosLine(), context.getEndPosColumn());
-            }
-            if (cause instanceof SqlParseException parse && parse.getPos() != null) {
-                SqlParserPos position = parse.getPos();
-                return new Place(position.getLineNum(), position.getColumnNum(),
-                        position.getEndLineNum(), position.getEndColumnNum());
-            }
+    private static void appendMarked(StringBuilder text, SqlScript script, NettraceSqlException wrong) {
+        String[] lines = script.text().split("\n", -1);
+        if (wrong.line() > lines.length) {
+            return;
         }
-        String message = String.valueOf(failure.getMessage());
-        Matcher matcher = PLACE_IN_MESSAGE.matcher(message);
-        if (matcher.find()) {
-            int line = Integer.parseInt(matcher.group(1));
-            int column = Integer.parseInt(matcher.group(2));
-            return matcher.group(3) == null
-                    ? new Place(line, column, line, column)
-                    : new Place(line, column, Integer.parseInt(matcher.group(3)), Integer.parseInt(matcher.group(4)));
-        }
-        matcher = PLACE_IN_PARSE_MESSAGE.matcher(message);
-        if (matcher.find()) {
-            int line = Integer.parseInt(matcher.group(1));
-            int column = Integer.parseInt(matcher.group(2));
-            return new Place(line, column, line, column);
-        }
-        return null;
-    }
-
-    private static String rootMessage(SQLException failure) {
-        return failure.getMessage() == null ? failure.toString() : failure.getMessage();
-    }
-
-    private static String withoutPlace(String message) {
-        return PLACE_IN_MESSAGE.matcher(message).replaceAll("");
+        String line = lines[wrong.line() - 1].stripTrailing().replace('\t', ' ');
+        int from = Math.min(wrong.column() - 1, line.length());
+        int to = wrong.endLine() == wrong.line() ? Math.min(wrong.endColumn(), line.length()) : line.length();
+        text.append("\n  ").append(line).append("\n  ")
+                .append(" ".repeat(DisplayText.width(line.substring(0, from))))
+                .append("^".repeat(Math.max(1, DisplayText.width(line.substring(from, Math.max(from, to))))));
     }
 }

@@ -20,7 +20,16 @@ record SqlScript(String name, String text, List<SqlScript.Statement> statements)
      * @param line the script's line where it starts, from 1
      * @param column the column there, from 1
      */
-    record Statement(String sql, int line, int column) {}
+    record Statement(String sql, int line, int column) {
+
+        /**
+         * The statement behind as many line breaks and blanks as it takes for its characters to stand where they stand
+         * in the script: a place that the driver finds wrong is then a place in the script.
+         */
+        String inPlace() {
+            return "\n".repeat(line - 1) + " ".repeat(column - 1) + sql;
+        }
+    }
 
     static SqlScript parse(String name, String text) {
         List<Statement> statements = new ArrayList<>();

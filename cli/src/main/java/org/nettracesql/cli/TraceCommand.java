@@ -53,7 +53,6 @@ import picocli.CommandLine.Spec;
 final class TraceCommand implements Callable<Integer> {
 
     private final Streams streams;
-    private final TraceConnector connector;
 
     @Spec
     private CommandSpec spec;
@@ -100,6 +99,12 @@ final class TraceCommand implements Callable<Integer> {
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
+            names = "--stats",
+            scope = ScopeType.INHERIT,
+            description = "Say on standard error what each query read and skipped.")
+    private boolean statistics;
+
+    @Option(
             names = "--stacktrace",
             scope = ScopeType.INHERIT,
             description = "With an error, say where in the program it arose.")
@@ -118,9 +123,8 @@ final class TraceCommand implements Callable<Integer> {
             description = "Show the version.")
     private boolean version;
 
-    TraceCommand(Streams streams, TraceConnector connector) {
+    TraceCommand(Streams streams) {
         this.streams = streams;
-        this.connector = connector;
     }
 
     @Override
@@ -130,12 +134,13 @@ final class TraceCommand implements Callable<Integer> {
         }
         boolean shell = sql == null && script == null && streams.inIsTerminal();
         SqlScript statements = shell ? null : statements();
-        try (Connection connection = connector.open(trace, settings)) {
+        try (Connection connection = TraceConnections.open(trace, settings)) {
             if (shell) {
-                return TraceShell.run(connection, trace);
+                TraceShell.run(connection, trace);
+                return ExitStatus.OK;
             }
             try (ResultTarget target = ResultTarget.of(output, streams)) {
-                new QueryRunner(connection, format, !noHeader, streams).run(statements, target);
+                new QueryRunner(connection, format, !noHeader, statistics, streams).run(statements, target);
                 target.commit();
             } catch (BrokenPipeException e) {
                 // Whoever reads our output has seen enough: head, less.

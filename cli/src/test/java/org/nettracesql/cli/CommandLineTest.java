@@ -7,14 +7,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.DriverManager;
-import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the program does with its arguments and streams, whatever the trace. */
+/** What the program does with its arguments and streams. */
 class CommandLineTest {
 
+    private static final String TRACE = ProgramRun.TRACES.resolve("jit.nettrace").toString();
     private static final String TWO_ROWS = "select * from (values (1, 'a'), (2, 'b')) as t (id, name)";
 
     @TempDir
@@ -22,16 +23,16 @@ class CommandLineTest {
 
     @Test
     void resultGoesToStandardOutputAndNothingElseDoes() {
-        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "--format", "csv");
+        ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "--format", "csv");
 
         assertThat(run).isEqualTo(new ProgramRun(0, "id,name\n1,a\n2,b\n", ""));
     }
 
     @Test
     void optionsMayStandBeforeOrAfterTheQuery() {
-        assertThat(ProgramRun.withoutTrace("--format=csv", "--no-header", "t", TWO_ROWS))
-                .isEqualTo(ProgramRun.withoutTrace("t", TWO_ROWS, "--no-header", "--format=csv"))
-                .isEqualTo(ProgramRun.withoutTrace("t", "--format", "CSV", TWO_ROWS, "--no-header"))
+        assertThat(ProgramRun.of("--format=csv", "--no-header", TRACE, TWO_ROWS))
+                .isEqualTo(ProgramRun.of(TRACE, TWO_ROWS, "--no-header", "--format=csv"))
+                .isEqualTo(ProgramRun.of(TRACE, "--format", "CSV", TWO_ROWS, "--no-header"))
                 .isEqualTo(new ProgramRun(0, "1,a\n2,b\n", ""));
     }
 
@@ -43,14 +44,14 @@ class CommandLineTest {
                 ;
                 """);
 
-        ProgramRun run = ProgramRun.withoutTrace("t", "-f", script.toString(), "--format", "csv", "--no-header");
+        ProgramRun run = ProgramRun.of(TRACE, "-f", script.toString(), "--format", "csv", "--no-header");
 
         assertThat(run).isEqualTo(new ProgramRun(0, "1\na;b\n", ""));
     }
 
     @Test
     void tablesOfAScriptAreSeparatedByAnEmptyLine() {
-        ProgramRun run = ProgramRun.withoutTrace("t", "values (1); values (2)", "--no-header");
+        ProgramRun run = ProgramRun.of(TRACE, "values (1); values (2)", "--no-header");
 
         assertThat(run.out()).isEqualTo("1\n\n2\n");
     }
@@ -59,13 +60,13 @@ class CommandLineTest {
     void hyphenReadsTheScriptFromStandardInput() {
         ProgramRun expected = new ProgramRun(0, "1\n", "");
 
-        assertThat(ProgramRun.withoutTraceAndInput("values (1);", "t", "-", "--no-header")).isEqualTo(expected);
-        assertThat(ProgramRun.withoutTraceAndInput("values (1)", "t", "-f", "-", "--no-header")).isEqualTo(expected);
+        assertThat(ProgramRun.withInput("values (1);", TRACE, "-", "--no-header")).isEqualTo(expected);
+        assertThat(ProgramRun.withInput("values (1)", TRACE, "-f", "-", "--no-header")).isEqualTo(expected);
     }
 
     @Test
     void standardInputThatIsNoTerminalIsAScriptWhereNoQueryIsGiven() {
-        assertThat(ProgramRun.withoutTraceAndInput("values (1)", "t", "--no-header"))
+        assertThat(ProgramRun.withInput("values (1)", TRACE, "--no-header"))
                 .isEqualTo(new ProgramRun(0, "1\n", ""));
     }
 
@@ -73,7 +74,7 @@ class CommandLineTest {
     void outputFileIsWrittenInsteadOfStandardOutput() throws IOException {
         Path file = folder.resolve("out.csv");
 
-        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "--format", "csv", "--output", file.toString());
+        ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "--format", "csv", "--output", file.toString());
 
         assertThat(run).isEqualTo(new ProgramRun(0, "", ""));
         assertThat(file).hasContent("id,name\n1,a\n2,b\n");
@@ -83,7 +84,7 @@ class CommandLineTest {
     void outputFileKeepsItsContentWhereTheQueryFails() throws IOException {
         Path file = Files.writeString(folder.resolve("out.csv"), "as it was");
 
-        ProgramRun run = ProgramRun.withoutTrace("t", "values (1); select nonsense", "-o", file.toString());
+        ProgramRun run = ProgramRun.of(TRACE, "values (1); select nonsense", "-o", file.toString());
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(file).hasContent("as it was");
@@ -92,7 +93,7 @@ class CommandLineTest {
 
     @Test
     void failedQueryGivesStatusOneAndThePlaceInTheSql() {
-        ProgramRun run = ProgramRun.withoutTrace("t", "select id,\n  nome from (values (1)) as t (id)");
+        ProgramRun run = ProgramRun.of(TRACE, "select id,\n  nome from (values (1)) as t (id)");
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
@@ -106,11 +107,11 @@ class CommandLineTest {
     void placeOfAnErrorInAScriptIsThePlaceInItsFile() throws IOException {
         Path script = Files.writeString(folder.resolve("s.sql"), "values (1);\n\n  values (1); select nome;\n");
 
-        ProgramRun run = ProgramRun.withoutTrace("t", "-f", script.toString(), "--no-header");
+        ProgramRun run = ProgramRun.of(TRACE, "-f", script.toString(), "--no-header");
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("1\n\n1\n\n");
-        assertThat(run.err()).contains(script + ", line 3, column 22)").endsWith("""
+        assertThat(run.err()).contains(script + ": ").contains("(line 3, column 22)").endsWith("""
                     values (1); select nome;
                                        ^^^^
                 """.indent(0));
@@ -118,7 +119,7 @@ class CommandLineTest {
 
     @Test
     void syntaxErrorShowsThePlaceToo() {
-        ProgramRun run = ProgramRun.withoutTrace("t", "values 1 1");
+        ProgramRun run = ProgramRun.of(TRACE, "values 1 1");
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).contains("line 1, column 10").endsWith("  values 1 1\n           ^\n");
@@ -126,8 +127,8 @@ class CommandLineTest {
 
     @Test
     void rowsBeforeAFailureAreWrittenAndTheStatusTells() {
-        ProgramRun run = ProgramRun.withoutTrace(
-                "t", "select 1 / x from (values (1), (0)) as t (x)", "--format", "csv", "--no-header");
+        ProgramRun run = ProgramRun.of(
+                TRACE, "select 1 / x from (values (1), (0)) as t (x)", "--format", "csv", "--no-header");
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("1\n");
@@ -136,7 +137,7 @@ class CommandLineTest {
 
     @Test
     void unknownOptionIsAUsageError() {
-        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "--colour");
+        ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "--colour");
 
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
@@ -145,20 +146,92 @@ class CommandLineTest {
 
     @Test
     void missingTraceIsAUsageError() {
-        assertThat(ProgramRun.withoutTrace().status()).isEqualTo(2);
+        assertThat(ProgramRun.of().status()).isEqualTo(2);
     }
 
     @Test
     void queryAndScriptTogetherAreAUsageError() {
-        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "-f", "x.sql");
+        ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "-f", "x.sql");
 
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("not both");
     }
 
     @Test
+    void missingTraceFileIsAUsageErrorThatNamesIt() {
+        ProgramRun run = ProgramRun.of(folder.resolve("none.nettrace").toString(), TWO_ROWS);
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("none.nettrace");
+    }
+
+    @Test
+    void fileThatIsNoTraceIsAUsageError() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.nettrace"), "not a trace, but long enough to look like a file");
+
+        ProgramRun run = ProgramRun.of(file.toString(), TWO_ROWS);
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("a.nettrace");
+    }
+
+    @Test
+    void traceWithSeparatorsOfTheUrlInItsNameIsFound() throws IOException {
+        Path trace = Files.copy(Path.of(TRACE), folder.resolve("a;b|c.nettrace"));
+
+        assertThat(ProgramRun.of(trace.toString(), "values (1)", "--no-header"))
+                .isEqualTo(new ProgramRun(0, "1\n", ""));
+    }
+
+    @Test
+    void settingsReachTheDriver() {
+        assertThat(ProgramRun.of(TRACE, "values (1)", "--set", "engine=java", "--set", "pushdown=false").status())
+                .isZero();
+        ProgramRun unknown = ProgramRun.of(TRACE, "values (1)", "--set", "model=inline:x");
+        assertThat(unknown.status()).isEqualTo(2);
+        assertThat(unknown.err()).contains("model").contains("engine");
+    }
+
+    @Test
+    void warningsOfTheTraceGoToStandardErrorOnce() throws IOException {
+        byte[] whole = Files.readAllBytes(Path.of(TRACE));
+        Path cut = Files.write(folder.resolve("cut.nettrace"), Arrays.copyOf(whole, whole.length / 2));
+
+        ProgramRun run = ProgramRun.of(
+                cut.toString(), "select count(*) > 0 from events; select count(*) > 0 from events",
+                "--format", "csv", "--no-header");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).isEqualTo("true\ntrue\n");
+        assertThat(run.err().lines().filter(line -> line.startsWith("nettrace-sql: warning: "))).hasSize(1);
+    }
+
+    @Test
+    void statisticsProveThatAPushedFilterSkipsWork() {
+        ProgramRun run = ProgramRun.of(
+                TRACE, "select MethodName from MethodLoadVerbose", "--stats", "--output", folder.resolve("o").toString());
+
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("216 matched");
+    }
+
+    @Test
+    void timestampsAreUtcWithMillisecondsWhateverTheDefaultTimeZone() {
+        TimeZone before = TimeZone.getDefault();
+        TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Apia"));
+        try {
+            ProgramRun run = ProgramRun.of(TRACE, "select utc_time from events limit 1", "--no-header");
+
+            assertThat(run.out()).isEqualTo("2026-11-21 07:58:37.942\n");
+        } finally {
+            TimeZone.setDefault(before);
+        }
+    }
+
+    @Test
     void missingScriptIsAUsageError() {
-        ProgramRun run = ProgramRun.withoutTrace("t", "-f", folder.resolve("none.sql").toString());
+        ProgramRun run = ProgramRun.of(TRACE, "-f", folder.resolve("none.sql").toString());
 
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("no such file").contains("none.sql");
@@ -166,7 +239,7 @@ class CommandLineTest {
 
     @Test
     void unknownFormatIsAUsageErrorThatListsTheFormats() {
-        ProgramRun run = ProgramRun.withoutTrace("t", TWO_ROWS, "--format", "xml");
+        ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "--format", "xml");
 
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("table").contains("jsonl");
@@ -176,15 +249,15 @@ class CommandLineTest {
     void argumentThatBeginsWithAnAtSignIsNotReadAsAFile() throws IOException {
         Path file = Files.writeString(folder.resolve("args"), "values (1)");
 
-        assertThat(ProgramRun.withoutTrace("t", "@" + file).status()).isEqualTo(1);
+        assertThat(ProgramRun.of(TRACE, "@" + file).status()).isEqualTo(1);
     }
 
     @Test
     void helpAndVersionGoToStandardOutput() {
-        assertThat(ProgramRun.withoutTrace("--help"))
+        assertThat(ProgramRun.of("--help"))
                 .satisfies(run -> assertThat(run.status()).isZero())
                 .satisfies(run -> assertThat(run.out()).contains("TRACE", "--format", "Exit status"));
-        assertThat(ProgramRun.withoutTrace("--version"))
+        assertThat(ProgramRun.of("--version"))
                 .satisfies(run -> assertThat(run.status()).isZero())
                 .satisfies(run -> assertThat(run.out()).startsWith("nettrace-sql "));
     }
@@ -193,7 +266,7 @@ class CommandLineTest {
     void readerThatGoesAwayEndsTheRunQuietly() {
         OutputStream closedPipe = failingWith("Broken pipe");
 
-        ProgramRun run = ProgramRun.run("", closedPipe, CommandLineTest::connect, "t", TWO_ROWS);
+        ProgramRun run = ProgramRun.run("", closedPipe, TRACE, TWO_ROWS);
 
         assertThat(run.status()).isZero();
         assertThat(run.err()).isEmpty();
@@ -203,18 +276,10 @@ class CommandLineTest {
     void fullDiskIsAnError() {
         OutputStream fullDisk = failingWith("No space left on device");
 
-        ProgramRun run = ProgramRun.run("", fullDisk, CommandLineTest::connect, "t", TWO_ROWS);
+        ProgramRun run = ProgramRun.run("", fullDisk, TRACE, TWO_ROWS);
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).contains("No space left on device");
-    }
-
-    private static java.sql.Connection connect(String trace, java.util.Map<String, String> settings) {
-        try {
-            return DriverManager.getConnection("jdbc:calcite:lex=MYSQL_ANSI");
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static OutputStream failingWith(String message) {

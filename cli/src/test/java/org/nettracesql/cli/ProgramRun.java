@@ -5,9 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.util.Properties;
+import java.nio.file.Path;
 
 /**
  * One run of the program within the test's JVM.
@@ -18,27 +16,20 @@ import java.util.Properties;
  */
 record ProgramRun(int status, String out, String err) {
 
-    /** Runs on a database without tables: what belongs to the program alone needs no trace. */
-    static ProgramRun withoutTrace(String... args) {
-        return run("", ProgramRun::emptyDatabase, args);
+    /** The traces that come with the project; Maven runs the tests in the module's folder. */
+    static final Path TRACES = Path.of("..", "examples", "traces");
+
+    static ProgramRun of(String... args) {
+        return withInput("", args);
     }
 
-    static ProgramRun withoutTraceAndInput(String input, String... args) {
-        return run(input, ProgramRun::emptyDatabase, args);
-    }
-
-    /** Runs as the launcher would. */
-    static ProgramRun onTrace(String... args) {
-        return run("", TraceConnections::open, args);
-    }
-
-    static ProgramRun run(String input, TraceConnector connector, String... args) {
+    static ProgramRun withInput(String input, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ProgramRun run = run(input, out, connector, args);
+        ProgramRun run = run(input, out, args);
         return new ProgramRun(run.status, out.toString(StandardCharsets.UTF_8), run.err);
     }
 
-    static ProgramRun run(String input, OutputStream out, TraceConnector connector, String... args) {
+    static ProgramRun run(String input, OutputStream out, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Streams streams = new Streams(
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
@@ -47,18 +38,7 @@ record ProgramRun(int status, String out, String err) {
                 false,
                 false,
                 false);
-        int status = Main.run(streams, connector, args);
+        int status = Main.run(streams, args);
         return new ProgramRun(status, "", err.toString(StandardCharsets.UTF_8));
-    }
-
-    private static java.sql.Connection emptyDatabase(String trace, java.util.Map<String, String> settings) {
-        try {
-            Properties properties = new Properties();
-            properties.setProperty("lex", "MYSQL_ANSI");
-            properties.setProperty("timeZone", "UTC");
-            return DriverManager.getConnection("jdbc:calcite:", properties);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

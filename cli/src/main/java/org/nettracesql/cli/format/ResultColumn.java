@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A column of a result, as far as text formats care.
@@ -25,6 +26,13 @@ public record ResultColumn(String label, Kind kind, int sqlType) {
         JSON,
         /** Anything. */
         TEXT
+    }
+
+    /** Columns of text. */
+    public static List<ResultColumn> ofText(String... labels) {
+        return Stream.of(labels)
+                .map(label -> new ResultColumn(label, Kind.TEXT, Types.VARCHAR))
+                .toList();
     }
 
     static List<ResultColumn> of(ResultSetMetaData metadata) throws SQLException {

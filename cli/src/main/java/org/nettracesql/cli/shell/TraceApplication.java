@@ -1,0 +1,62 @@
+package org.nettracesql.cli.shell;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jline.utils.AttributedString;
+import sqlline.Application;
+import sqlline.CommandHandler;
+import sqlline.PromptHandler;
+import sqlline.SqlLine;
+import sqlline.SqlLineOpts;
+
+/** What makes sqlline the shell for traces. sqlline creates it by its name. */
+public final class TraceApplication extends Application {
+
+    /** sqlline's own commands that make sense on one trace that is only read. */
+    private static final Set<String> KEPT = Set.of(
+            // How sqlline itself opens the connection that TraceShell hands to it.
+            "connect",
+            "quit", "history", "outputformat", "record", "run", "script", "rerun", "set", "reset", "save", "verbose");
+
+    private TraceSqlLine shell;
+
+    @Override
+    public String getInfoMessage() {
+        return shell == null ? "" : Banner.of(shell);
+    }
+
+    @Override
+    public String getVersion() {
+        return "nettrace-sql " + org.nettracesql.cli.Version.number();
+    }
+
+    @Override
+    public SqlLineOpts getOpts(SqlLine sqlLine) {
+        shell = (TraceSqlLine) sqlLine;
+        // Its own, and not new ones: they hold what the start gave.
+        return sqlLine.getOpts();
+    }
+
+    @Override
+    public Collection<CommandHandler> getCommandHandlers(SqlLine sqlLine) {
+        List<CommandHandler> handlers = new ArrayList<>(ShellCommands.of((TraceSqlLine) sqlLine));
+        for (CommandHandler handler : super.getCommandHandlers(sqlLine)) {
+            if (KEPT.contains(handler.getName())) {
+                handlers.add(handler);
+            }
+        }
+        return handlers;
+    }
+
+    @Override
+    public PromptHandler getPromptHandler(SqlLine sqlLine) {
+        return new PromptHandler(sqlLine) {
+            @Override
+            public AttributedString getPrompt() {
+                return new AttributedString("nettrace> ");
+            }
+        };
+    }
+}
