@@ -27,9 +27,12 @@ public final class TraceContext {
     private final Map<String, Source> sources = new LinkedHashMap<>();
 
     private final SymbolStore symbols;
+    /** The one trace there is, so that a call for every row need not iterate; null if there are several. */
+    private final Source only;
 
     private TraceContext(Map<String, Trace> traces, List<Path> symbolFolders) {
         traces.forEach((name, trace) -> sources.put(name, new Source(trace)));
+        this.only = sources.size() == 1 ? sources.values().iterator().next() : null;
         this.symbols = new SymbolStore(symbolFolders);
     }
 
@@ -83,7 +86,10 @@ public final class TraceContext {
      * @return what the traces that do not answer null agree on; null if none answers or two disagree
      */
     <R> R ask(String traceName, Function<Source, R> question) {
-        if (traceName != null && sources.size() > 1) {
+        if (traceName == null && only != null) {
+            return question.apply(only);
+        }
+        if (traceName != null) {
             Source source = sources.get(traceName);
             return source == null ? null : question.apply(source);
         }

@@ -250,6 +250,13 @@ class TraceFunctionsTest {
     }
 
     @Test
+    void traceOfAnotherNameHasNoAnswer() {
+        long address = bodies("Workload.Cpu", "Fibonacci").get(0).startAddress();
+        assertThat(MethodFunctions.methodAt(context, address, NO_TIME, ANY, "cpu.nettrace")).isNotNull();
+        assertThat(MethodFunctions.methodAt(context, address, NO_TIME, ANY, "other.nettrace")).isNull();
+    }
+
+    @Test
     void severalTracesAnswerByNameOrWhereTheyAgree() {
         try (Trace other = Trace.open(SharedFiles.ownTrace("reuse.nettrace"))) {
             TraceContext both = TraceContext.of(Map.of("cpu.nettrace", trace, "reuse.nettrace", other), List.of());
