@@ -27,7 +27,8 @@ final class AddressIndex {
     private final long[] untilNanos;
 
     /**
-     * Indexes intervals; entry i of all arrays is interval i. They must be ordered by {@code fromNanos}.
+     * Indexes intervals; entry i of all arrays is interval i. They must be ordered by {@code fromNanos}, and those whose
+     * addresses overlap must have disjoint times.
      *
      * @param starts first address
      * @param sizes number of addresses; an interval of size 0 covers nothing
@@ -109,9 +110,7 @@ final class AddressIndex {
         return flippedLast == Long.MAX_VALUE ? bounds.length : Arrays.binarySearch(bounds, flippedLast + 1);
     }
 
-    /**
-     * The interval that covers the address at that time; if several do, one that began last. {@link #NONE} if none.
-     */
+    /** The interval that covers the address at that time; {@link #NONE} if none. */
     int at(long address, long timeNanos) {
         return at(address, timeNanos, null);
     }
@@ -122,7 +121,6 @@ final class AddressIndex {
      * @param window null, or receives the first moment and the first moment after; narrowed, never widened
      */
     int at(long address, long timeNanos, long[] window) {
-        int found = NONE;
         for (int node = leafOf(address); node >= 1; node >>= 1) {
             int start = nodeStarts[node];
             int end = nodeStarts[node + 1];
@@ -137,16 +135,18 @@ final class AddressIndex {
                 continue;
             }
             int interval = intervals[position];
-            boolean covers = timeNanos < untilNanos[interval];
-            if (window != null) {
-                window[0] = Math.max(window[0], covers ? fromNanos[interval] : untilNanos[interval]);
-                window[1] = covers ? Math.min(window[1], untilNanos[interval]) : window[1];
+            if (timeNanos < untilNanos[interval]) {
+                if (window != null) {
+                    window[0] = Math.max(window[0], fromNanos[interval]);
+                    window[1] = Math.min(window[1], untilNanos[interval]);
+                }
+                return interval;
             }
-            if (covers && (found == NONE || fromNanos[interval] > fromNanos[found])) {
-                found = interval;
+            if (window != null) {
+                window[0] = Math.max(window[0], untilNanos[interval]);
             }
         }
-        return found;
+        return NONE;
     }
 
     /** The interval that covers the address and began last, whenever that was; {@link #NONE} if none ever did. */
