@@ -170,6 +170,7 @@ final class IndexBuilder {
             for (int run = 0; run < summary.runs.size; run++) {
                 lost.run(summary.runs.threads[run], summary.runs.first[run], summary.runs.last[run]);
             }
+            warnOfTimeRange(directory.eventBlocks().get(i), summary, warnings);
             if (summary.damage != null) {
                 long at = directory.eventBlocks().get(i).offsetBytes + summary.damageAt;
                 warnings.add(new TraceWarning(Kind.CORRUPT_BLOCK, at, 1, null, -1, "The trace is damaged at offset "
@@ -182,6 +183,16 @@ final class IndexBuilder {
         lost.warn(warnings);
         TraceIndex summary = summary(events, byType, byThread, lost.total());
         return new BlockIndex(summary, firstEventNumber, typeSets, minTicks, maxTicks);
+    }
+
+    /** Scans skip blocks by the range in their header until there is an index, so a range that is too narrow hides rows. */
+    private void warnOfTimeRange(EventBlock block, BlockSummary summary, List<TraceWarning> warnings) {
+        if (summary.events > 0 && (summary.minTicks < block.minTicks || summary.maxTicks > block.maxTicks)) {
+            warnings.add(new TraceWarning(Kind.OTHER, block.offsetBytes, summary.events, null, -1,
+                    "The event block at offset " + block.offsetBytes + " claims ticks " + block.minTicks + " to "
+                            + block.maxTicks + " and has events from " + summary.minTicks + " to " + summary.maxTicks
+                            + ": a query with a time range that ran before may have passed over it."));
+        }
     }
 
     private long[] mergeTypes(BlockSummary summary, long[] byType) {

@@ -122,14 +122,14 @@ final class NetTraceScan implements EventScan {
     }
 
     private boolean mayHoldRows(int ordinal) {
-        EventBlock block = blocks.get(ordinal);
-        if (block.maxTicks < minTicks || block.minTicks > maxTicks) {
-            return false;
+        if (index == null) {
+            EventBlock block = blocks.get(ordinal);
+            return block.maxTicks >= minTicks && block.minTicks <= maxTicks;
         }
-        return index == null
-                || index.maxTicks()[ordinal] >= minTicks
-                        && index.minTicks()[ordinal] <= maxTicks
-                        && index.mayHoldType(ordinal, acceptedTypes);
+        // The index saw the events themselves, which a damaged block header may misstate.
+        return index.maxTicks()[ordinal] >= minTicks
+                && index.minTicks()[ordinal] <= maxTicks
+                && index.mayHoldType(ordinal, acceptedTypes);
     }
 
     long firstEventNumber(int block) {

@@ -2,11 +2,19 @@ package org.nettracesql.trace.nettrace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
@@ -167,5 +175,37 @@ class BlockRulesTest extends WrittenTraceTest {
         });
         assertThat(Rows.of(open(writer.end()), HeaderColumn.EVENT_NAME, N))
                 .containsExactly(List.of("Tick", 1), List.of("Tock", 2), List.of("Tick", 3));
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void eventsBeyondTwoGibibytesAreRead() throws IOException {
+        // Holes of a sparse file take the place of blocks of a future kind. Their bodies are multiples of 4 as the one
+        // written here, so that what follows them keeps its alignment.
+        int holeBytes = 500 << 20;
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord tick = tick(writer);
+        int holes = writer.block("FutureBlock", new byte[4]).offset();
+        byte[] whole = writer.events(block -> block.event(tick, 1).payload(p -> p.i32(7))).end().toBytes();
+        byte[] holeHead = new ByteSink()
+                .i8(5).i8(5).i8(1).i32(2).i32(2).name("FutureBlock").i8(6).i32(holeBytes).toBytes();
+        Path file = folder.resolve("sparse.nettrace");
+        try (FileChannel out = FileChannel.open(
+                file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, StandardOpenOption.SPARSE)) {
+            out.write(ByteBuffer.wrap(whole, 0, holes));
+            for (int i = 0; i < 5; i++) {
+                out.write(ByteBuffer.wrap(holeHead));
+                out.position((out.position() + 3 & ~3L) + holeBytes);
+                out.write(ByteBuffer.wrap(new byte[] {6}));
+            }
+            out.write(ByteBuffer.wrap(whole, holes, whole.length - holes));
+        }
+        try (Trace trace = Trace.open(file)) {
+            assertThat(trace.info().fileBytes()).isGreaterThan(5L * holeBytes);
+            assertThat(Rows.column(trace, N)).containsExactly(7);
+            assertThat(trace.structuralWarnings()).isEmpty();
+        } finally {
+            Files.delete(file);
+        }
     }
 }

@@ -13,6 +13,7 @@ import org.nettracesql.trace.Condition.LongRanges;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.Rows;
@@ -107,5 +108,23 @@ class TimeRulesTest extends WrittenTraceTest {
         Trace trace = withEventsAt(1_000_000_000, 50, -20, 70, 30);
         assertThat(trace.index().firstTimeNanos()).isEqualTo(-20);
         assertThat(trace.index().lastTimeNanos()).isEqualTo(70);
+    }
+
+    @Test
+    void blockHeaderThatMisstatesItsTimesIsWarnedOfAndHidesNothingFromTheIndex() {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord tick = tick(writer);
+        writer.events(block -> {
+            block.timeRange(NetTraceWriter.SYNC_TICKS + 1_000, NetTraceWriter.SYNC_TICKS + 2_000);
+            block.event(tick, NetTraceWriter.SYNC_TICKS + 5).payload(p -> p.i32(1));
+        });
+        Trace trace = open(writer.end());
+        assertThat(warnings(trace, TraceWarning.Kind.OTHER)).singleElement()
+                .satisfies(warning -> assertThat(warning.message()).contains("1000000001000"));
+        ScanRequest request = ScanRequest.builder()
+                .where(HeaderColumn.TIME_NS, LongRanges.of(0, 10))
+                .columns(HeaderColumn.TIME_NS)
+                .build();
+        assertThat(Rows.of(trace, request)).containsExactly(List.of(5L));
     }
 }
