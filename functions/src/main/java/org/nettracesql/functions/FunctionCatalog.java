@@ -153,6 +153,11 @@ public final class FunctionCatalog {
         topic.add("OPTIMIZATION_TIER", SqlType.VARCHAR,
                 "The optimization tier in the MethodFlags of a method event; ReadyToRun for precompiled code.",
                 "OPTIMIZATION_TIER(392)", "QuickJitted", bigint("flags"));
+        topic.add("METHOD_NAME", SqlType.VARCHAR,
+                "Class, method and parameters as METHOD_AT gives them, from the three texts that events have.",
+                "METHOD_NAME('System.String', 'Concat', 'class System.String (class System.String)')",
+                "System.String.Concat(class System.String)",
+                varchar("namespace"), varchar("name"), varchar("signature"));
         topic.add("KEYWORD_NAMES", SqlType.VARCHAR,
                 "The keywords of a mask by name, joined by |; bits without a name come as one hexadecimal number.",
                 "KEYWORD_NAMES('clr', 24)", "Loader|Jit", varchar("provider"), bigint("mask"));

@@ -1,6 +1,7 @@
 package org.nettracesql.functions;
 
 import java.util.List;
+import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.MethodFlags;
 import org.nettracesql.trace.code.OptimizationTier;
 import org.nettracesql.trace.manifest.ClrManifest;
@@ -22,6 +23,11 @@ public final class NameFunctions {
     /** The flags by name, joined by {@code |}; see {@link MethodFlags#text}. */
     public static String methodFlags(long flags) {
         return MethodFlags.text((int) flags);
+    }
+
+    /** See {@link CodeBody#fullName(String, String, String)}. */
+    public static String methodName(String namespace, String name, String signature) {
+        return CodeBody.fullName(namespace, name, signature);
     }
 
     /** The tier of bits 7 to 9, told apart from precompiled code by the jitted flag. */

@@ -67,18 +67,24 @@ public record CodeBody(
      * what PerfView and dotnet-trace show. Null where no event names the method.
      */
     public String fullName() {
-        return name == null ? null : qualifiedName() + parameters();
+        return fullName(namespace, name, signature);
+    }
+
+    /** As {@link #fullName()}, from the parts that method events have. */
+    public static String fullName(String namespace, String name, String signature) {
+        return name == null ? null : qualifiedName(namespace, name) + parameters(signature);
     }
 
     /** Class and method without parameters; null where no event names the method. */
     public String qualifiedName() {
-        if (name == null) {
-            return null;
-        }
+        return name == null ? null : qualifiedName(namespace, name);
+    }
+
+    private static String qualifiedName(String namespace, String name) {
         return namespace == null || namespace.isEmpty() ? name : namespace + "." + name;
     }
 
-    private String parameters() {
+    private static String parameters(String signature) {
         int open = signature == null ? -1 : signature.indexOf('(');
         return open < 0 ? "" : signature.substring(open);
     }

@@ -12,20 +12,26 @@ import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 
-/** Reads the rows of some event types in file order. */
-final class TypedRows {
+/**
+ * Reads the rows of some event types in file order, in which the events of one thread are in the order of time and those
+ * of different threads may not be.
+ */
+public final class TypedRows {
 
-    static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
+    public static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
     static final String RUNDOWN = "Microsoft-Windows-DotNETRuntimeRundown";
 
     private TypedRows() {}
 
     /** Takes one row of a batch; the batch is overwritten after the call. */
-    interface Visitor {
+    @FunctionalInterface
+    public interface Visitor {
         void visit(Batch batch, int row);
     }
 
-    static void forEach(Trace trace, Predicate<EventType> wanted, List<? extends ScanColumn> columns, Visitor visitor) {
+    /** The rows of some types, with the columns in the order asked for. Starts no scan if the trace has no such type. */
+    public static void forEach(
+            Trace trace, Predicate<EventType> wanted, List<? extends ScanColumn> columns, Visitor visitor) {
         forEach(trace, wanted, columns, null, visitor);
     }
 
