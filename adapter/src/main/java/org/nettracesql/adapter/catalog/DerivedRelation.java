@@ -21,6 +21,7 @@ public record DerivedRelation(
         /**
          * The rows, computed as the iterator moves where that saves memory. Values are boxed as the column types say:
          * Boolean, Byte, Short, Integer, Long (TIMESTAMP: microseconds since 1970), Float, Double, String, or null.
+         * An iterator that is {@link java.io.Closeable} is closed if it is not read to its end.
          */
         Iterator<Object[]> rows(OpenTrace trace);
     }
@@ -30,7 +31,7 @@ public record DerivedRelation(
     }
 
     /** Rows of traces; the column that names the trace is put before the others. */
-    static DerivedRelation ofTraces(String name, String remark, List<TableColumn> columns, RowSource rows) {
+    public static DerivedRelation ofTraces(String name, String remark, List<TableColumn> columns, RowSource rows) {
         List<TableColumn> all = new ArrayList<>(columns.size() + 1);
         all.add(TableColumn.ofTrace());
         all.addAll(columns);

@@ -67,10 +67,20 @@ final class DocumentationTables {
                 List.of(
                         TableColumn.of("name", TEXT, false, "Name of the view."),
                         TableColumn.of("summary", TEXT, false, "What it answers."),
+                        TableColumn.of("needs", TEXT, true,
+                                "Providers, keywords and levels to record for it, as dotnet-trace collect --providers takes"
+                                        + " them; NULL where every trace will do."),
+                        TableColumn.of("order_by", TEXT, true, "Columns that its rows are usually ordered by."),
                         TableColumn.of("definition", TEXT, false, "Its SQL.")),
                 () -> ViewFiles.names().stream()
                         .map(ViewFiles::read)
-                        .map(view -> new Object[] {view.name(), view.remark(), view.sql()})
+                        .map(view -> new Object[] {
+                            view.name(),
+                            view.remark(),
+                            view.needs().isEmpty() ? null : String.join(",", view.needs()),
+                            view.order(),
+                            view.sql()
+                        })
                         .iterator());
     }
 }

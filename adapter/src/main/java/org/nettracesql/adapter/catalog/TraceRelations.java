@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.nettracesql.adapter.report.ReportTables;
 
 /** The relations of the schema {@code trace}. */
 final class TraceRelations {
@@ -22,6 +23,7 @@ final class TraceRelations {
         TraceTables.addTo(makers);
         CodeTables.addTo(makers);
         StackTables.addTo(makers);
+        makers.putAll(ReportTables.makers());
         DocumentationTables.addTo(makers);
         for (String view : ViewFiles.names()) {
             makers.put(view, ViewFiles::read);

@@ -16,11 +16,16 @@ import org.nettracesql.trace.ColumnType;
  *
  * <p>A file begins with its documentation in comments: {@code View:} and the name, one or more lines that say what it
  * answers, an empty comment, {@code Columns:}, and a line for each column with name, SQL type, {@code NOT NULL} where
- * that holds, a colon and a sentence. The query follows.
+ * that holds, a colon and a sentence; a line that is indented further continues it. The query follows. Before the columns there may be lines with {@code Needs:} and a
+ * provider, keyword mask and level as {@code dotnet-trace collect --providers} takes them, which give the events that the
+ * view reads; and one with {@code Order:} and the ORDER BY that a person wants to see the rows in.
  */
 final class ViewFiles {
 
     private static final String FOLDER = "/org/nettracesql/adapter/views/";
+    private static final String CONTINUATION = "--     ";
+    private static final String NEEDS = "Needs:";
+    private static final String ORDER = "Order:";
     private static final Pattern COLUMN = Pattern.compile("(\\w+) ([A-Z]+)( NOT NULL)?: (.+)");
 
     private ViewFiles() {}
@@ -35,6 +40,8 @@ final class ViewFiles {
         List<String> summary = new ArrayList<>();
         List<TableColumn> columns = new ArrayList<>();
         List<String> query = new ArrayList<>();
+        List<String> needs = new ArrayList<>();
+        String order = null;
         boolean inColumns = false;
         for (String line : text(name + ".sql").lines().toList()) {
             if (!line.startsWith("--")) {
@@ -44,14 +51,24 @@ final class ViewFiles {
             String comment = line.substring(2).strip();
             if (comment.equals("Columns:")) {
                 inColumns = true;
+            } else if (inColumns && line.startsWith(CONTINUATION)) {
+                columns.add(continued(columns.remove(columns.size() - 1), comment));
             } else if (inColumns) {
                 columns.add(column(name, comment));
+            } else if (comment.startsWith(NEEDS)) {
+                needs.add(comment.substring(NEEDS.length()).strip());
+            } else if (comment.startsWith(ORDER)) {
+                order = comment.substring(ORDER.length()).strip();
             } else if (!comment.isEmpty() && !comment.equals("View: " + name)) {
                 summary.add(comment);
             }
         }
         return new ViewRelation(TraceCatalog.TRACE_SCHEMA, name, String.join(" ", summary), columns,
-                String.join("\n", query).strip());
+                String.join("\n", query).strip(), needs, order);
+    }
+
+    private static TableColumn continued(TableColumn column, String rest) {
+        return TableColumn.of(column.name(), column.type(), column.nullable(), column.remark() + " " + rest);
     }
 
     private static TableColumn column(String view, String comment) {

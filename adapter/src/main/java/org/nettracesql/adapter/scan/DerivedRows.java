@@ -1,5 +1,8 @@
 package org.nettracesql.adapter.scan;
 
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -85,6 +88,14 @@ public final class DerivedRows implements Enumerator<Object[]> {
 
     @Override
     public void close() {
+        Iterator<Object[]> last = rows;
         rows = Collections.emptyIterator();
+        if (last instanceof Closeable open) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

@@ -1,0 +1,235 @@
+package org.nettracesql.adapter.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanColumn;
+
+/**
+ * Spans of EventSources: an event with opcode start up to the stop of the same provider, name and activity id, on
+ * whichever threads they are. The start event has the new activity's id, and its parent as the related one. Without
+ * ids, which the keyword 0x80 of System.Threading.Tasks.TplEventSource switches on, nothing says which stop belongs to
+ * which start; such events give no span.
+ *
+ * <p>A start whose stop is not in the trace gives a span without an end; a stop without a start gives none.
+ */
+final class Activities implements StreamedRows.Maker {
+
+    private static final int START = 1;
+    private static final int STOP = 2;
+
+    private static final String HTTP_CLIENT = "System.Net.Http";
+    private static final String KESTREL = "Microsoft-AspNetCore-Server-Kestrel";
+    private static final String HOSTING = "Microsoft.AspNetCore.Hosting";
+
+    // Positions in SCANNED.
+    private static final int PROVIDER = 0;
+    private static final int EVENT_NAME = 1;
+    private static final int OPCODE = 2;
+    private static final int TIME = 3;
+    private static final int PROCESS = 4;
+    private static final int THREAD = 5;
+    private static final int ACTIVITY = 6;
+    private static final int RELATED = 7;
+    private static final int STACK = 8;
+    private static final int EVENT_NUMBER = 9;
+    private static final int FIRST_FIELD = 10;
+
+    private static final List<ScanColumn> SCANNED = List.of(
+            HeaderColumn.PROVIDER,
+            HeaderColumn.EVENT_NAME,
+            HeaderColumn.EVENT_OPCODE,
+            HeaderColumn.TIME_NS,
+            HeaderColumn.PROCESS_ID,
+            HeaderColumn.THREAD_ID,
+            HeaderColumn.ACTIVITY_ID,
+            HeaderColumn.RELATED_ACTIVITY_ID,
+            HeaderColumn.STACK_ID,
+            HeaderColumn.EVENT_NUMBER);
+
+    /** Payload fields of HTTP requests, each with what it is called here and how it is described. */
+    private static final String[][] HTTP_FIELDS = {
+        {"method", "method", "GET, POST and so on; NULL where the start does not tell."},
+        {"scheme", "scheme", "http or https; NULL where the start does not tell."},
+        {"host", "host", "Host that a client asked; NULL for a server."},
+        {"port", "port", "Port that a client asked; NULL for a server."},
+        {"pathAndQuery", "path_and_query", "Path and query that a client asked for; NULL for a server."},
+        {"path", "path", "Path that a server was asked for; NULL for a client."},
+        {"statusCode", "status_code", "Status of the response; NULL where the stop does not tell."}
+    };
+
+    private record Key(int processId, String provider, String activity, String activityId) {}
+
+    private record Begin(
+            long timeNanos, long threadId, String parentId, Integer stackId, long eventNumber, Object[] fields) {}
+
+    private final List<ScanColumn> fields;
+    private final Map<Key, Begin> open = new LinkedHashMap<>();
+    private final Map<String, String> activityNames = new HashMap<>();
+
+    private Activities(List<ScanColumn> fields) {
+        this.fields = fields;
+    }
+
+    static DerivedRelation activities(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "Spans of EventSources, from start to stop events of one activity id.",
+                columns(),
+                trace -> rows(trace, Activities::isActivity, List.of()));
+    }
+
+    static DerivedRelation httpRequests(String name) {
+        List<TableColumn> columns = columns();
+        List<ScanColumn> fields = new ArrayList<>();
+        for (String[] field : HTTP_FIELDS) {
+            ColumnType type = field[0].equals("port") || field[0].equals("statusCode")
+                    ? ColumnType.INT64
+                    : ColumnType.TEXT;
+            columns.add(TableColumn.of(field[1], type, true, field[2]));
+            fields.add(PayloadColumn.of(field[0], type));
+        }
+        return DerivedRelation.ofTraces(
+                name,
+                "Requests of HTTP clients and servers.",
+                columns,
+                trace -> rows(trace, Activities::isHttpRequest, fields));
+    }
+
+    private static List<TableColumn> columns() {
+        return new ArrayList<>(List.of(
+                TableColumn.of("provider", ColumnType.TEXT, false, "Provider of both events."),
+                TableColumn.of("activity", ColumnType.TEXT, false, "Name of both events without Start and Stop."),
+                TableColumn.of("process_id", ColumnType.INT32, false, "Process."),
+                TableColumn.of("start_thread_id", ColumnType.INT64, false, "Thread of the start."),
+                TableColumn.of("stop_thread_id", ColumnType.INT64, true, "Thread of the stop."),
+                TableColumn.of("activity_id", ColumnType.TEXT, false, "The activity's id, as UUID text."),
+                TableColumn.of("parent_activity_id", ColumnType.TEXT, true,
+                        "The activity it was started in; NULL for none."),
+                TableColumn.of("start_ns", ColumnType.INT64, false, "When it started."),
+                TableColumn.of("stop_ns", ColumnType.INT64, true,
+                        "When it stopped; NULL if that is not in the trace."),
+                TableColumn.of("duration_ns", ColumnType.INT64, true, "Time between the two."),
+                TableColumn.of("stack_id", ColumnType.INT32, true, "Call stack of the start."),
+                TableColumn.of("start_event", ColumnType.INT64, false, "event_number of the start."),
+                TableColumn.of("stop_event", ColumnType.INT64, true, "event_number of the stop.")));
+    }
+
+    private static Iterator<Object[]> rows(
+            OpenTrace trace, Predicate<EventType> wanted, List<ScanColumn> fields) {
+        List<ScanColumn> scanned = new ArrayList<>(SCANNED);
+        scanned.addAll(fields);
+        return new StreamedRows(trace.trace(), wanted, scanned, new Activities(fields));
+    }
+
+    /** Start or stop of an EventSource: the runtime's native code has no activities of its own. */
+    private static boolean isActivity(EventType type) {
+        return (type.opcode() == START || type.opcode() == STOP) && type.origin() == EventType.Origin.TRACE;
+    }
+
+    private static boolean isHttpRequest(EventType type) {
+        return isActivity(type)
+                && (type.provider().equals(HTTP_CLIENT)
+                        || type.provider().equals(KESTREL)
+                        || type.provider().equals(HOSTING))
+                && activityName(type.name()).equals("Request");
+    }
+
+    /** {@code RequestStart} is the start of {@code Request}. */
+    private static String activityName(String eventName) {
+        String name = eventName;
+        for (String suffix : new String[] {"Start", "Stop"}) {
+            if (name.endsWith(suffix) && name.length() > suffix.length()) {
+                name = name.substring(0, name.length() - suffix.length());
+                break;
+            }
+        }
+        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+    }
+
+    @Override
+    public void take(Batch batch, int row, Consumer<Object[]> rows) {
+        String activityId = batch.texts(ACTIVITY).get(row);
+        if (activityId == null) {
+            return;
+        }
+        Key key = new Key(
+                batch.ints(PROCESS).values[row],
+                batch.texts(PROVIDER).get(row),
+                activityNames.computeIfAbsent(batch.texts(EVENT_NAME).get(row), Activities::activityName),
+                activityId);
+        if (batch.ints(OPCODE).values[row] == START) {
+            Begin begin = new Begin(
+                    batch.longs(TIME).values[row],
+                    batch.longs(THREAD).values[row],
+                    batch.texts(RELATED).get(row),
+                    batch.column(STACK).isNull(row) ? null : (Integer) batch.ints(STACK).values[row],
+                    batch.longs(EVENT_NUMBER).values[row],
+                    fieldsOf(batch, row));
+            Begin unfinished = open.put(key, begin);
+            if (unfinished != null) {
+                rows.accept(row(key, unfinished, null, null, null, new Object[fields.size()]));
+            }
+            return;
+        }
+        Begin begin = open.remove(key);
+        if (begin != null) {
+            rows.accept(row(key, begin, batch.longs(TIME).values[row], batch.longs(THREAD).values[row],
+                    batch.longs(EVENT_NUMBER).values[row], fieldsOf(batch, row)));
+        }
+    }
+
+    private Object[] fieldsOf(Batch batch, int row) {
+        Object[] values = new Object[fields.size()];
+        for (int i = 0; i < values.length; i++) {
+            int column = FIRST_FIELD + i;
+            if (!batch.column(column).isNull(row)) {
+                values[i] = fields.get(i).type() == ColumnType.TEXT
+                        ? batch.texts(column).get(row)
+                        : (Object) batch.longs(column).values[row];
+            }
+        }
+        return values;
+    }
+
+    private Object[] row(
+            Key key, Begin begin, Long stopNanos, Long stopThreadId, Long stopEvent, Object[] stopFields) {
+        Object[] row = new Object[13 + stopFields.length];
+        row[0] = key.provider;
+        row[1] = key.activity;
+        row[2] = key.processId;
+        row[3] = begin.threadId;
+        row[4] = stopThreadId;
+        row[5] = key.activityId;
+        row[6] = begin.parentId;
+        row[7] = begin.timeNanos;
+        row[8] = stopNanos;
+        row[9] = stopNanos == null ? null : (Long) (stopNanos - begin.timeNanos);
+        row[10] = begin.stackId;
+        row[11] = begin.eventNumber;
+        row[12] = stopEvent;
+        for (int i = 0; i < stopFields.length; i++) {
+            row[13 + i] = begin.fields[i] != null ? begin.fields[i] : stopFields[i];
+        }
+        return row;
+    }
+
+    @Override
+    public void end(Consumer<Object[]> rows) {
+        open.forEach((key, begin) -> rows.accept(row(key, begin, null, null, null, new Object[fields.size()])));
+        open.clear();
+    }
+}

@@ -1,0 +1,183 @@
+package org.nettracesql.adapter.report;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.code.CodeMap;
+import org.nettracesql.trace.code.TypedRows;
+
+/**
+ * Exceptions with the method that caught each. The catch (250) that comes next on a thread is that of the latest throw
+ * (80) without one: an exception thrown while another one unwinds is caught first or replaces it. What is thrown inside
+ * a filter (254 to 255) and not caught there ends with the filter.
+ */
+final class ExceptionThrows implements StreamedRows.Maker {
+
+    /** Class of CoreLib that dispatches exceptions. */
+    private static final String DISPATCHER = "System.Runtime.EH.";
+
+    private static final int THROWN = 80;
+    private static final int CATCH_START = 250;
+    private static final int FILTER_START = 254;
+    private static final int FILTER_STOP = 255;
+
+    // Positions in SCANNED.
+    private static final int EVENT_ID = 0;
+    private static final int TIME = 1;
+    private static final int PROCESS = 2;
+    private static final int THREAD = 3;
+    private static final int STACK = 4;
+    private static final int TYPE = 5;
+    private static final int MESSAGE = 6;
+    private static final int ADDRESS = 7;
+    private static final int HRESULT = 8;
+    private static final int FLAGS = 9;
+    private static final int METHOD_NAME = 10;
+
+    private static final List<ScanColumn> SCANNED = List.of(
+            HeaderColumn.EVENT_ID,
+            HeaderColumn.TIME_NS,
+            HeaderColumn.PROCESS_ID,
+            HeaderColumn.THREAD_ID,
+            HeaderColumn.STACK_ID,
+            PayloadColumn.of("ExceptionType", ColumnType.TEXT),
+            PayloadColumn.of("ExceptionMessage", ColumnType.TEXT),
+            PayloadColumn.of("ExceptionEIP", ColumnType.INT64),
+            PayloadColumn.of("ExceptionHRESULT", ColumnType.INT64),
+            PayloadColumn.of("ExceptionFlags", ColumnType.INT32),
+            PayloadColumn.of("MethodName", ColumnType.TEXT));
+
+    /** A row whose catch may still come, or the mark of a filter, without a row. */
+    private record Open(Object[] row) {}
+
+    /** Positions in a row of what the catch adds. */
+    private static final int CATCH_NANOS = 10;
+    private static final int HANDLER = 11;
+
+    private static final Open FILTER = new Open(null);
+
+    private final Map<ThreadKey, Deque<Open>> threads = new HashMap<>();
+
+    private final OpenTrace trace;
+
+    private ExceptionThrows(OpenTrace trace) {
+        this.trace = trace;
+    }
+
+    static DerivedRelation relation(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "Exceptions as they were thrown, with who caught them.",
+                List.of(
+                        TableColumn.of("process_id", ColumnType.INT32, false, "Process."),
+                        TableColumn.of("thread_id", ColumnType.INT64, false, "Thread."),
+                        TableColumn.of("time_ns", ColumnType.INT64, false, "When it was thrown."),
+                        TableColumn.of("stack_id", ColumnType.INT32, true, "Call stack of the throw."),
+                        TableColumn.of("exception_type", ColumnType.TEXT, true, "Class of the exception."),
+                        TableColumn.of("message", ColumnType.TEXT, true, "Its message."),
+                        TableColumn.of("address", ColumnType.INT64, true, "Code address that threw, as bits."),
+                        TableColumn.of("hresult", ColumnType.INT64, true, "Its HRESULT, as an unsigned number."),
+                        TableColumn.of("flags", ColumnType.INT32, true, "Bits of the map ExceptionThrownFlagsMap."),
+                        TableColumn.of("thrower", ColumnType.TEXT, true,
+                                "Method that threw: the leaf of its stack without the runtime's own machinery."),
+                        TableColumn.of("catch_ns", ColumnType.INT64, true,
+                                "When the handler began; NULL if nothing caught it in the trace."),
+                        TableColumn.of("handler", ColumnType.TEXT, true, "Method with the handler.")),
+                trace -> new StreamedRows(
+                        trace.trace(), ExceptionThrows::isWanted, SCANNED, new ExceptionThrows(trace)));
+    }
+
+    private static boolean isWanted(EventType type) {
+        return type.provider().equals(TypedRows.RUNTIME) && switch (type.id()) {
+            case THROWN, CATCH_START, FILTER_START, FILTER_STOP -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public void take(Batch batch, int row, Consumer<Object[]> rows) {
+        ThreadKey thread = new ThreadKey(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
+        Deque<Open> open = threads.computeIfAbsent(thread, key -> new ArrayDeque<>());
+        switch (batch.ints(EVENT_ID).values[row]) {
+            case THROWN -> open.push(new Open(row(thread, batch, row)));
+            case FILTER_START -> open.push(FILTER);
+            case FILTER_STOP -> endFilter(open, rows);
+            default -> {
+                if (!open.isEmpty() && open.peek() != FILTER) {
+                    Object[] caught = open.pop().row;
+                    caught[CATCH_NANOS] = batch.longs(TIME).values[row];
+                    caught[HANDLER] = batch.texts(METHOD_NAME).get(row);
+                    rows.accept(caught);
+                }
+            }
+        }
+    }
+
+    private static void endFilter(Deque<Open> open, Consumer<Object[]> rows) {
+        if (!open.contains(FILTER)) {
+            return;
+        }
+        for (Open last = open.pop(); last != FILTER; last = open.pop()) {
+            rows.accept(last.row);
+        }
+    }
+
+    private Object[] row(ThreadKey thread, Batch batch, int row) {
+        return new Object[] {
+            thread.processId(),
+            thread.threadId(),
+            batch.longs(TIME).values[row],
+            batch.column(STACK).isNull(row) ? null : (Integer) batch.ints(STACK).values[row],
+            batch.texts(TYPE).get(row),
+            batch.texts(MESSAGE).get(row),
+            number(batch, ADDRESS, row),
+            number(batch, HRESULT, row),
+            batch.column(FLAGS).isNull(row) ? null : (Integer) batch.ints(FLAGS).values[row],
+            batch.column(STACK).isNull(row)
+                    ? null
+                    : thrower(batch.ints(STACK).values[row], batch.longs(TIME).values[row]),
+            null,
+            null
+        };
+    }
+
+    /** Since .NET 9 exceptions are dispatched by managed code, which is on the stack then; native code always was. */
+    private String thrower(int stackId, long timeNanos) {
+        CodeMap codeMap = trace.codeMap();
+        for (int body : trace.stackResolver().bodies(stackId, timeNanos)) {
+            String method = body == CodeMap.NONE ? null : codeMap.fullName(body);
+            if (method != null && !method.startsWith(DISPATCHER)) {
+                return method;
+            }
+        }
+        return null;
+    }
+
+    private static Long number(Batch batch, int column, int row) {
+        return batch.column(column).isNull(row) ? null : (Long) batch.longs(column).values[row];
+    }
+
+    @Override
+    public void end(Consumer<Object[]> rows) {
+        for (Deque<Open> open : threads.values()) {
+            while (!open.isEmpty()) {
+                Open last = open.pop();
+                if (last != FILTER) {
+                    rows.accept(last.row);
+                }
+            }
+        }
+    }
+}

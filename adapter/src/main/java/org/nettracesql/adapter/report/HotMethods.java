@@ -1,0 +1,251 @@
+package org.nettracesql.adapter.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.code.CodeBody;
+import org.nettracesql.trace.code.CodeMap;
+import org.nettracesql.trace.code.LoadedModule;
+import org.nettracesql.trace.code.StackResolver;
+
+/**
+ * Samples by method, and by caller and callee. A method's samples are exclusive where it is the leaf, and inclusive
+ * where it is anywhere on the stack; a recursive method or call counts once a sample. All bodies of a method count as
+ * one, as do all instances of a generic method that the runtime names alike. Frames that do not resolve count as one
+ * method without a name.
+ *
+ * <p>Stacks are resolved when their sample was taken. Samples are first added up by stack; only when a stack's frames
+ * mean something else than before are its sums given to the methods, so the frames of a stack are walked about once.
+ */
+final class HotMethods {
+
+    /** The method that stands for frames that do not resolve. */
+    private static final int UNRESOLVED = 0;
+
+    private record Method(String name, String module) {}
+
+    /** Growing sums by a dense number. */
+    private static final class Sums {
+        private long[] samples = new long[64];
+        private long[] nanos = new long[64];
+
+        void add(int index, long count, long weightNanos) {
+            if (index >= samples.length) {
+                int length = Math.max(index + 1, samples.length * 2);
+                samples = Arrays.copyOf(samples, length);
+                nanos = Arrays.copyOf(nanos, length);
+            }
+            samples[index] += count;
+            nanos[index] += weightNanos;
+        }
+
+        long samples(int index) {
+            return index < samples.length ? samples[index] : 0;
+        }
+
+        long nanos(int index) {
+            return index < nanos.length ? nanos[index] : 0;
+        }
+    }
+
+    private final CodeMap codeMap;
+    private final StackResolver resolver;
+    private final int[][] bodiesOfStack;
+    private final long[] samplesOfStack;
+    private final long[] nanosOfStack;
+    private final int[] methodOfBody;
+    private final Map<Method, Integer> methodIds = new HashMap<>();
+    private final List<Method> methods = new ArrayList<>();
+    private final Sums exclusive = new Sums();
+    private final Sums inclusive = new Sums();
+    private final Map<Long, Integer> edgeIds = new HashMap<>();
+    private final List<Long> edges = new ArrayList<>();
+    private final Sums ofEdge = new Sums();
+    /** The number of the stack that counted a method or an edge last, to count each once a stack. */
+    private int[] methodSeen = new int[64];
+    private int[] edgeSeen = new int[64];
+    private int stackNumber;
+    private long allSamples;
+
+    private HotMethods(OpenTrace trace) {
+        this.codeMap = trace.codeMap();
+        this.resolver = trace.stackResolver();
+        int stacks = trace.trace().stacks().count() + 1;
+        this.bodiesOfStack = new int[stacks][];
+        this.samplesOfStack = new long[stacks];
+        this.nanosOfStack = new long[stacks];
+        this.methodOfBody = new int[codeMap.bodies().size()];
+        methods.add(new Method(null, null));
+    }
+
+    static DerivedRelation methods(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "Samples by method.",
+                List.of(
+                        TableColumn.of("method", ColumnType.TEXT, true,
+                                "Class, method and parameters; NULL for all frames that do not resolve."),
+                        TableColumn.of("module", ColumnType.TEXT, true, "File name of the method's module."),
+                        TableColumn.of("exclusive_samples", ColumnType.INT64, false,
+                                "Samples whose leaf is in the method."),
+                        TableColumn.of("inclusive_samples", ColumnType.INT64, false,
+                                "Samples with the method anywhere on the stack."),
+                        TableColumn.of("exclusive_ns", ColumnType.INT64, false, "Weight of the exclusive samples."),
+                        TableColumn.of("inclusive_ns", ColumnType.INT64, false, "Weight of the inclusive samples."),
+                        TableColumn.of("all_samples", ColumnType.INT64, false,
+                                "Samples with a stack in the whole trace.")),
+                trace -> count(trace).methodRows());
+    }
+
+    static DerivedRelation calls(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "Samples by caller and callee.",
+                List.of(
+                        TableColumn.of("caller", ColumnType.TEXT, true,
+                                "Class, method and parameters; NULL if it does not resolve."),
+                        TableColumn.of("caller_module", ColumnType.TEXT, true, "File name of the caller's module."),
+                        TableColumn.of("callee", ColumnType.TEXT, true,
+                                "Class, method and parameters; NULL if it does not resolve."),
+                        TableColumn.of("callee_module", ColumnType.TEXT, true, "File name of the callee's module."),
+                        TableColumn.of("samples", ColumnType.INT64, false,
+                                "Samples with the callee right under the caller."),
+                        TableColumn.of("weight_ns", ColumnType.INT64, false, "Their weight.")),
+                trace -> count(trace).callRows());
+    }
+
+    private static HotMethods count(OpenTrace trace) {
+        HotMethods counts = new HotMethods(trace);
+        Samples.forEach(trace.trace(), (isWallClock, timeNanos, processId, threadId, stackId, kind, weightNanos) ->
+                counts.take(timeNanos, stackId, weightNanos));
+        counts.end();
+        return counts;
+    }
+
+    private void take(long timeNanos, int stackId, long weightNanos) {
+        if (stackId == 0) {
+            return;
+        }
+        int[] bodies = resolver.bodies(stackId, timeNanos);
+        int[] before = bodiesOfStack[stackId];
+        if (before != bodies) {
+            if (before != null && !Arrays.equals(before, bodies)) {
+                give(stackId);
+            }
+            bodiesOfStack[stackId] = bodies;
+        }
+        samplesOfStack[stackId]++;
+        nanosOfStack[stackId] += weightNanos;
+        allSamples++;
+    }
+
+    private void end() {
+        for (int stackId = 1; stackId < bodiesOfStack.length; stackId++) {
+            if (bodiesOfStack[stackId] != null) {
+                give(stackId);
+            }
+        }
+    }
+
+    /** Gives a stack's sums to its methods and calls. */
+    private void give(int stackId) {
+        int[] bodies = bodiesOfStack[stackId];
+        long samples = samplesOfStack[stackId];
+        long nanos = nanosOfStack[stackId];
+        samplesOfStack[stackId] = 0;
+        nanosOfStack[stackId] = 0;
+        stackNumber++;
+        int callee = -1;
+        for (int body : bodies) {
+            int method = method(body);
+            if (callee < 0) {
+                exclusive.add(method, samples, nanos);
+            } else {
+                int edge = edge(method, callee);
+                edgeSeen = grown(edgeSeen, edge);
+                if (edgeSeen[edge] != stackNumber) {
+                    edgeSeen[edge] = stackNumber;
+                    ofEdge.add(edge, samples, nanos);
+                }
+            }
+            methodSeen = grown(methodSeen, method);
+            if (methodSeen[method] != stackNumber) {
+                methodSeen[method] = stackNumber;
+                inclusive.add(method, samples, nanos);
+            }
+            callee = method;
+        }
+    }
+
+    private static int[] grown(int[] array, int index) {
+        return index < array.length ? array : Arrays.copyOf(array, Math.max(index + 1, array.length * 2));
+    }
+
+    private int method(int body) {
+        if (body == CodeMap.NONE) {
+            return UNRESOLVED;
+        }
+        if (methodOfBody[body] == 0) {
+            CodeBody code = codeMap.bodies().get(body);
+            LoadedModule module = codeMap.moduleOf(code);
+            Method method = new Method(codeMap.fullName(body), module == null ? null : module.fileName());
+            methodOfBody[body] = method.name() == null
+                    ? UNRESOLVED
+                    : methodIds.computeIfAbsent(method, key -> {
+                        methods.add(key);
+                        return methods.size() - 1;
+                    });
+        }
+        return methodOfBody[body];
+    }
+
+    private int edge(int caller, int callee) {
+        long edge = (long) caller << 32 | callee;
+        return edgeIds.computeIfAbsent(edge, key -> {
+            edges.add(key);
+            return edges.size() - 1;
+        });
+    }
+
+    private Iterator<Object[]> methodRows() {
+        List<Object[]> rows = new ArrayList<>();
+        for (int method = 0; method < methods.size(); method++) {
+            if (inclusive.samples(method) > 0) {
+                rows.add(new Object[] {
+                    methods.get(method).name(),
+                    methods.get(method).module(),
+                    exclusive.samples(method),
+                    inclusive.samples(method),
+                    exclusive.nanos(method),
+                    inclusive.nanos(method),
+                    allSamples
+                });
+            }
+        }
+        return rows.iterator();
+    }
+
+    private Iterator<Object[]> callRows() {
+        List<Object[]> rows = new ArrayList<>();
+        for (int edge = 0; edge < edges.size(); edge++) {
+            Method caller = methods.get((int) (edges.get(edge) >>> 32));
+            Method callee = methods.get(edges.get(edge).intValue());
+            rows.add(new Object[] {
+                caller.name(),
+                caller.module(),
+                callee.name(),
+                callee.module(),
+                ofEdge.samples(edge),
+                ofEdge.nanos(edge)
+            });
+        }
+        return rows.iterator();
+    }
+}

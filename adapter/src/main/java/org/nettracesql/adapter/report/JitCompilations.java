@@ -1,0 +1,310 @@
+package org.nettracesql.adapter.report;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.code.CodeBody;
+import org.nettracesql.trace.code.CodeMap;
+import org.nettracesql.trace.code.LoadedModule;
+import org.nettracesql.trace.code.MethodFlags;
+import org.nettracesql.trace.code.OptimizationTier;
+import org.nettracesql.trace.code.TypedRows;
+
+/**
+ * Every run of the JIT compiler: MethodJittingStarted (145) up to the load (143, 141) of the same method on the same
+ * thread. While a method is compiled the thread may have to compile another one first; that run lies inside and its
+ * time is not the outer one's.
+ *
+ * <p>A run whose load never comes (the compilation failed, another thread was faster, the trace ended) has no end. A
+ * run belongs to tiered compilation's background worker if its thread is between BackgroundJitStart and -Stop (283,
+ * 284).
+ */
+final class JitCompilations {
+
+    private static final int BACKGROUND_JIT_START = 283;
+    private static final int BACKGROUND_JIT_STOP = 284;
+    private static final int JITTING_STARTED = 145;
+    private static final int MEMORY_ALLOCATED = 146;
+
+    // Positions in SCANNED.
+    private static final int EVENT_ID = 0;
+    private static final int TIME = 1;
+    private static final int THREAD = 2;
+    private static final int PROCESS = 3;
+    private static final int METHOD_ID = 4;
+    private static final int MODULE_ID = 5;
+    private static final int IL_SIZE = 6;
+    private static final int NAMESPACE = 7;
+    private static final int NAME = 8;
+    private static final int SIGNATURE = 9;
+    private static final int START_ADDRESS = 10;
+    private static final int SIZE = 11;
+    private static final int FLAGS = 12;
+    private static final int REJIT_ID = 13;
+    private static final int ALLOCATED = 14;
+    private static final int PENDING = 15;
+
+    private static final List<ScanColumn> SCANNED = List.of(
+            HeaderColumn.EVENT_ID,
+            HeaderColumn.TIME_NS,
+            HeaderColumn.THREAD_ID,
+            HeaderColumn.PROCESS_ID,
+            PayloadColumn.of("MethodID", ColumnType.INT64),
+            PayloadColumn.of("ModuleID", ColumnType.INT64),
+            PayloadColumn.of("MethodILSize", ColumnType.INT64),
+            PayloadColumn.of("MethodNamespace", ColumnType.TEXT),
+            PayloadColumn.of("MethodName", ColumnType.TEXT),
+            PayloadColumn.of("MethodSignature", ColumnType.TEXT),
+            PayloadColumn.of("MethodStartAddress", ColumnType.INT64),
+            PayloadColumn.of("MethodSize", ColumnType.INT64),
+            PayloadColumn.of("MethodFlags", ColumnType.INT64),
+            new PayloadColumn(List.of("ReJITID"), ColumnType.INT64, 0L),
+            PayloadColumn.of("AllocatedSizeForJitCode", ColumnType.INT64),
+            PayloadColumn.of("PendingMethodCount", ColumnType.INT64));
+
+    private final Map<ThreadKey, JitThread> threads = new HashMap<>();
+    private final List<Compilation> all = new ArrayList<>();
+    private boolean knowsBackground;
+
+    private record MethodKey(int processId, long methodId) {}
+
+    /** A run of the compiler; what the load tells is unset until it comes. */
+    private static final class Compilation {
+        private int processId;
+        private long threadId;
+        private long startNanos;
+        private boolean background;
+        private Long pendingMethods;
+        private long methodId;
+        private long moduleId;
+        private long ilSize;
+        private String fullName;
+        private Long allocatedBytes;
+        private boolean loaded;
+        private long loadedNanos;
+        private long nestedNanos;
+        private int nestedCount;
+        private long startAddress;
+        private long nativeSize;
+        private long coldSize;
+        private int flags;
+        private long reJitId;
+    }
+
+    /** What a thread's compiler is at. */
+    private static final class JitThread {
+        private final Deque<Compilation> open = new ArrayDeque<>();
+        private Compilation lastLoaded;
+        private boolean background;
+        private Long pendingMethods;
+    }
+
+    private JitCompilations() {}
+
+    static DerivedRelation relation(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "Every run of the JIT compiler, with the time it took by itself.",
+                List.of(
+                        column("process_id", ColumnType.INT32, false, "Process."),
+                        column("thread_id", ColumnType.INT64, false, "Thread that compiled."),
+                        column("start_ns", ColumnType.INT64, false, "When it started."),
+                        column("elapsed_ns", ColumnType.INT64, true,
+                                "Time up to the method's load; NULL if the load never came."),
+                        column("jit_ns", ColumnType.INT64, true, "The same without the runs inside it."),
+                        column("nested_compilations", ColumnType.INT32, false,
+                                "Runs that this one had to wait for, those inside them not counted."),
+                        column("is_background", ColumnType.BOOLEAN, true,
+                                "Whether tiered compilation's background worker compiled; NULL if the trace has none of"
+                                        + " its events."),
+                        column("pending_methods", ColumnType.INT64, true,
+                                "Methods in the background worker's queue when it last started."),
+                        column("method_id", ColumnType.INT64, false, "The runtime's id of the method."),
+                        column("module_id", ColumnType.INT64, false, "The runtime's id of the method's module."),
+                        column("method", ColumnType.TEXT, true, "Class, method and parameters."),
+                        column("module", ColumnType.TEXT, true, "File name of the method's module."),
+                        column("is_module_r2r", ColumnType.BOOLEAN, true,
+                                "Whether the module has precompiled code; NULL if the module is not known."),
+                        column("il_size", ColumnType.INT64, false, "Bytes of IL."),
+                        column("native_size", ColumnType.INT64, true, "Bytes of machine code, the cold part included."),
+                        column("allocated_bytes", ColumnType.INT64, true,
+                                "Bytes that the runtime took for code and read-only data."),
+                        column("tier", ColumnType.TEXT, true, "How well it was compiled, see OPTIMIZATION_TIER."),
+                        column("is_r2r_rejected", ColumnType.BOOLEAN, true,
+                                "Whether the runtime refused precompiled code of the method."),
+                        column("is_dynamic", ColumnType.BOOLEAN, true, "Whether the method was made at run time."),
+                        column("rejit_id", ColumnType.INT64, true, "Id of the native code version; 0 for the first."),
+                        column("start_address", ColumnType.INT64, true, "First byte of the code."),
+                        column("body", ColumnType.INT32, true, "The code body, as in the table methods."),
+                        column("version", ColumnType.INT32, false,
+                                "Which run of the method this is in its process, from 1."),
+                        column("versions", ColumnType.INT32, false, "Runs of the method in its process.")),
+                JitCompilations::rows);
+    }
+
+    private static TableColumn column(String name, ColumnType type, boolean nullable, String remark) {
+        return TableColumn.of(name, type, nullable, remark);
+    }
+
+    private static Iterator<Object[]> rows(OpenTrace trace) {
+        JitCompilations compilations = new JitCompilations();
+        TypedRows.forEach(
+                trace.trace(),
+                type -> type.provider().equals(TypedRows.RUNTIME) && switch (type.id()) {
+                    case 141, 143, JITTING_STARTED, MEMORY_ALLOCATED, BACKGROUND_JIT_START, BACKGROUND_JIT_STOP -> true;
+                    default -> false;
+                },
+                SCANNED,
+                compilations::take);
+        compilations.all.sort(Comparator.comparingLong(run -> run.startNanos));
+        return compilations.rows(compilations.all.isEmpty() ? null : trace.codeMap());
+    }
+
+    private void take(Batch batch, int row) {
+        ThreadKey key = new ThreadKey(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
+        JitThread thread = threads.computeIfAbsent(key, unused -> new JitThread());
+        switch (batch.ints(EVENT_ID).values[row]) {
+            case JITTING_STARTED -> start(key, thread, batch, row);
+            case MEMORY_ALLOCATED -> {
+                Compilation inner = thread.open.peek();
+                if (inner != null && inner.methodId == batch.longs(METHOD_ID).values[row]) {
+                    inner.allocatedBytes = nullable(batch, ALLOCATED, row);
+                }
+            }
+            case BACKGROUND_JIT_START -> {
+                knowsBackground = true;
+                thread.background = true;
+                thread.pendingMethods = nullable(batch, PENDING, row);
+            }
+            case BACKGROUND_JIT_STOP -> {
+                knowsBackground = true;
+                thread.background = false;
+                thread.pendingMethods = null;
+            }
+            default -> load(thread, batch, row);
+        }
+    }
+
+    private static Long nullable(Batch batch, int column, int row) {
+        return batch.column(column).isNull(row) ? null : (Long) batch.longs(column).values[row];
+    }
+
+    private void start(ThreadKey key, JitThread thread, Batch batch, int row) {
+        Compilation run = new Compilation();
+        run.processId = key.processId();
+        run.threadId = key.threadId();
+        run.startNanos = batch.longs(TIME).values[row];
+        run.background = thread.background;
+        run.pendingMethods = thread.pendingMethods;
+        run.methodId = batch.longs(METHOD_ID).values[row];
+        run.moduleId = batch.longs(MODULE_ID).values[row];
+        run.ilSize = batch.longs(IL_SIZE).values[row];
+        run.fullName = CodeBody.fullName(
+                batch.texts(NAMESPACE).get(row), batch.texts(NAME).get(row), batch.texts(SIGNATURE).get(row));
+        thread.open.push(run);
+        all.add(run);
+    }
+
+    private static void load(JitThread thread, Batch batch, int row) {
+        long methodId = batch.longs(METHOD_ID).values[row];
+        int flags = (int) batch.longs(FLAGS).values[row];
+        if (MethodFlags.extent(flags) != 0) {
+            Compilation hot = thread.lastLoaded;
+            if (hot != null && hot.methodId == methodId && hot.reJitId == batch.longs(REJIT_ID).values[row]) {
+                hot.coldSize = batch.longs(SIZE).values[row];
+            }
+            return;
+        }
+        if (thread.open.stream().noneMatch(run -> run.methodId == methodId)) {
+            return;
+        }
+        Compilation run = thread.open.pop();
+        while (run.methodId != methodId) {
+            // Started inside and never loaded.
+            run = thread.open.pop();
+        }
+        run.loaded = true;
+        run.loadedNanos = batch.longs(TIME).values[row];
+        run.startAddress = batch.longs(START_ADDRESS).values[row];
+        run.nativeSize = batch.longs(SIZE).values[row];
+        run.flags = flags;
+        run.reJitId = batch.longs(REJIT_ID).values[row];
+        thread.lastLoaded = run;
+        Compilation outer = thread.open.peek();
+        if (outer != null) {
+            outer.nestedNanos += run.loadedNanos - run.startNanos;
+            outer.nestedCount++;
+        }
+    }
+
+    private Iterator<Object[]> rows(CodeMap codeMap) {
+        Map<MethodKey, Integer> versions = new HashMap<>();
+        for (Compilation run : all) {
+            versions.merge(methodKey(run), 1, Integer::sum);
+        }
+        Map<MethodKey, Integer> version = new HashMap<>();
+        Iterator<Compilation> runs = all.iterator();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return runs.hasNext();
+            }
+
+            @Override
+            public Object[] next() {
+                Compilation run = runs.next();
+                int ordinal = version.merge(methodKey(run), 1, Integer::sum);
+                return row(codeMap, run, ordinal, versions.get(methodKey(run)));
+            }
+        };
+    }
+
+    private static MethodKey methodKey(Compilation run) {
+        return new MethodKey(run.processId, run.methodId);
+    }
+
+    private Object[] row(CodeMap codeMap, Compilation run, int version, int versions) {
+        long elapsed = run.loadedNanos - run.startNanos;
+        LoadedModule module = codeMap.moduleAt(run.moduleId, run.startNanos, run.processId);
+        int body = run.loaded ? codeMap.ordinalAt(run.startAddress, run.loadedNanos, run.processId) : CodeMap.NONE;
+        return new Object[] {
+            run.processId,
+            run.threadId,
+            run.startNanos,
+            run.loaded ? elapsed : null,
+            run.loaded ? elapsed - run.nestedNanos : null,
+            run.nestedCount,
+            knowsBackground ? run.background : null,
+            run.pendingMethods,
+            run.methodId,
+            run.moduleId,
+            run.fullName,
+            module == null ? null : module.fileName(),
+            module == null ? null : module.isReadyToRun(),
+            run.ilSize,
+            run.loaded ? run.nativeSize + run.coldSize : null,
+            run.allocatedBytes,
+            run.loaded ? OptimizationTier.of(run.flags).display() : null,
+            run.loaded ? (run.flags & MethodFlags.READY_TO_RUN_REJECTED) != 0 : null,
+            run.loaded ? (run.flags & MethodFlags.DYNAMIC) != 0 : null,
+            run.loaded ? run.reJitId : null,
+            run.loaded ? run.startAddress : null,
+            body == CodeMap.NONE ? null : body,
+            version,
+            versions
+        };
+    }
+}

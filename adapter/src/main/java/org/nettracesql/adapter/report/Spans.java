@@ -1,0 +1,197 @@
+package org.nettracesql.adapter.report;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.code.TypedRows;
+
+/**
+ * What the runtime's threads were at, from the events that begin and end something on one thread. Spans of one kind
+ * nest on a thread: an end belongs to the latest open begin of its kind, or to the one with the same id where the
+ * events carry one. A begin whose end is not in the trace gives a span without an end; an end whose begin is not there
+ * gives none.
+ */
+final class Spans implements StreamedRows.Maker {
+
+    /** Which events begin and end a span, and which field of both says which belong together. */
+    private enum Kind {
+        CONTENTION(81, 91, null),
+        WAIT(301, 302, null),
+        TYPE_LOAD(73, 74, "TypeLoadStartID"),
+        R2R_ENTRY_POINT(160, 159, "MethodID"),
+        EXCEPTION(80, 256, null),
+        EXCEPTION_CATCH(250, 251, null),
+        EXCEPTION_FINALLY(252, 253, null),
+        EXCEPTION_FILTER(254, 255, null),
+        ASSEMBLY_LOAD(290, 291, null),
+        SUSPENSION(9, 3, null),
+        FINALIZERS(14, 13, null),
+        BACKGROUND_JIT(283, 284, null);
+
+        private final int beginId;
+        private final int endId;
+        private final String keyField;
+        private final String display = name().toLowerCase(Locale.ROOT);
+
+        Kind(int beginId, int endId, String keyField) {
+            this.beginId = beginId;
+            this.endId = endId;
+            this.keyField = keyField;
+        }
+    }
+
+    /** Event ids are below this. */
+    private static final int ID_LIMIT = 304;
+
+    private static final Kind[] BY_ID = byId();
+
+    // Positions in SCANNED.
+    private static final int EVENT_ID = 0;
+    private static final int TIME = 1;
+    private static final int PROCESS = 2;
+    private static final int THREAD = 3;
+    private static final int EVENT_NUMBER = 4;
+    private static final int STACK = 5;
+    private static final int TYPE_LOAD_ID = 6;
+    private static final int METHOD_ID = 7;
+
+    private static final List<ScanColumn> SCANNED = List.of(
+            HeaderColumn.EVENT_ID,
+            HeaderColumn.TIME_NS,
+            HeaderColumn.PROCESS_ID,
+            HeaderColumn.THREAD_ID,
+            HeaderColumn.EVENT_NUMBER,
+            HeaderColumn.STACK_ID,
+            PayloadColumn.of("TypeLoadStartID", ColumnType.INT64),
+            PayloadColumn.of("MethodID", ColumnType.INT64));
+
+    private record Place(int processId, long threadId, Kind kind) {}
+
+    private record Begin(long timeNanos, long eventNumber, Integer stackId, long key) {}
+
+    private final Map<Place, Deque<Begin>> open = new HashMap<>();
+
+    private Spans() {}
+
+    static DerivedRelation relation(String name) {
+        return DerivedRelation.ofTraces(
+                name,
+                "Stretches of time in which a thread was at something: contention, wait, type_load, r2r_entry_point,"
+                        + " exception, exception_catch, exception_finally, exception_filter, assembly_load, suspension,"
+                        + " finalizers, background_jit.",
+                List.of(
+                        TableColumn.of("kind", ColumnType.TEXT, false, "What it was at."),
+                        TableColumn.of("process_id", ColumnType.INT32, false, "Process."),
+                        TableColumn.of("thread_id", ColumnType.INT64, false, "Thread."),
+                        TableColumn.of("start_ns", ColumnType.INT64, false, "When it began."),
+                        TableColumn.of("stop_ns", ColumnType.INT64, true,
+                                "When it ended; NULL if the end is not in the trace."),
+                        TableColumn.of("duration_ns", ColumnType.INT64, true, "Time between the two."),
+                        TableColumn.of("depth", ColumnType.INT32, false,
+                                "Spans of the same kind that were open on the thread when it began."),
+                        TableColumn.of("stack_id", ColumnType.INT32, true, "Call stack of the begin."),
+                        TableColumn.of("start_event", ColumnType.INT64, false, "event_number of the begin."),
+                        TableColumn.of("stop_event", ColumnType.INT64, true, "event_number of the end.")),
+                Spans::rows);
+    }
+
+    private static Kind[] byId() {
+        Kind[] kinds = new Kind[ID_LIMIT];
+        for (Kind kind : Kind.values()) {
+            kinds[kind.beginId] = kind;
+            kinds[kind.endId] = kind;
+        }
+        return kinds;
+    }
+
+    private static Iterator<Object[]> rows(OpenTrace trace) {
+        return new StreamedRows(trace.trace(), Spans::isWanted, SCANNED, new Spans());
+    }
+
+    private static boolean isWanted(EventType type) {
+        return type.provider().equals(TypedRows.RUNTIME)
+                && type.id() >= 0
+                && type.id() < ID_LIMIT
+                && BY_ID[type.id()] != null;
+    }
+
+    @Override
+    public void take(Batch batch, int row, Consumer<Object[]> rows) {
+        int eventId = batch.ints(EVENT_ID).values[row];
+        Kind kind = BY_ID[eventId];
+        Place place = new Place(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row], kind);
+        if (eventId == kind.beginId) {
+            open.computeIfAbsent(place, unused -> new ArrayDeque<>()).push(begin(kind, batch, row));
+            return;
+        }
+        Deque<Begin> begins = open.get(place);
+        long key = key(kind, batch, row);
+        if (begins == null || begins.stream().noneMatch(begin -> begin.key == key)) {
+            return;
+        }
+        while (true) {
+            Begin begin = begins.pop();
+            if (begin.key == key) {
+                rows.accept(row(place, begin, begins.size(), batch.longs(TIME).values[row],
+                        batch.longs(EVENT_NUMBER).values[row]));
+                return;
+            }
+            rows.accept(row(place, begin, begins.size(), null, null));
+        }
+    }
+
+    private static Begin begin(Kind kind, Batch batch, int row) {
+        return new Begin(
+                batch.longs(TIME).values[row],
+                batch.longs(EVENT_NUMBER).values[row],
+                batch.column(STACK).isNull(row) ? null : (Integer) batch.ints(STACK).values[row],
+                key(kind, batch, row));
+    }
+
+    private static long key(Kind kind, Batch batch, int row) {
+        if (kind.keyField == null) {
+            return 0;
+        }
+        int column = kind == Kind.TYPE_LOAD ? TYPE_LOAD_ID : METHOD_ID;
+        return batch.column(column).isNull(row) ? 0 : batch.longs(column).values[row];
+    }
+
+    private static Object[] row(Place place, Begin begin, int depth, Long stopNanos, Long stopEvent) {
+        return new Object[] {
+            place.kind.display,
+            place.processId,
+            place.threadId,
+            begin.timeNanos,
+            stopNanos,
+            stopNanos == null ? null : (Long) (stopNanos - begin.timeNanos),
+            depth,
+            begin.stackId,
+            begin.eventNumber,
+            stopEvent
+        };
+    }
+
+    @Override
+    public void end(Consumer<Object[]> rows) {
+        open.forEach((place, begins) -> {
+            while (!begins.isEmpty()) {
+                Begin begin = begins.pop();
+                rows.accept(row(place, begin, begins.size(), null, null));
+            }
+        });
+    }
+}

@@ -1,0 +1,97 @@
+package org.nettracesql.adapter.report;
+
+import java.io.Closeable;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.Trace;
+
+/**
+ * Rows made from events while they are asked for: holds those of one batch. The scan starts with the first row that is
+ * asked for and ends with the last one or with {@link #close()}.
+ */
+final class StreamedRows implements Iterator<Object[]>, Closeable {
+
+    /** Makes rows of events, in file order. */
+    interface Maker {
+        /** Takes an event; gives rows that are complete by it. */
+        void take(Batch batch, int row, Consumer<Object[]> rows);
+
+        /** Gives the rows that waited for events which did not come. */
+        void end(Consumer<Object[]> rows);
+    }
+
+    private final Trace trace;
+    private final Predicate<EventType> wanted;
+    private final List<ScanColumn> columns;
+    private final Maker maker;
+    private final Deque<Object[]> ready = new ArrayDeque<>();
+    private EventScan scan;
+    private BatchCursor cursor;
+    private boolean ended;
+
+    StreamedRows(Trace trace, Predicate<EventType> wanted, List<ScanColumn> columns, Maker maker) {
+        this.trace = trace;
+        this.wanted = wanted;
+        this.columns = columns;
+        this.maker = maker;
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (ready.isEmpty() && !ended) {
+            if (cursor == null && !open() || !cursor.next()) {
+                ended = true;
+                maker.end(ready::add);
+                close();
+            } else {
+                Batch batch = cursor.batch();
+                for (int row = 0; row < batch.size(); row++) {
+                    maker.take(batch, row, ready::add);
+                }
+            }
+        }
+        return !ready.isEmpty();
+    }
+
+    private boolean open() {
+        Set<EventType> types = new HashSet<>();
+        trace.eventTypes().stream().filter(wanted).forEach(types::add);
+        if (types.isEmpty()) {
+            return false;
+        }
+        scan = trace.scan(ScanRequest.builder().types(types).columns(columns).fileOrder(true).build());
+        cursor = scan.openCursor();
+        return true;
+    }
+
+    @Override
+    public Object[] next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException("There is no further row.");
+        }
+        return ready.remove();
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        if (cursor != null) {
+            cursor.close();
+            scan.close();
+            cursor = null;
+        }
+    }
+}

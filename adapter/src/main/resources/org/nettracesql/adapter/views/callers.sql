@@ -1,0 +1,17 @@
+-- View: callers
+-- Who calls each method, by samples (wall clock, see hot_methods). Ask for a method: where method like
+-- 'My.Class.Method(%'.
+--
+-- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
+-- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
+-- Order: samples desc
+--
+-- Columns:
+--   trace VARCHAR NOT NULL: Name of the trace file.
+--   method VARCHAR: The method; NULL for frames that do not resolve.
+--   caller VARCHAR: Method that calls it; NULL for frames that do not resolve.
+--   caller_module VARCHAR: File name of that method's module.
+--   samples BIGINT NOT NULL: Samples with the one right under the other, once however often.
+--   weight_ns BIGINT NOT NULL: Their weight.
+select trace, callee, caller, caller_module, samples, weight_ns
+from call_samples

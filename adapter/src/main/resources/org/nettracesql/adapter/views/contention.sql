@@ -1,0 +1,24 @@
+-- View: contention
+-- Every time a thread had to wait for a lock that another one held.
+--
+-- Needs: Microsoft-Windows-DotNETRuntime:0x4000:4
+-- Order: duration_ns desc
+--
+-- Columns:
+--   trace VARCHAR NOT NULL: Name of the trace file.
+--   process_id INTEGER NOT NULL: Process.
+--   thread_id BIGINT NOT NULL: Thread that waited.
+--   start_ns BIGINT NOT NULL: When it began to wait.
+--   duration_ns BIGINT: How long; NULL if it still waited when the trace ended.
+--   lock_kind VARCHAR: Managed or Native.
+--   lock_id BIGINT: The lock, as bits; NULL before .NET 8.
+--   object_id BIGINT: The object that is locked, as bits; it may move.
+--   owner_thread_id BIGINT: Thread that held the lock.
+--   stack_id INTEGER: Call stack of the wait.
+--   method VARCHAR: Method that waited: the leaf of the stack.
+select s.trace, s.process_id, s.thread_id, s.start_ns, s.duration_ns,
+  enum_name('clr', 'ContentionFlagsMap', c."ContentionFlags"), c."LockID", c."AssociatedObjectID",
+  c."LockOwnerThreadID", s.stack_id, top_frame(s.stack_id, s.start_ns, s.trace)
+from spans s
+join clr."ContentionStart" c on c.trace = s.trace and c.event_number = s.start_event
+where s.kind = 'contention'

@@ -1,0 +1,47 @@
+-- View: gc_events
+-- Every garbage collection: why, how, how long the process stood still for it, and the heap after it.
+--
+-- Needs: Microsoft-Windows-DotNETRuntime:0x1:4
+-- Order: start_ns
+--
+-- Columns:
+--   trace VARCHAR NOT NULL: Name of the trace file.
+--   process_id INTEGER NOT NULL: Process.
+--   gc_number BIGINT: The runtime's number of the collection, from 1.
+--   generation BIGINT: Oldest generation that was collected.
+--   reason VARCHAR: AllocSmall, Induced and so on.
+--   gc_type VARCHAR: NonConcurrentGC, BackgroundGC, or ForegroundGC: one of a young generation during a background
+--     one.
+--   start_ns BIGINT NOT NULL: When it started.
+--   since_last_ns BIGINT: Time since the collection before it started.
+--   duration_ns BIGINT: Time from its start to its end; a background collection lets the process run meanwhile.
+--   pauses INTEGER NOT NULL: Pauses that it made.
+--   pause_ns BIGINT NOT NULL: Their sum, suspending and restarting the threads included.
+--   longest_pause_ns BIGINT NOT NULL: The longest of them.
+--   suspend_ns BIGINT NOT NULL: The part of the pauses until all threads stood still.
+--   is_compacting BOOLEAN: Whether it moved objects together.
+--   heap_bytes BIGINT: Bytes in all generations after it.
+--   promoted_bytes BIGINT: Bytes that survived it.
+--   gen0_bytes BIGINT: Bytes in generation 0 after it.
+--   gen1_bytes BIGINT: Bytes in generation 1 after it.
+--   gen2_bytes BIGINT: Bytes in generation 2 after it.
+--   loh_bytes BIGINT: Bytes in the large object heap after it.
+--   poh_bytes BIGINT: Bytes in the pinned object heap after it.
+--   gen0_promoted_bytes BIGINT: Bytes that survived in generation 0.
+--   gen1_promoted_bytes BIGINT: Bytes that survived in generation 1.
+--   gen2_promoted_bytes BIGINT: Bytes that survived in generation 2.
+--   loh_promoted_bytes BIGINT: Bytes that survived in the large object heap.
+--   pinned_objects BIGINT: Pinned objects that it met.
+--   finalization_promoted_objects BIGINT: Objects that survived because they wait for their finalizer.
+--   gc_handles BIGINT: GC handles in use.
+--   memory_load BIGINT: Percentage of the machine's memory in use.
+select trace, process_id, gc_number, generation, enum_name('clr', 'GCReasonMap', reason),
+  enum_name('clr', 'GCTypeMap', gc_type), start_ns,
+  start_ns - lag(start_ns) over (partition by trace, process_id order by start_ns), end_ns - start_ns,
+  pauses, pause_ns, longest_pause_ns, suspend_ns, is_compacting,
+  gen0_bytes + gen1_bytes + gen2_bytes + gen3_bytes + coalesce(gen4_bytes, 0),
+  gen0_promoted_bytes + gen1_promoted_bytes + gen2_promoted_bytes + gen3_promoted_bytes
+    + coalesce(gen4_promoted_bytes, 0),
+  gen0_bytes, gen1_bytes, gen2_bytes, gen3_bytes, gen4_bytes, gen0_promoted_bytes, gen1_promoted_bytes,
+  gen2_promoted_bytes, gen3_promoted_bytes, pinned_objects, finalization_promoted_objects, gc_handles, memory_load
+from gc_collections

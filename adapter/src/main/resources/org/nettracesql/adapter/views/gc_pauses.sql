@@ -1,0 +1,59 @@
+-- View: gc_pauses
+-- Every time the process stood still for a garbage collection, and what was allocated most since the pause before it.
+--
+-- Needs: Microsoft-Windows-DotNETRuntime:0x1:5
+-- Order: start_ns
+--
+-- Columns:
+--   trace VARCHAR NOT NULL: Name of the trace file.
+--   process_id INTEGER NOT NULL: Process.
+--   thread_id BIGINT NOT NULL: Thread that stopped the others.
+--   start_ns BIGINT NOT NULL: When it began to stop them.
+--   suspended_ns BIGINT: When all stood still.
+--   stop_ns BIGINT: When all ran again; NULL if that is not in the trace.
+--   duration_ns BIGINT: Time between begin and end.
+--   reason VARCHAR: SuspendForGC or SuspendForGCPrep.
+--   gc_number BIGINT: The collection it was for.
+--   generation BIGINT: Generation of that collection.
+--   gc_reason VARCHAR: Reason of that collection.
+--   gc_type VARCHAR: Type of that collection.
+--   allocated_bytes BIGINT: Bytes allocated since the pause before, as allocation ticks tell; NULL without ticks
+--     (level 5).
+--   top_method VARCHAR: Method that allocated most of them.
+--   top_method_bytes BIGINT: What it allocated.
+select p.trace, p.process_id, p.thread_id, p.start_ns, p.suspended_ns, p.stop_ns, p.duration_ns,
+  enum_name('clr', 'GCSuspendEEReasonMap', p.reason), p.gc_number, p.generation,
+  enum_name('clr', 'GCReasonMap', p.gc_reason), enum_name('clr', 'GCTypeMap', p.gc_type),
+  a.allocated_bytes, a.top_method, a.bytes
+from (
+  select trace, process_id, thread_id, reason, start_ns, suspended_ns, stop_ns, duration_ns, gc_number, generation,
+    gc_reason, gc_type, row_number() over (partition by trace, process_id order by start_ns) as pause_number
+  from gc_suspensions
+) p
+left join (
+  select trace, process_id, pause_number, top_method, bytes, allocated_bytes
+  from (
+    select trace, process_id, pause_number, top_method, bytes,
+      sum(bytes) over (partition by trace, process_id, pause_number) as allocated_bytes,
+      row_number() over (partition by trace, process_id, pause_number order by bytes desc, top_method) as place
+    from (
+      select trace, process_id, pause_number, top_frame(stack_id, time_ns, trace) as top_method, sum(bytes) as bytes
+      from (
+        select trace, process_id, time_ns, stack_id, bytes,
+          1 + sum(pauses) over (partition by trace, process_id order by time_ns
+            rows between unbounded preceding and current row) as pause_number
+        from (
+          select trace, process_id, time_ns, stack_id,
+            coalesce("AllocationAmount64", "AllocationAmount") as bytes, 0 as pauses
+          from clr."GCAllocationTick"
+          union all
+          select trace, process_id, start_ns, cast(null as integer), cast(null as bigint), 1
+          from gc_suspensions
+        ) t
+      ) o
+      where bytes is not null
+      group by trace, process_id, pause_number, top_frame(stack_id, time_ns, trace)
+    ) m
+  ) r
+  where place = 1
+) a on a.trace = p.trace and a.process_id = p.process_id and a.pause_number = p.pause_number

@@ -1,0 +1,28 @@
+-- View: gc_stats
+-- Garbage collections by generation and type: how many, and how long the process stood still for them.
+--
+-- Needs: Microsoft-Windows-DotNETRuntime:0x1:4
+-- Order: process_id, generation, gc_type
+--
+-- Columns:
+--   trace VARCHAR NOT NULL: Name of the trace file.
+--   process_id INTEGER NOT NULL: Process.
+--   generation BIGINT: Oldest generation that was collected.
+--   gc_type VARCHAR: NonConcurrentGC, BackgroundGC or ForegroundGC.
+--   collections BIGINT NOT NULL: How many.
+--   induced BIGINT NOT NULL: How many of them the program asked for.
+--   pause_ns BIGINT: Sum of their pauses.
+--   mean_pause_ns DOUBLE: Mean of the pause of a collection.
+--   longest_pause_ns BIGINT: The longest single pause.
+--   percent_paused DOUBLE: Their pauses as a percentage of the trace's time.
+--   promoted_bytes BIGINT: Bytes that survived, in sum.
+--   largest_heap_bytes BIGINT: Size of the heap after the collection that left the most.
+select g.trace, g.process_id, g.generation, g.gc_type, count(*),
+  sum(case when g.reason like 'Induced%' then 1 else 0 end), sum(g.pause_ns), sum(g.pause_ns) / (count(*) * 1e0),
+  max(g.longest_pause_ns), sum(g.pause_ns) * 1e2 / max(nullif(t.last_time_ns - t.first_time_ns, 0)),
+  sum(g.promoted_bytes), max(g.heap_bytes)
+from gc_events g
+join (
+  select trace, min(first_time_ns) as first_time_ns, max(last_time_ns) as last_time_ns from processes group by trace
+) t on t.trace = g.trace
+group by g.trace, g.process_id, g.generation, g.gc_type

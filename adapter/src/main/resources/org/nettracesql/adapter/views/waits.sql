@@ -1,0 +1,22 @@
+-- View: waits
+-- Every time a thread waited for a wait handle, a monitor or a sleep that the runtime reports (.NET 9 and later).
+--
+-- Needs: Microsoft-Windows-DotNETRuntime:0x40000000000:5
+-- Order: duration_ns desc
+--
+-- Columns:
+--   trace VARCHAR NOT NULL: Name of the trace file.
+--   process_id INTEGER NOT NULL: Process.
+--   thread_id BIGINT NOT NULL: Thread that waited.
+--   start_ns BIGINT NOT NULL: When it began to wait.
+--   duration_ns BIGINT: How long; NULL if it still waited when the trace ended.
+--   wait_source VARCHAR: MonitorWait or Unknown.
+--   object_id BIGINT: The object, as bits; it may move.
+--   stack_id INTEGER: Call stack of the wait.
+--   method VARCHAR: Method that waited: the leaf of the stack.
+select s.trace, s.process_id, s.thread_id, s.start_ns, s.duration_ns,
+  enum_name('clr', 'WaitHandleWaitSourceMap', w."WaitSource"), w."AssociatedObjectID", s.stack_id,
+  top_frame(s.stack_id, s.start_ns, s.trace)
+from spans s
+join clr."WaitHandleWaitStart" w on w.trace = s.trace and w.event_number = s.start_event
+where s.kind = 'wait'
