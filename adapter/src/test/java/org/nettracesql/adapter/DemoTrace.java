@@ -23,6 +23,37 @@ final class DemoTrace {
     private DemoTrace() {}
 
     static Path write(Path folder) {
+        return items().end().saveIn(folder);
+    }
+
+    /**
+     * The same, and behind it one block of forty events of version 2 of {@code Item}, which has {@code n} as 64 bits
+     * (2^40 and up) and {@code name} and nothing else: its other columns are NULL. Every fourth payload ends after
+     * {@code n}.
+     */
+    static Path writeWithNulls(Path folder) {
+        NetTraceWriter trace = items();
+        MetadataRecord second = trace.define("Demo", 1, "Item", type -> type.level(4).keywords(0x9).version(2)
+                .field("n", TypeCode.INT64)
+                .field("name", TypeCode.STRING));
+        trace.events(events -> {
+            for (int i = 0; i < 40; i++) {
+                int number = i;
+                events.event(second, NetTraceWriter.SYNC_TICKS + (ITEMS + number) * 1_000L)
+                        .captureThread(100)
+                        .thread(100 + number % 2)
+                        .payload(p -> {
+                            p.i64((1L << 40) + number);
+                            if (number % 4 != 0) {
+                                p.utf16z(NAMES[number % 4]);
+                            }
+                        });
+            }
+        });
+        return trace.end().saveIn(folder);
+    }
+
+    private static NetTraceWriter items() {
         NetTraceWriter trace = new NetTraceWriter();
         MetadataRecord item = trace.define("Demo", 1, "Item", type -> type.level(4).keywords(0x5).version(1)
                 .field("n", TypeCode.INT32)
@@ -37,7 +68,7 @@ final class DemoTrace {
             int first = block * PER_BLOCK;
             trace.events(events -> fill(events, item, mark, first));
         }
-        return trace.end().saveIn(folder);
+        return trace;
     }
 
     private static void fill(EventBlock events, MetadataRecord item, MetadataRecord mark, int first) {

@@ -1,8 +1,13 @@
 package org.nettracesql.adapter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,5 +89,65 @@ class ScanRulesTest {
         String sql = "select count(*) from \"Demo\".Item where n > 0 and upper(name) = 'ALPHA'";
         assertThat(database.plan(sql)).contains("where=[n 1..]").contains("UPPER");
         assertThat(database.row(sql)).isEqualTo("12");
+    }
+
+    @Test
+    void countsByTypeComeFromTheIndex() {
+        String sql = "select event_name, count(*), min(time_ns), max(time_ns), sum(payload_size)"
+                + " from events where event_id in (1, 2) group by event_name order by 1";
+        assertThat(database.plan(sql)).contains("EventIndexScan(").doesNotContain("EventScan(");
+        assertThat(database.rows(sql)).hasSize(2).element(1).asString().startsWith("Mark|10|9500|99500|");
+        assertThat(database.statistics()).isEqualTo(ScanStatistics.NONE);
+        assertThat(database.row("select count(*) from \"Demo\".Item")).isEqualTo("100");
+        assertThat(database.row("select count(*), max(time_ns) from GCStart")).isEqualTo("0|null");
+    }
+
+    @Test
+    void countsOfSomeEventsOfATypeAreScanned() {
+        String sql = "select count(*) from events where thread_id = 101";
+        assertThat(database.plan(sql)).contains("EventScan(table=[trace.events], where=[thread_id 101], columns=[])");
+        assertThat(database.row(sql)).isEqualTo("25");
+    }
+
+    @Test
+    void parametersArePushedWithTheirValues() {
+        String sql = "select count(*) from \"Demo\".Item where n between ? and ? and name = ?";
+        assertThat(database.plan(sql, 0, 20, "alpha")).contains("where=[>=(n, ?0) and <=(n, ?1) and =(name, ?2)]")
+                .doesNotContain("Calc");
+        assertThat(database.row(sql, 0, 20, "alpha")).isEqualTo("5");
+        assertThat(database.statistics().rowsMatched()).isEqualTo(5);
+        assertThat(database.row(sql, 0, 20, "nobody")).isEqualTo("0");
+        assertThat(database.row("select count(*) from \"Demo\".Item where name like ?", "%e%")).isEqualTo("50");
+        assertThat(database.row("select count(*) from events where provider = ?", "Demo")).isEqualTo("110");
+    }
+
+    @Test
+    void aPreparedStatementReadsItsParametersAnewEachTime() throws SQLException {
+        try (PreparedStatement statement = database.connection()
+                .prepareStatement("select count(*) from \"Demo\".Item where n >= ?")) {
+            for (int n : new int[] {40, 0, 49}) {
+                statement.setInt(1, n);
+                try (ResultSet result = statement.executeQuery()) {
+                    result.next();
+                    assertThat(result.getInt(1)).isEqualTo(50 - n);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aCancelledStatementEndsItsScan() throws SQLException {
+        try (Statement statement = database.connection().createStatement();
+                ResultSet result = statement.executeQuery("select a.n from \"Demo\".Item a, \"Demo\".Item b,"
+                        + " \"Demo\".Item c")) {
+            assertThat(result.next()).isTrue();
+            statement.cancel();
+            database.database().cancelFlagged();
+            assertThatThrownBy(() -> {
+                while (result.next()) {
+                    assertThat(result.getInt(1)).isBetween(-50, 49);
+                }
+            }).isInstanceOf(SQLException.class);
+        }
     }
 }

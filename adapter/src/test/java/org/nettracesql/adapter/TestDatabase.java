@@ -73,8 +73,8 @@ final class TestDatabase implements AutoCloseable {
         return rows.get(0);
     }
 
-    String plan(String sql) {
-        return row("explain plan for " + sql);
+    String plan(String sql, Object... parameters) {
+        return row("explain plan for " + sql, parameters);
     }
 
     ScanStatistics statistics() {

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventField;
@@ -59,7 +61,9 @@ final class EventColumns {
         for (Merged field : fields.values()) {
             boolean reJitId = field.path.equals(List.of(REJIT_ID)) && field.type == ColumnType.INT64;
             columns.add(new TableColumn(
-                    freeName(names, String.join("_", field.path)),
+                    freeName(names, field.path.stream()
+                            .filter(part -> !part.isEmpty())
+                            .collect(Collectors.joining("_"))),
                     field.type,
                     true,
                     remark(field, versions),
@@ -97,7 +101,7 @@ final class EventColumns {
 
     /** Array fields whose elements make a table: all but byte arrays, which are hex text. */
     static Set<String> arrayFields(Collection<EventType> types) {
-        Set<String> names = new java.util.LinkedHashSet<>();
+        Set<String> names = new LinkedHashSet<>();
         for (EventType type : types) {
             for (EventField field : type.fields()) {
                 if (field.type() instanceof FieldType.Array array && !array.isBytes() && !field.name().isEmpty()) {
@@ -121,7 +125,10 @@ final class EventColumns {
     }
 
     private static void add(Map<List<String>, Merged> fields, List<String> path, EventField field, int version) {
-        if (!(field.type() instanceof FieldType.Scalar scalar && scalar.isPadding())) {
+        boolean isPadding = field.type() instanceof FieldType.Scalar scalar && scalar.isPadding();
+        // EventSource wraps some payloads in a structure without a name; its members are columns.
+        boolean isWrapper = field.type() instanceof FieldType.Struct && field.name().isEmpty();
+        if (!isPadding && !isWrapper) {
             fields.computeIfAbsent(path, Merged::new).add(field, version);
         }
     }

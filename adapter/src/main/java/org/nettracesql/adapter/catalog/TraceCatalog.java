@@ -91,7 +91,7 @@ public final class TraceCatalog {
 
     private synchronized Names<Relation> traceRelations() {
         if (traceRelations == null) {
-            traceRelations = new Names<>(TraceRelations.makers());
+            traceRelations = new Names<>(TraceRelations.makers(traces));
         }
         return traceRelations;
     }

@@ -15,10 +15,10 @@ final class TraceRelations {
 
     private TraceRelations() {}
 
-    static Map<String, Function<String, Relation>> makers() {
+    static Map<String, Function<String, Relation>> makers(List<OpenTrace> traces) {
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
         makers.put(EVENTS, name -> events());
-        makers.put("counters", CounterTable::relation);
+        makers.put("counters", name -> CounterTable.relation(name, traces));
         EventTypeTables.addTo(makers);
         TraceTables.addTo(makers);
         CodeTables.addTo(makers);

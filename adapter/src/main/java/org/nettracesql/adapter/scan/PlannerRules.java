@@ -19,6 +19,7 @@ public final class PlannerRules {
             planner.addRule(EventProjectRule.INSTANCE);
             planner.addRule(EventLimitRule.INSTANCE);
             planner.addRule(EventAggregateRule.INSTANCE);
+            planner.addRule(EventIndexRule.INSTANCE);
         }
     }
 }

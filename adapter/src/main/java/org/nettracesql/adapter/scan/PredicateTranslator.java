@@ -612,20 +612,25 @@ final class PredicateTranslator {
             SqlTypeName target = to.getSqlTypeName();
             return switch (from) {
                 case BOOLEAN -> target == SqlTypeName.BOOLEAN;
-                case INT8 -> SqlTypeName.INT_TYPES.contains(target);
+                case INT8 -> SqlTypeName.INT_TYPES.contains(target) || holdsDigits(to, 3);
                 case INT16 -> target == SqlTypeName.SMALLINT
                         || target == SqlTypeName.INTEGER
-                        || target == SqlTypeName.BIGINT;
+                        || target == SqlTypeName.BIGINT
+                        || holdsDigits(to, 5);
                 case INT32 -> target == SqlTypeName.INTEGER
                         || target == SqlTypeName.BIGINT
-                        || target == SqlTypeName.DOUBLE;
-                case INT64 -> target == SqlTypeName.BIGINT
-                        || target == SqlTypeName.DECIMAL && to.getScale() == 0 && to.getPrecision() >= 19;
+                        || target == SqlTypeName.DOUBLE
+                        || holdsDigits(to, 10);
+                case INT64 -> target == SqlTypeName.BIGINT || holdsDigits(to, 19);
                 case TIMESTAMP -> target == SqlTypeName.TIMESTAMP && to.getPrecision() >= 3;
                 case FLOAT32 -> target == SqlTypeName.REAL || target == SqlTypeName.DOUBLE;
                 case FLOAT64 -> target == SqlTypeName.DOUBLE;
                 case TEXT -> target == SqlTypeName.VARCHAR && to.getPrecision() < 0;
             };
+        }
+
+        private boolean holdsDigits(RelDataType type, int digits) {
+            return type.getSqlTypeName() == SqlTypeName.DECIMAL && type.getPrecision() - type.getScale() >= digits;
         }
     }
 }

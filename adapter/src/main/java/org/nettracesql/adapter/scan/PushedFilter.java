@@ -1,6 +1,8 @@
 package org.nettracesql.adapter.scan;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -34,6 +36,8 @@ public sealed interface PushedFilter {
      * @param columns what the node's input references stand for
      */
     record WithParameters(RexNode node, List<TableColumn> columns, TableColumn column) implements PushedFilter {
+        private static final Pattern INPUT = Pattern.compile("\\$(\\d+)");
+
         @Override
         public PushedPredicate predicate(DataContext execution) {
             return new PredicateTranslator(columns).withParameters(node, execution);
@@ -41,7 +45,8 @@ public sealed interface PushedFilter {
 
         @Override
         public String toString() {
-            return column.name() + " " + node;
+            return INPUT.matcher(node.toString()).replaceAll(input -> Matcher.quoteReplacement(
+                    columns.get(Integer.parseInt(input.group(1))).name()));
         }
     }
 }

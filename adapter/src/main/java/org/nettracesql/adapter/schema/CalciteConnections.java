@@ -7,7 +7,6 @@ import org.apache.calcite.jdbc.CalciteFactory;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.Driver;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.ScanContext;
@@ -63,7 +62,6 @@ public final class CalciteConnections {
 
     private static Properties dialect() {
         Properties properties = new Properties();
-        properties.setProperty("parserFactory", SqlBabelParserImpl.class.getName() + "#FACTORY");
         properties.setProperty("conformance", "BABEL");
         properties.setProperty("caseSensitive", "false");
         properties.setProperty("unquotedCasing", "UNCHANGED");

@@ -8,7 +8,6 @@ import org.apache.calcite.plan.RelOptCostFactory;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.sql.parser.SqlParser;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.PlannerRules;
 import org.nettracesql.adapter.scan.ScanContext;
@@ -43,11 +42,15 @@ final class TracePrepare extends CalcitePrepareImpl {
     @Override
     protected SqlParser createParser(String sql) {
         return createParser(sql, SqlParser.config()
-                .withParserFactory(SqlBabelParserImpl.FACTORY)
                 .withQuotedCasing(dialect.quotedCasing())
                 .withUnquotedCasing(dialect.unquotedCasing())
                 .withQuoting(dialect.quoting())
                 .withConformance(dialect.conformance())
                 .withCaseSensitive(dialect.caseSensitive()));
+    }
+
+    @Override
+    protected SqlParser createParser(String sql, SqlParser.Config config) {
+        return super.createParser(sql, config.withParserFactory(TraceParser.FACTORY));
     }
 }

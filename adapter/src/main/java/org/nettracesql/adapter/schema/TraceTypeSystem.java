@@ -10,7 +10,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * Types as people of PostgreSQL and DuckDB expect them: a sum of small integers does not overflow into their own type,
- * an average of integers has a fraction, and literals of unequal lengths are not padded with blanks.
+ * an average of integers has a fraction, decimals have 38 digits, so that any BIGINT compares with any fraction, and
+ * literals of unequal lengths are not padded with blanks.
  */
 final class TraceTypeSystem extends RelDataTypeSystemImpl {
 
@@ -24,6 +25,18 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
         public Charset getDefaultCharset() {
             return StandardCharsets.UTF_8;
         }
+    }
+
+    private static final int DECIMAL_DIGITS = 38;
+
+    @Override
+    public int getMaxPrecision(SqlTypeName type) {
+        return type == SqlTypeName.DECIMAL ? DECIMAL_DIGITS : super.getMaxPrecision(type);
+    }
+
+    @Override
+    public int getMaxScale(SqlTypeName type) {
+        return type == SqlTypeName.DECIMAL ? DECIMAL_DIGITS : super.getMaxScale(type);
     }
 
     @Override

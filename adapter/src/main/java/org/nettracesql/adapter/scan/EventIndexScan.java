@@ -1,0 +1,77 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.PhysType;
+import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.linq4j.tree.Blocks;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.nettracesql.adapter.catalog.TableColumn;
+
+/** Reads aggregates from the block index. */
+final class EventIndexScan extends AbstractRelNode implements EnumerableRel {
+
+    /** There are some dozens of event types in a trace. */
+    private static final double TYPES = 100;
+
+    private final IndexQuery query;
+
+    EventIndexScan(EventScan scan, RelDataType rowType, IndexQuery query) {
+        super(scan.getCluster(), scan.getTraitSet().replace(EnumerableConvention.INSTANCE));
+        this.rowType = rowType;
+        this.query = query;
+    }
+
+    private EventIndexScan(EventIndexScan other, RelTraitSet traits) {
+        super(other.getCluster(), traits);
+        this.rowType = other.rowType;
+        this.query = other.query;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new EventIndexScan(this, traits);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery mq) {
+        return query.keys().isEmpty() ? 1 : TYPES;
+    }
+
+    /** As many rows as the index has types: less than any scan of events costs, whether it is built or not. */
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeCost(1, TYPES, 0);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        ScanDescription.write(query.request(), super.explainTerms(writer))
+                .itemIf("group", query.keys().stream().map(TableColumn::name).collect(Collectors.joining(", ")),
+                        !query.keys().isEmpty())
+                .item("measures", query.measures());
+        return writer;
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer preference) {
+        PhysType physType =
+                PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), preference.preferArray());
+        return implementor.result(
+                physType,
+                Blocks.toBlock(Expressions.call(
+                        implementor.stash(query, IndexQuery.class), "rows", DataContext.ROOT)));
+    }
+}

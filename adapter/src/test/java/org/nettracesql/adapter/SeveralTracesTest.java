@@ -1,0 +1,89 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.TraceException;
+
+/** Databases of several traces: every table spans them, and the column {@code trace} tells them apart. */
+class SeveralTracesTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path first;
+    private Path second;
+
+    @BeforeEach
+    void write() throws IOException {
+        first = Files.move(DemoTrace.write(folder), folder.resolve("first.nettrace"));
+        second = Files.move(DemoTrace.writeWithNulls(folder), folder.resolve("second.nettrace"));
+    }
+
+    @Test
+    void everyTableSpansTheTracesInTheirOrder() {
+        try (TestDatabase database = TestDatabase.of(second, first)) {
+            assertThat(database.rows("select trace, count(*) from \"Demo\".Item group by trace order by 1"))
+                    .containsExactly("first.nettrace|100", "second.nettrace|140");
+            assertThat(database.rows("select distinct trace from event_types order by 1"))
+                    .containsExactly("first.nettrace", "second.nettrace");
+            assertThat(database.rows("select trace from events limit 1")).containsExactly("second.nettrace");
+            assertThat(database.rows("select trace, n from \"Demo\".Item where n = 49 order by 1"))
+                    .containsExactly("first.nettrace|49", "second.nettrace|49");
+        }
+    }
+
+    @Test
+    void aFilterOnTheTraceOpensNoOther() {
+        try (TestDatabase database = TestDatabase.of(first, second)) {
+            String sql = "select count(*) from \"Demo\".Item where n > 0 and trace = 'first.nettrace'";
+            assertThat(database.plan(sql)).contains("trace [first.nettrace]");
+            assertThat(database.row(sql)).isEqualTo("49");
+            assertThat(database.statistics().blocksTotal()).isEqualTo(10);
+            assertThat(database.row("select count(*) from \"Demo\".Item where n > 0 and trace <> 'first.nettrace'"))
+                    .isEqualTo("89");
+            assertThat(database.row("select count(*) from events where trace in ('nobody')")).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void aLimitCountsOverAllTraces() {
+        try (TestDatabase database = TestDatabase.of(first, second)) {
+            assertThat(database.rows("select trace from \"Demo\".Item where n > 48 limit 3"))
+                    .containsExactly("first.nettrace", "second.nettrace", "second.nettrace");
+        }
+    }
+
+    @Test
+    void filesOfOneNameAreToldApartByTheirPaths() throws IOException {
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Path twin = Files.copy(first, other.resolve("first.nettrace"));
+        try (TestDatabase database = TestDatabase.of(first, twin)) {
+            assertThat(database.rows("select trace from traces order by 1"))
+                    .containsExactlyInAnyOrder(first.toString(), twin.toString());
+        }
+    }
+
+    @Test
+    void aFileThatCannotBeOpenedIsAnErrorAtOnce() {
+        Path missing = folder.resolve("missing.nettrace");
+        assertThatThrownBy(() -> TraceDatabase.open(TraceOptions.of(first, missing)))
+                .isInstanceOf(TraceException.class)
+                .hasMessageContaining("missing.nettrace");
+    }
+
+    @Test
+    void tracesOfOneDatabaseAreNotSeenByAnother() {
+        try (TestDatabase one = TestDatabase.of(first);
+                TestDatabase both = TestDatabase.of(first, second)) {
+            assertThat(one.row("select count(*) from events")).isEqualTo("110");
+            assertThat(both.row("select count(*) from events")).isEqualTo("260");
+        }
+    }
+}
