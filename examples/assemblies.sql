@@ -1,13 +1,13 @@
 -- Which assemblies were loaded, when, into which domain, and when were they unloaded?
 --
--- Collectible ones belong to a load context that can go as a whole. At its end the process unloads all that are left.
+-- Collectible ones belong to a load context that can go as a whole. At its end the process unloads all that are left. The
+-- runtime uses ids again: the table assemblies has paired each load with its own unload.
 -- Trace: loader.nettrace
-select l.time_ns / 1000000 as loaded_ms,
-       u.time_ns / 1000000 as unloaded_ms,
-       d.AppDomainName as domain,
-       enum_name('clr', 'AssemblyFlagsMap', l.AssemblyFlags) as flags,
-       l.FullyQualifiedAssemblyName as assembly
-from AssemblyLoad l
-left join AssemblyUnload u on u.AssemblyID = l.AssemblyID and u.time_ns > l.time_ns
-left join AppDomainLoad d on d.AppDomainID = l.AppDomainID
-order by l.time_ns, l.event_number;
+select a.loaded_ns / 1000000 as loaded_ms,
+       a.unloaded_ns / 1000000 as unloaded_ms,
+       d.name as domain,
+       enum_name('clr', 'AssemblyFlagsMap', a.flags) as flags,
+       a.full_name as assembly
+from assemblies a
+left join app_domains d on d.app_domain_id = a.app_domain_id
+order by a.loaded_ns, a.unloaded_ns;

@@ -212,7 +212,10 @@ final class DuckDbPlan {
                 users.stream().map(expressions::translate).toList(), renamed(project.getRowType()));
     }
 
-    /** An aggregate, and above it what cuts its integer sums, which have 128 bits in DuckDB, to their types. */
+    /**
+     * An aggregate, and above it a project: it cuts integer sums, which have 128 bits in DuckDB, to their types, and it
+     * keeps what uses the aggregate in a query of its own, since DuckDB does not bind an aggregate inside TRY.
+     */
     private RelNode aggregate(Aggregate aggregate, RelNode input) {
         List<AggregateCall> calls = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
@@ -220,20 +223,13 @@ final class DuckDbPlan {
         }
         RelNode translated = DuckDbRels.DuckDbAggregate.of(aggregate, aggregate.getTraitSet(), input, calls);
         List<RexNode> values = new ArrayList<>();
-        boolean cut = false;
         for (RelDataTypeField field : translated.getRowType().getFieldList()) {
             RexNode value = new RexInputRef(field.getIndex(), field.getType());
             int call = field.getIndex() - aggregate.getGroupCount();
-            if (call >= 0 && isIntegerSum(calls.get(call))) {
-                value = expressions.wrap(value, field.getType());
-                cut = true;
-            }
-            values.add(value);
+            values.add(call >= 0 && isIntegerSum(calls.get(call)) ? expressions.wrap(value, field.getType()) : value);
         }
-        return cut
-                ? new DuckDbRels.DuckDbProject(aggregate.getCluster(), aggregate.getTraitSet(), translated, values,
-                        renamed(translated.getRowType()))
-                : translated;
+        return new DuckDbRels.DuckDbProject(aggregate.getCluster(), aggregate.getTraitSet(), translated, values,
+                renamed(translated.getRowType()));
     }
 
     private static boolean isIntegerSum(AggregateCall call) {

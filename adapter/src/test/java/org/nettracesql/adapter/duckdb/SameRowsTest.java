@@ -48,6 +48,7 @@ class SameRowsTest {
         "SELECT g, AVG(i), AVG(s) FROM t GROUP BY g",
         "SELECT x, COUNT(*), SUM(i) FROM t GROUP BY x HAVING COUNT(*) > 3",
         "SELECT b, g, COUNT(*) FILTER (WHERE i > 0), SUM(DISTINCT s) FROM t GROUP BY b, g",
+        "SELECT g, COUNT(*) + 1, MAX(i) * 2 FROM t GROUP BY g HAVING MIN(i) - 1 < 5",
         "SELECT id, i + 1, i - 1, i * 2, l + 1, l - 1, l * 3, -l, -i, s + s, i + l FROM t",
         "SELECT id, l + l + l * 2 - i * i FROM t",
         "SELECT id, i / 2, i / -1, l / 7, l / -7, l / -1, MOD(i, 3), MOD(l, -7), MOD(l, 1000), s / 2 FROM t",
