@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -119,8 +121,10 @@ class ScanRulesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 9})
     void allCursorsTogetherGiveEveryRowOnce(int cursors) {
-        ScanRequest request = request(N, TEXT, HeaderColumn.EVENT_NUMBER, HeaderColumn.TIME_NS).build();
-        assertThat(Rows.parallel(trace, request, cursors)).containsExactlyInAnyOrderElementsOf(Rows.of(trace, request));
+        ScanRequest request = request(HeaderColumn.EVENT_NUMBER, N, TEXT, HeaderColumn.TIME_NS).build();
+        List<List<Object>> rows = new ArrayList<>(Rows.parallel(trace, request, cursors));
+        rows.sort(Comparator.comparingLong(row -> (Long) row.get(0)));
+        assertThat(rows).isEqualTo(Rows.of(trace, request));
     }
 
     @Test
@@ -170,10 +174,9 @@ class ScanRulesTest {
 
     @Test
     void columnAskedForTwiceComesTwice() {
-        assertThat(Rows.of(trace, N, N, HeaderColumn.EVENT_ID, N)).allSatisfy(row -> {
-            assertThat(row.get(1)).isEqualTo(row.get(0));
-            assertThat(row.get(3)).isEqualTo(row.get(0));
-        });
+        assertThat(Rows.of(trace, N, N, HeaderColumn.EVENT_ID, N))
+                .hasSize(EVENTS)
+                .allMatch(row -> row.get(1).equals(row.get(0)) && row.get(3).equals(row.get(0)));
     }
 
     @Test
@@ -195,7 +198,9 @@ class ScanRulesTest {
 
     @Test
     void limitCountsOverAllCursors() {
-        assertThat(Rows.parallel(trace, request(N).limit(5_000).build(), 4)).hasSize(5_000).doesNotHaveDuplicates();
+        List<List<Object>> rows = Rows.parallel(trace, request(N).limit(5_000).build(), 4);
+        assertThat(rows).hasSize(5_000);
+        assertThat(new HashSet<>(rows)).hasSize(5_000);
     }
 
     @Test
@@ -400,7 +405,7 @@ class ScanRulesTest {
                 assertThat(cursor.next()).isTrue();
             }
         }
-        assertThat(Rows.column(trace, N)).hasSize(EVENTS).doesNotHaveDuplicates();
+        assertThat(new HashSet<>(Rows.column(trace, N))).hasSize(EVENTS);
     }
 
     // ---- threads
@@ -411,7 +416,7 @@ class ScanRulesTest {
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try (Trace shared = Trace.open(file)) {
             List<Future<List<List<Object>>>> running = new ArrayList<>();
-            for (int i = 0; i < 24; i++) {
+            for (int i = 0; i < 12; i++) {
                 // The first ones also race for the directory, the index and the stacks.
                 running.add(threads.submit(
                         () -> Rows.of(shared, N, TEXT, HeaderColumn.STACK_ID, HeaderColumn.EVENT_NUMBER)));
