@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Looks at a query's cancel flag while its thread is inside DuckDB, where it cannot look itself. One daemon thread serves
- * all watches, and ends when there is none.
+ * Looks at a query's cancel flag while its thread is inside DuckDB, where it cannot look itself. One daemon thread
+ * serves all watches, and ends when there is none.
  */
 final class CancelWatch {
 

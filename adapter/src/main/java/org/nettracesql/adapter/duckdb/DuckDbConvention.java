@@ -9,8 +9,9 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.rules.CoreRules;
 
 /**
- * The calling convention of what one {@link DuckDbSession} computes. It is Calcite's convention of a JDBC source, so that
- * Calcite's translation to SQL applies, with rules of our own: those translate only what means the same in both engines.
+ * The calling convention of what one {@link DuckDbSession} computes. It is Calcite's convention of a JDBC source, so
+ * that Calcite's translation to SQL applies, with rules of our own: those translate only what means the same in both
+ * engines.
  */
 final class DuckDbConvention extends JdbcConvention {
 

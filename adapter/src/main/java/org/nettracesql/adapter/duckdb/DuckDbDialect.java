@@ -9,9 +9,9 @@ import org.apache.calcite.sql.dialect.DuckDBSqlDialect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Writes what Calcite's own DuckDB dialect would write wrongly: FLOAT has 64 bits in Calcite and 32 in DuckDB, precisions
- * of text and moments mean other types there, {@code u&'...'} is not known, and LIMIT has its own place. Operators are
- * replaced by typed ones of ours before, see {@link DuckDbExpressions}.
+ * Writes what Calcite's own DuckDB dialect would write wrongly: FLOAT has 64 bits in Calcite and 32 in DuckDB,
+ * precisions of text and moments mean other types there, {@code u&'...'} is not known, and LIMIT has its own place.
+ * Operators are replaced by typed ones of ours before, see {@link DuckDbExpressions}.
  */
 final class DuckDbDialect extends DuckDBSqlDialect {
 

@@ -13,7 +13,8 @@ public final class DuckDbEngine implements AutoCloseable {
 
     /**
      * @param options what DuckDB may use
-     * @param forced whether DuckDB takes all it can be given ({@code engine=duckdb}), rather than what it is cheaper for
+     * @param forced whether DuckDB takes all it can be given ({@code engine=duckdb}), rather than what it is cheaper
+     *     for
      */
     public DuckDbEngine(DuckDbOptions options, boolean forced) {
         this.session = new DuckDbSession(options);

@@ -32,14 +32,15 @@ import org.apache.calcite.util.NlsString;
 /**
  * Puts operators of DuckDB in the place of Calcite's, such that both engines compute the same.
  *
- * <p>The rule is a white list: an operator for which DuckDB has the same meaning, on operands of these types, becomes SQL;
- * every other deterministic one is computed by the very Java code that Calcite generates for it, which DuckDB calls back
- * (see {@link JavaFunctions}). What cannot be handed over either is refused, and its node stays in Java. Known
- * differences that the translation levels out: overflow (wraps around), division by zero (an error), NaN (equal to
- * nothing, not even itself), the sign and type of {@code /} and {@code MOD}, letters outside ASCII in text functions.
+ * <p>The rule is a white list: an operator for which DuckDB has the same meaning, on operands of these types, becomes
+ * SQL; every other deterministic one is computed by the very Java code that Calcite generates for it, which DuckDB
+ * calls back (see {@link JavaFunctions}). What cannot be handed over either is refused, and its node stays in Java.
+ * Known differences that the translation levels out: overflow (wraps around), division by zero (an error), NaN (equal
+ * to nothing, not even itself), the sign and type of {@code /} and {@code MOD}, letters outside ASCII in text
+ * functions.
  *
- * <p>One difference stays: DuckDB orders text by code point and Java by UTF-16 unit, so that characters beyond U+FFFF sort
- * after U+E000..U+FFFF in DuckDB and before them in Java.
+ * <p>One difference stays: DuckDB orders text by code point and Java by UTF-16 unit, so that characters beyond U+FFFF
+ * sort after U+E000..U+FFFF in DuckDB and before them in Java.
  */
 final class DuckDbExpressions extends RexShuttle {
 
@@ -69,7 +70,8 @@ final class DuckDbExpressions extends RexShuttle {
     /** Whether DuckDB can be given all of the expressions. */
     static boolean supports(RexBuilder rexBuilder, Iterable<? extends RexNode> nodes) {
         DuckDbExpressions dry = new DuckDbExpressions(rexBuilder,
-                (expression, arguments) -> rexBuilder.makeCall(expression.getType(), RawSql.call("java", 0), List.of()));
+                (expression, arguments) ->
+                        rexBuilder.makeCall(expression.getType(), RawSql.call("java", 0), List.of()));
         try {
             for (RexNode node : nodes) {
                 dry.translate(node);
@@ -97,7 +99,8 @@ final class DuckDbExpressions extends RexShuttle {
             throw new Refused(literal);
         }
         // A plain NULL or number would take its type from what is around it.
-        return literal.isNull() || DuckDbTypes.isFloating(literal.getType()) ? cast(literal, literal.getType()) : literal;
+        boolean typeless = literal.isNull() || DuckDbTypes.isFloating(literal.getType());
+        return typeless ? cast(literal, literal.getType()) : literal;
     }
 
     @Override
@@ -117,7 +120,8 @@ final class DuckDbExpressions extends RexShuttle {
         }
         boolean sum = function.getKind() == SqlKind.SUM || function.getKind() == SqlKind.SUM0;
         switch (function.getKind()) {
-            case COUNT, SUM, SUM0, MIN, MAX, ROW_NUMBER, RANK, DENSE_RANK, LAG, LEAD, FIRST_VALUE, LAST_VALUE, NTILE -> {
+            case COUNT, SUM, SUM0, MIN, MAX, ROW_NUMBER, RANK, DENSE_RANK, LAG, LEAD, FIRST_VALUE, LAST_VALUE,
+                    NTILE -> {
                 if (over.getOperands().size() > (function.getKind() == SqlKind.COUNT ? 1 : 3)) {
                     throw new Refused(over);
                 }
@@ -297,7 +301,9 @@ final class DuckDbExpressions extends RexShuttle {
     }
 
     private RexNode like(RexCall call) {
-        if (!textOnly(call) || !(call.getOperator() instanceof SqlLikeOperator operator) || !operator.isCaseSensitive()) {
+        if (!textOnly(call)
+                || !(call.getOperator() instanceof SqlLikeOperator operator)
+                || !operator.isCaseSensitive()) {
             return null;
         }
         String not = operator.isNegated() ? "NOT " : "";
@@ -351,7 +357,8 @@ final class DuckDbExpressions extends RexShuttle {
         RexNode operand = call.operands.get(0);
         RelDataType from = operand.getType();
         RelDataType to = call.getType();
-        boolean sameText = DuckDbTypes.isText(from) && DuckDbTypes.isText(to) && to.getSqlTypeName() == SqlTypeName.VARCHAR
+        boolean sameText = DuckDbTypes.isText(from)
+                && to.getSqlTypeName() == SqlTypeName.VARCHAR
                 && (to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
                         || from.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED
                                 && from.getPrecision() <= to.getPrecision());

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.duckdb;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 
@@ -35,7 +36,7 @@ public record DuckDbOptions(long memoryLimitBytes, int threads, Path spillFolder
         if (memoryLimitBytes != 0) {
             return memoryLimitBytes;
         }
-        long machine = ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean os
+        long machine = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean os
                 ? os.getTotalMemorySize()
                 : Runtime.getRuntime().maxMemory();
         return Math.max(LEAST_MEMORY_BYTES, (long) (machine * MEMORY_SHARE));

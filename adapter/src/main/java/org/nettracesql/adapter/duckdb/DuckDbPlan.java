@@ -39,8 +39,8 @@ import org.nettracesql.adapter.scan.EventRequest;
 import org.nettracesql.adapter.scan.ScanContext;
 
 /**
- * Turns a tree in the DuckDB convention into SQL text, and remembers what the text refers to. Every column gets a name of
- * its own on the way, because DuckDB lets an alias hide a column where Calcite does not.
+ * Turns a tree in the DuckDB convention into SQL text, and remembers what the text refers to. Every column gets a name
+ * of its own on the way, because DuckDB lets an alias hide a column where Calcite does not.
  *
  * <p>What a run registers has a key that is only known then. In the text each stands as a random number that nobody can
  * have typed.
@@ -322,10 +322,12 @@ final class DuckDbPlan {
 
         @Override
         public Result visit(RelNode rel) {
-            return rel instanceof Leaf leaf
-                    ? result(leaf.select(), leaf.limit == Long.MAX_VALUE ? List.of(Clause.SELECT) : List.of(Clause.SELECT, Clause.FETCH),
-                            leaf, null)
-                    : super.visit(rel);
+            if (!(rel instanceof Leaf leaf)) {
+                return super.visit(rel);
+            }
+            List<Clause> clauses =
+                    leaf.limit == Long.MAX_VALUE ? List.of(Clause.SELECT) : List.of(Clause.SELECT, Clause.FETCH);
+            return result(leaf.select(), clauses, leaf, null);
         }
 
         /**

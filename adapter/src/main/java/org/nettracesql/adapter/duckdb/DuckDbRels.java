@@ -26,8 +26,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * The relational operators in the DuckDB convention: Calcite's operators of its JDBC convention under names that tell who
- * runs them, with DuckDB's costs.
+ * The relational operators in the DuckDB convention: Calcite's operators of its JDBC convention under names that tell
+ * who runs them, with DuckDB's costs.
  */
 final class DuckDbRels {
 

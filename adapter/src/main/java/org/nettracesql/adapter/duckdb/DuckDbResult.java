@@ -17,10 +17,11 @@ import org.nettracesql.trace.ScanCancelledException;
  * only a few chunks ahead of the reader. {@link #cancel()} may come from any thread; everything else is for one at a
  * time.
  *
- * <p>DuckDB's Java client ends a stream quietly when the query fails after its first rows: a truncated answer would look
- * like a whole one. Two things prevent that. What a source throws is remembered by its registration. And the query runs
- * in a transaction of its own, which any failure aborts, so a statement after the last row tells whether the answer is
- * whole; if it is not, {@code EXPLAIN ANALYZE} runs the query once more for the sake of its error message.
+ * <p>DuckDB's Java client ends a stream quietly when the query fails after its first rows: a truncated answer would
+ * look like a whole one. Two things prevent that. What a source throws is remembered by its registration. And the
+ * query runs in a transaction of its own, which any failure aborts, so a statement after the last row tells whether
+ * the answer is whole; if it is not, {@code EXPLAIN ANALYZE} runs the query once more for the sake of its error
+ * message.
  */
 final class DuckDbResult implements AutoCloseable {
 

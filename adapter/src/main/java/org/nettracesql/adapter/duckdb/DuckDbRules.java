@@ -23,8 +23,8 @@ import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * The rules that put logical operators into a DuckDB convention. Each takes an operator only if DuckDB can be given all its
- * expressions and columns with the same meaning; otherwise the operator stays where it is.
+ * The rules that put logical operators into a DuckDB convention. Each takes an operator only if DuckDB can be given
+ * all its expressions and columns with the same meaning; otherwise the operator stays where it is.
  */
 final class DuckDbRules {
 

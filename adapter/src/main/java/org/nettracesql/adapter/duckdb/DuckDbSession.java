@@ -22,8 +22,9 @@ import org.duckdb.DuckDBFunctions;
  * instance started when it is first asked for a connection.
  *
  * <p>The instance is a sandbox. Before any query it is told to keep its hands off files, network and extensions, and
- * its configuration is locked, so that no SQL can undo that. Its temporary folder, into which it spills what exceeds its
- * memory limit, is made for it alone and is removed when the session is closed or, at the latest, when the JVM exits.
+ * its configuration is locked, so that no SQL can undo that. Its temporary folder, into which it spills what exceeds
+ * its memory limit, is made for it alone and is removed when the session is closed or, at the latest, when the JVM
+ * exits.
  *
  * <p>All methods may be called from any thread.
  */

@@ -12,8 +12,8 @@ import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanColumn;
 
 /**
- * Scans over events as a source for DuckDB, one trace after the other: typed batches go into the vectors column by column.
- * All of DuckDB's threads share the scan of a trace, and each goes on to the next when it finds no more work.
+ * Scans over events as a source for DuckDB, one trace after the other: typed batches go into the vectors column by
+ * column. All of DuckDB's threads share the scan of a trace, and each goes on to the next when it finds no more work.
  */
 final class EventSource implements ScanSource {
 

@@ -21,8 +21,8 @@ import org.duckdb.DuckDBWritableVector;
 
 /**
  * Expressions that Java computes for DuckDB: the same compiled code on both engines. DuckDB needs a function for each
- * combination of types, so one is registered when a combination first occurs ({@code nt_java_VARCHAR_BIGINT(key, x)}); its
- * first argument is the key of the expression.
+ * combination of types, so one is registered when a combination first occurs ({@code nt_java_VARCHAR_BIGINT(key, x)});
+ * its first argument is the key of the expression.
  */
 final class JavaFunctions {
 

@@ -11,8 +11,8 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * An operator that is written as the text of a pattern, with its operands in the places of {@code $0}, {@code $1} and so
- * on. It means nothing to Calcite: the type is given by the call, and no simplification applies.
+ * An operator that is written as the text of a pattern, with its operands in the places of {@code $0}, {@code $1} and
+ * so on. It means nothing to Calcite: the type is given by the call, and no simplification applies.
  */
 final class RawSql extends SqlFunction {
 

@@ -6,8 +6,8 @@ import org.duckdb.DuckDBColumnType;
  * How a value passes between Java and DuckDB: how it is stored in a vector, and how SQL turns the stored value into the
  * value and back.
  *
- * <p>Java functions can only read and write plain scalars fast, so moments travel as integers, in the units that Calcite
- * has inside, and are converted by DuckDB.
+ * <p>Java functions can only read and write plain scalars fast, so moments travel as integers, in the units that
+ * Calcite has inside, and are converted by DuckDB.
  */
 enum SourceColumn {
     BOOLEAN(DuckDBColumnType.BOOLEAN, "%s", "CAST(%s AS BOOLEAN)"),

@@ -224,7 +224,11 @@ class DuckDbSessionTest {
             ScanFunction.Registration scan = small.scanFunction()
                     .register(source(rows, Long.MAX_VALUE, List.of(column, column, column)));
             try (DuckDbResult result = new DuckDbResult(
-                    small, "SELECT c0, c1, c2 FROM nt_scan(" + scan.key() + ") ORDER BY c0 DESC", List.of(), List.of(), List.of(scan))) {
+                    small,
+                    "SELECT c0, c1, c2 FROM nt_scan(" + scan.key() + ") ORDER BY c0 DESC",
+                    List.of(),
+                    List.of(),
+                    List.of(scan))) {
                 long expected = rows;
                 while (result.next()) {
                     for (long row = 0; row < result.chunk().rowCount(); row++) {

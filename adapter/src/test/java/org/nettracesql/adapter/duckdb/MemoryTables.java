@@ -37,7 +37,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 final class MemoryTables implements AutoCloseable {
 
     private static final String[] TEXTS = {
-        "", "a", "A", "abc", "ABC", "a%c", "a_c", "a\\c", "ä", "straße", "ŉ", "日本", "😀", "zz", "Method`1", "it's",
+        "", "a", "A", "abc", "ABC", "a%c", "a_c", "a\\c", "ä", "straße", "ŉ", "日本", "😀", "zz", "Method`1",
+        "it's",
     };
     private static final long[] LONGS = {
         0, 1, -1, 2, 7, -7, 1000, Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE + 1, 0xffff_8000_0000_1000L, 1L << 53,
@@ -61,7 +62,8 @@ final class MemoryTables implements AutoCloseable {
         @Override
         public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
             return SqlTypeName.INT_TYPES.contains(argument.getSqlTypeName())
-                    ? factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.BIGINT), argument.isNullable())
+                    ? factory.createTypeWithNullability(
+                            factory.createSqlType(SqlTypeName.BIGINT), argument.isNullable())
                     : argument;
         }
 
@@ -129,9 +131,16 @@ final class MemoryTables implements AutoCloseable {
                 maybe(random, DOUBLES[random.nextInt(DOUBLES.length)]),
                 maybe(random, TEXTS[random.nextInt(TEXTS.length)]),
                 maybe(random, random.nextBoolean()),
-                maybe(random, 1_700_000_000_000L + random.nextInt(100) * 12_345_678L - (random.nextInt(9) == 0 ? 1L << 41 : 0)),
+                maybe(random, moment(random)),
                 id % 3,
             };
+        }
+
+        /** Mostly in 2023, sometimes before 1970. */
+        private static long moment(Random random) {
+            return 1_700_000_000_000L
+                    + random.nextInt(100) * 12_345_678L
+                    - (random.nextInt(9) == 0 ? 1L << 41 : 0);
         }
 
         private static Object maybe(Random random, Object value) {

@@ -80,14 +80,17 @@ class SameRowsTest {
         "SELECT id, CASE WHEN b THEN i ELSE l END FROM t",
         "SELECT id, CASE WHEN b THEN d ELSE i END FROM t",
         "SELECT id, b AND g > 1, b OR g > 1, NOT b, b IS TRUE, b IS NOT FALSE, b IS NULL FROM t",
-        "SELECT id, CAST(i AS BIGINT), CAST(i AS DOUBLE), CAST(i AS VARCHAR), CAST(s AS INTEGER), CAST(l AS VARCHAR) FROM t",
-        "SELECT id, CAST(d AS INTEGER), CAST(x AS VARCHAR(2)), CAST(b AS VARCHAR), CAST(ts AS DATE) FROM t WHERE d < 100",
+        "SELECT id, CAST(i AS BIGINT), CAST(i AS DOUBLE), CAST(i AS VARCHAR), CAST(s AS INTEGER), CAST(l AS"
+                + " VARCHAR) FROM t",
+        "SELECT id, CAST(d AS INTEGER), CAST(x AS VARCHAR(2)), CAST(b AS VARCHAR), CAST(ts AS DATE) FROM t"
+                + " WHERE d < 100",
         "SELECT id, CAST(d AS VARCHAR), CAST(ts AS VARCHAR) FROM t WHERE d = d",
         "SELECT CAST(i AS SMALLINT) FROM t",
         "SELECT CAST(x AS INTEGER) FROM t WHERE x = 'abc'",
         "SELECT id, i & 3, BITAND(l, 255) FROM t",
         "SELECT id, ABS(i), SIGN(s), FLOOR(d), CEIL(d), ROUND(d, 1), POWER(s, 2), SQRT(g) FROM t WHERE d < 1000",
-        "SELECT id, FLOOR(ts TO HOUR), FLOOR(ts TO DAY), FLOOR(ts TO MONTH), FLOOR(ts TO YEAR), FLOOR(ts TO SECOND) FROM t",
+        "SELECT id, FLOOR(ts TO HOUR), FLOOR(ts TO DAY), FLOOR(ts TO MONTH), FLOOR(ts TO YEAR), FLOOR(ts TO"
+                + " SECOND) FROM t",
         "SELECT id, EXTRACT(YEAR FROM ts), EXTRACT(HOUR FROM ts), EXTRACT(SECOND FROM ts), EXTRACT(DOW FROM ts) FROM t",
         "SELECT id FROM t WHERE ts > TIMESTAMP '2023-11-20 00:00:00'",
         "SELECT id, ts + INTERVAL '1' HOUR FROM t",
