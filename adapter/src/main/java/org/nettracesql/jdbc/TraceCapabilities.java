@@ -245,7 +245,8 @@ abstract class TraceCapabilities extends Unwrappable implements DatabaseMetaData
 
     @Override
     public boolean supportsSchemasInTableDefinitions() {
-        return false;
+        // There are none, but clients take this for whether tables are in schemas.
+        return true;
     }
 
     @Override

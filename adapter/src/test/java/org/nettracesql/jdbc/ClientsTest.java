@@ -119,6 +119,16 @@ class ClientsTest extends DriverTest {
         }
     }
 
+    /** SchemaCrawler looks for schemas only where definitions of tables may have one. */
+    @Test
+    void tablesAreInSchemasAndNotInCatalogs() throws SQLException {
+        DatabaseMetaData metadata = connection.getMetaData();
+        assertThat(metadata.supportsSchemasInTableDefinitions()).isTrue();
+        assertThat(metadata.supportsSchemasInDataManipulation()).isTrue();
+        assertThat(metadata.supportsCatalogsInTableDefinitions()).isFalse();
+        assertThat(metadata.supportsCatalogsInDataManipulation()).isFalse();
+    }
+
     /** A crawler asks for everything that metadata has, with null where it may. */
     @Test
     void everyMethodOfMetadataAnswersOrRefusesAsJdbcHasIt() throws ReflectiveOperationException, SQLException {
