@@ -9,8 +9,9 @@ import java.util.List;
  * @param files the trace files, at least one, in the order in which rows of several traces come
  * @param engine who runs blocking operators
  * @param pushdown whether filters and columns are handed to the scan
- * @param threads threads that one scan may use; 0 for as many as there are processors
- * @param memoryLimitBytes memory that sorts, joins and aggregates may take before they spill; 0 for the engine's default
+ * @param threads threads that DuckDB and the scans that feed it may use; 0 for as many as there are processors
+ * @param memoryLimitBytes memory that sorts, joins and aggregates may take before they spill; 0 for the engine's
+ *     default
  * @param spillFolder where they spill; null for the system's temporary folder
  * @param symbols folders searched for portable PDB files
  * @param scrollRows rows that a scrollable result set keeps
