@@ -35,6 +35,7 @@ final class DuckDbSession implements AutoCloseable {
     private static final String FOLDER_PREFIX = "nettrace-sql-duckdb-";
 
     private final DuckDbOptions options;
+    private final boolean mayUseFiles;
     private final ScanFunction scanFunction = new ScanFunction();
     private final JavaFunctions javaFunctions = new JavaFunctions();
     private DuckDBConnection root;
@@ -43,7 +44,17 @@ final class DuckDbSession implements AutoCloseable {
     private boolean closed;
 
     DuckDbSession(DuckDbOptions options) {
+        this(options, false);
+    }
+
+    private DuckDbSession(DuckDbOptions options, boolean mayUseFiles) {
         this.options = options;
+        this.mayUseFiles = mayUseFiles;
+    }
+
+    /** A session that may write files: only for SQL of our own making. */
+    static DuckDbSession forExport(DuckDbOptions options) {
+        return new DuckDbSession(options, true);
     }
 
     /** What makes sources known to SQL. */
@@ -114,8 +125,9 @@ final class DuckDbSession implements AutoCloseable {
         properties.setProperty("memory_limit", options.effectiveMemoryLimitBytes() / 1024 + "KiB");
         properties.setProperty("threads", Integer.toString(options.effectiveThreads()));
         properties.setProperty("temp_directory", folder.toString());
-        // Rows of a query without ORDER BY come in any order; keeping file order would buffer whole scans.
-        properties.setProperty("preserve_insertion_order", "false");
+        // Rows of a query without ORDER BY come in any order; keeping file order would buffer whole scans. An export
+        // keeps the order that its result has.
+        properties.setProperty("preserve_insertion_order", Boolean.toString(mayUseFiles));
         properties.setProperty("autoload_known_extensions", "false");
         properties.setProperty("autoinstall_known_extensions", "false");
         properties.setProperty("allow_community_extensions", "false");
@@ -132,7 +144,9 @@ final class DuckDbSession implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL TimeZone = 'UTC'");
             statement.execute(macros());
-            statement.execute("SET enable_external_access = false");
+            if (!mayUseFiles) {
+                statement.execute("SET enable_external_access = false");
+            }
             statement.execute("SET lock_configuration = true");
         }
     }

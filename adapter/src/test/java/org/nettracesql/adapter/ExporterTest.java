@@ -1,0 +1,113 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.nettracesql.adapter.duckdb.DuckDbOptions;
+import org.nettracesql.adapter.duckdb.ExportFormat;
+import org.nettracesql.adapter.duckdb.Exporter;
+
+/** Exported files hold the rows of the query, read back by DuckDB. */
+class ExporterTest {
+
+    private static final String QUERY = "SELECT n, wide, ratio, flag, name, note, utc_time, time_ns AS \"time \"\"ns\""
+            + " FROM Demo.Item ORDER BY n";
+
+    @TempDir
+    private Path folder;
+
+    private final Exporter exporter = new Exporter(DuckDbOptions.DEFAULT);
+    private TestDatabase database;
+
+    @BeforeEach
+    void open() {
+        database = TestDatabase.of(DemoTrace.write(folder));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private static String read(String sql) throws SQLException {
+        try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:");
+                Statement statement = duckDb.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            StringBuilder text = new StringBuilder();
+            while (result.next()) {
+                for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                    text.append(i == 1 ? "" : "|").append(result.getObject(i));
+                }
+                text.append('\n');
+            }
+            return text.toString();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PARQUET", "CSV", "JSON"})
+    void aFileHasTheRowsOfTheQuery(ExportFormat format) throws SQLException {
+        Path file = folder.resolve("it's." + format.extension());
+        assertThat(exporter.export(database.connection(), QUERY, file, format)).isEqualTo(DemoTrace.ITEMS);
+        String from = " FROM '" + file.toString().replace("'", "''") + "'";
+        String wide = database.row("SELECT SUM(wide / 1000) FROM Demo.Item");
+        assertThat(read("SELECT count(*), min(n), CAST(sum(wide // 1000) AS BIGINT), count(note), sum(ratio),"
+                        + " count(*) FILTER (WHERE flag), max(name), count(DISTINCT \"time \"\"ns\")" + from))
+                .isEqualTo("100|-50|" + wide + "|20|1237.5|34|größe_1|100\n");
+    }
+
+    @Test
+    void aDuckDbFileHasTheResultAsATable() throws SQLException {
+        Path file = folder.resolve("out.duckdb");
+        exporter.export(database.connection(), QUERY, file, ExportFormat.DUCKDB);
+        try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:" + file);
+                Statement statement = duckDb.createStatement();
+                ResultSet result = statement.executeQuery("SELECT count(*), typeof(any_value(utc_time)) FROM result")) {
+            assertThat(result.next()).isTrue();
+            assertThat(result.getLong(1)).isEqualTo(DemoTrace.ITEMS);
+            assertThat(result.getString(2)).isEqualTo("TIMESTAMP");
+        }
+    }
+
+    @Test
+    void anExportNeverOverwrites() throws Exception {
+        Path file = Files.writeString(folder.resolve("there.csv"), "mine");
+        assertThatThrownBy(() -> exporter.export(database.connection(), QUERY, file, ExportFormat.CSV))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("exists already");
+        assertThat(file).hasContent("mine");
+    }
+
+    @Test
+    void aFailedQueryLeavesNoFile() {
+        Path file = folder.resolve("failed.parquet");
+        assertThatThrownBy(() -> exporter.export(
+                        database.connection(), "SELECT n / (n - 3) FROM Demo.Item", file, ExportFormat.PARQUET))
+                .hasMessageContaining("by zero");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void everyTableThatHasRowsBecomesAFile() throws SQLException {
+        Path out = folder.resolve("tables");
+        List<Path> files = exporter.exportTables(database.database(), out);
+        assertThat(files).extracting(file -> file.getFileName().toString())
+                .contains("Demo.Item.parquet", "Demo.Mark.parquet", "trace.events.parquet")
+                .doesNotContain("clr.MethodLoadVerbose.parquet");
+        assertThat(read("SELECT count(*) FROM '" + out.resolve("Demo.Item.parquet") + "'")).isEqualTo("100\n");
+    }
+}
