@@ -18,4 +18,20 @@ public record EventField(String name, FieldType type, String enumMap) {
     public EventField(String name, FieldType type) {
         this(name, type, null);
     }
+
+    // Written out for the reason that EventType gives.
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other
+                || other instanceof EventField that
+                        && name.equals(that.name)
+                        && type.equals(that.type)
+                        && Objects.equals(enumMap, that.enumMap);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode() * 31 + type.hashCode();
+    }
 }

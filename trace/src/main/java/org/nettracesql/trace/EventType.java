@@ -63,6 +63,32 @@ public record EventType(
         return null;
     }
 
+    // Written out because types are keys of maps on the way to the first row, and the methods that a record gets for free
+    // are linked when they are first called, which takes some 20 ms.
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other
+                || other instanceof EventType that
+                        && id == that.id
+                        && version == that.version
+                        && level == that.level
+                        && keywords == that.keywords
+                        && opcode == that.opcode
+                        && provider.equals(that.provider)
+                        && name.equals(that.name)
+                        && versionedName.equals(that.versionedName)
+                        && Objects.equals(opcodeName, that.opcodeName)
+                        && Objects.equals(task, that.task)
+                        && origin == that.origin
+                        && fields.equals(that.fields);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((provider.hashCode() * 31 + id) * 31 + version) * 31 + name.hashCode();
+    }
+
     @Override
     public String toString() {
         return provider + "/" + versionedName + " (id " + id + ", version " + version + ")";

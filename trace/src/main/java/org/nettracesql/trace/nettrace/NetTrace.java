@@ -23,12 +23,26 @@ import org.nettracesql.trace.file.TraceFile;
 /** An open NetTrace 4 file: header at once, and each of directory, index, stacks and audit when first asked for. */
 final class NetTrace implements Trace {
 
-    static final Comparator<EventType> TYPE_ORDER = Comparator.comparing(EventType::provider)
-            .thenComparingInt(EventType::id)
-            .thenComparingInt(EventType::version)
-            .thenComparing(EventType::name)
-            .thenComparingLong(EventType::keywords)
-            .thenComparingInt(EventType::hashCode);
+    /** Provider, id, version; then what makes the order the same in every run. */
+    static final Comparator<EventType> TYPE_ORDER = new Comparator<>() {
+        @Override
+        public int compare(EventType a, EventType b) {
+            int order = a.provider().compareTo(b.provider());
+            if (order == 0) {
+                order = Integer.compare(a.id(), b.id());
+            }
+            if (order == 0) {
+                order = Integer.compare(a.version(), b.version());
+            }
+            if (order == 0) {
+                order = a.name().compareTo(b.name());
+            }
+            if (order == 0) {
+                order = Long.compare(a.keywords(), b.keywords());
+            }
+            return order;
+        }
+    };
 
     /** Fewer blocks than this are not worth a second thread. */
     private static final int BLOCKS_A_THREAD = 8;
@@ -49,15 +63,33 @@ final class NetTrace implements Trace {
     private NetTrace(TraceFile file, TraceHeader header) {
         this.file = file;
         this.header = header;
-        this.directory = new Memo<>(() -> BlockWalker.walk(file, header));
-        this.index = new Memo<>(() -> IndexBuilder.build(this, indexWarnings));
-        this.stacks = new Memo<>(
-                () -> StackDirectory.read(file, directory().stackBlocks(), header.info().pointerBytes()));
-        this.auditWarnings = new Memo<>(() -> {
-            List<TraceWarning> warnings = new ArrayList<>();
-            PayloadAudit.run(this, warnings);
-            return List.copyOf(warnings);
-        });
+        // Classes, not lambdas: the first lambda of a process costs more than reading a small trace.
+        this.directory = new Memo<>() {
+            @Override
+            BlockDirectory compute() {
+                return BlockWalker.walk(file, header);
+            }
+        };
+        this.index = new Memo<>() {
+            @Override
+            BlockIndex compute() {
+                return IndexBuilder.build(NetTrace.this, indexWarnings);
+            }
+        };
+        this.stacks = new Memo<>() {
+            @Override
+            StackDirectory compute() {
+                return StackDirectory.read(file, directory().stackBlocks(), header.info().pointerBytes());
+            }
+        };
+        this.auditWarnings = new Memo<>() {
+            @Override
+            List<TraceWarning> compute() {
+                List<TraceWarning> warnings = new ArrayList<>();
+                PayloadAudit.run(NetTrace.this, warnings);
+                return List.copyOf(warnings);
+            }
+        };
     }
 
     static NetTrace open(Path path) {
@@ -71,20 +103,17 @@ final class NetTrace implements Trace {
     }
 
     /** Computes a value when it is first asked for; threads that come meanwhile wait. */
-    private static final class Memo<T> {
-        private final Supplier<T> source;
+    private abstract static class Memo<T> {
         private volatile T value;
 
-        Memo(Supplier<T> source) {
-            this.source = source;
-        }
+        abstract T compute();
 
         T get() {
             T known = value;
             if (known == null) {
                 synchronized (this) {
                     if (value == null) {
-                        value = source.get();
+                        value = compute();
                     }
                     known = value;
                 }

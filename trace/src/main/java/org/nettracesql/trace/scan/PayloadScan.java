@@ -121,7 +121,11 @@ public final class PayloadScan {
         }
 
         private static int[] toArray(List<Integer> list) {
-            return list.stream().mapToInt(Integer::intValue).toArray();
+            int[] array = new int[list.size()];
+            for (int i = 0; i < array.length; i++) {
+                array[i] = list.get(i);
+            }
+            return array;
         }
     }
 
@@ -175,8 +179,11 @@ public final class PayloadScan {
         }
         this.filtersPayload = filters;
         this.onlyType = accepted == 1 ? last : -1;
-        this.readsPayloadColumns =
-                request.columns().stream().anyMatch(column -> column instanceof PayloadColumn);
+        boolean reads = false;
+        for (ScanColumn column : request.columns()) {
+            reads |= column instanceof PayloadColumn;
+        }
+        this.readsPayloadColumns = reads;
     }
 
     private TypePlan plan(EventType type) {
