@@ -19,8 +19,9 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.Relation;
 
 /**
- * Writes results to files. The rows stream through a DuckDB instance that exists for the export alone: it may write files,
- * which the one that runs people's SQL may not, and it only ever runs the statement made here, on a path that was checked.
+ * Writes results to files. The rows stream through a DuckDB instance that exists for the export alone: it may write
+ * files, which the one that runs people's SQL may not, and it only ever runs the statement made here, on a path that
+ * was checked.
  *
  * <p>An export is for one thread; several may run side by side. A file that fails to be written is removed.
  */

@@ -14,8 +14,8 @@ import java.util.TimeZone;
 import org.apache.calcite.linq4j.Enumerator;
 
 /**
- * The rows of a JDBC result as rows that DuckDB can pull. Read once, by one thread at a time. Types without a counterpart
- * travel as their text.
+ * The rows of a JDBC result as rows that DuckDB can pull. Read once, by one thread at a time. Types without a
+ * counterpart travel as their text.
  */
 final class ResultRows implements Enumerator<Object[]> {
 
