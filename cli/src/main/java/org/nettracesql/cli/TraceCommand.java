@@ -136,7 +136,7 @@ final class TraceCommand implements Callable<Integer> {
         SqlScript statements = shell ? null : statements();
         try (Connection connection = TraceConnections.open(trace, settings)) {
             if (shell) {
-                TraceShell.run(connection, trace);
+                TraceShell.run(connection);
                 return ExitStatus.OK;
             }
             try (ResultTarget target = ResultTarget.of(output, streams)) {

@@ -1,12 +1,12 @@
 package org.nettracesql.cli.shell;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Locale;
-import sqlline.SqlLine;
 
 /** Runs the shell on an open connection. */
 public final class TraceShell {
@@ -17,32 +17,37 @@ public final class TraceShell {
      * Reads and runs lines from the terminal until the user leaves.
      *
      * @param connection to the traces; stays open
-     * @param trace what the user calls them
      */
-    public static void run(Connection connection, String trace) throws SQLException, IOException {
-        // Read by sqlline when its classes are loaded: history and saved settings go there.
-        System.setProperty(SqlLine.SQLLINE_BASE_DIR, settingsFolder().toString());
-        OpenConnectionDriver driver = new OpenConnectionDriver(connection);
+    public static void run(Connection connection) throws SQLException, IOException {
+        run(new TraceSqlLine(connection), null);
+    }
+
+    /**
+     * Runs a shell that may have streams of its own.
+     *
+     * @param input lines to run, or null for the terminal
+     */
+    static void run(TraceSqlLine sqlLine, InputStream input) throws SQLException, IOException {
+        OpenConnectionDriver driver = new OpenConnectionDriver(sqlLine.connection());
         DriverManager.registerDriver(driver);
         try {
-            TraceSqlLine sqlLine = new TraceSqlLine(connection, trace);
             String[] arguments = {
                 "-ac", TraceApplication.class.getName(),
                 "-u", OpenConnectionDriver.URL,
-                // A result is written as it comes: a trace can have more rows than memory.
-                "--incremental=true",
+                // What a trace says must not steer the terminal.
+                "--escapeOutput=true",
                 "--isolation=TRANSACTION_SERIALIZABLE",
                 "--connectInteractionMode=notAskCredentials",
                 "--headerInterval=0"
             };
-            sqlLine.begin(arguments, null, true);
+            sqlLine.begin(arguments, input, input == null);
         } finally {
             DriverManager.deregisterDriver(driver);
         }
     }
 
     /** Where this system's users expect a program's history: not in the home folder itself. */
-    private static Path settingsFolder() {
+    static Path settingsFolder() {
         String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         Path home = Path.of(System.getProperty("user.home"));
         if (system.contains("windows")) {

@@ -2,16 +2,16 @@ package org.nettracesql.cli.shell;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
+import org.jline.reader.ParsedLine;
 import org.jline.reader.impl.LineReaderImpl;
 import org.nettracesql.cli.SqlFailure;
 import sqlline.SqlLine;
+import sqlline.SqlLineParser;
 
 /** sqlline, with our completion and our way of saying what went wrong. */
 final class TraceSqlLine extends SqlLine {
@@ -19,26 +19,22 @@ final class TraceSqlLine extends SqlLine {
     /** What sqlline puts behind each message; it helps nobody who types. */
     private static final Pattern STATE_AND_CODE = Pattern.compile("\\s*\\(state=[^,)]*,code=[^)]*\\)$");
 
+    static {
+        // Read by sqlline when its own classes are loaded: history and saved settings go there.
+        System.setProperty(SQLLINE_BASE_DIR, TraceShell.settingsFolder().toString());
+    }
+
     private final Connection connection;
-    private final String trace;
     private final ShellNames names;
     private LineReader reader;
 
-    TraceSqlLine(Connection connection, String trace) {
+    TraceSqlLine(Connection connection) {
         this.connection = connection;
-        this.trace = trace;
         this.names = new ShellNames(connection);
-        // sqlline's own error stream is where it also writes how many rows there were.
-        setErrorStream(new PrintStream(System.err, true, StandardCharsets.UTF_8));
     }
 
     Connection connection() {
         return connection;
-    }
-
-    /** What the user calls the trace. */
-    String trace() {
-        return trace;
     }
 
     ShellNames names() {
@@ -50,6 +46,7 @@ final class TraceSqlLine extends SqlLine {
         reader = super.getConsoleReader(input, history);
         if (reader instanceof LineReaderImpl implementation) {
             implementation.setCompleter(new TraceCompleter(this));
+            implementation.setParser(new HelpWithoutSemicolon(this));
         }
         return reader;
     }
@@ -72,5 +69,21 @@ final class TraceSqlLine extends SqlLine {
     private String lastLine() {
         History history = reader.getHistory();
         return history.isEmpty() ? "" : history.get(history.last()).strip();
+    }
+
+    /** sqlline's parser waits for a semicolon after "help", although it knows the word without one. */
+    private static final class HelpWithoutSemicolon extends SqlLineParser {
+
+        private static final Pattern HELP = Pattern.compile("(?i)\\s*(help|\\?)\\s*");
+
+        HelpWithoutSemicolon(SqlLine shell) {
+            super(shell);
+        }
+
+        @Override
+        public ParsedLine parse(String line, int cursor, ParseContext context) {
+            boolean finished = context == ParseContext.ACCEPT_LINE && HELP.matcher(line).matches();
+            return super.parse(line, cursor, finished ? ParseContext.COMPLETE : context);
+        }
     }
 }
