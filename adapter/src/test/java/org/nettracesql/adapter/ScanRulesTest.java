@@ -57,6 +57,15 @@ class ScanRulesTest {
     }
 
     @Test
+    void aSumThatIsZeroWhereThereIsNoneIsNoGroupingColumn() {
+        String sum = "sum(case when n > 10 then cast(n as bigint) end)";
+        String sql = "select thread_id, processor, %s from \"Demo\".Item group by thread_id, processor order by 1, 2";
+        assertThat(database.rows(sql.formatted("coalesce(" + sum + ", 0), " + sum)))
+                .isEqualTo(database.rows(sql.formatted(
+                        "case when count(case when n > 10 then 1 end) = 0 then 0 else " + sum + " end, " + sum)));
+    }
+
+    @Test
     void aLimitStopsTheScan() {
         String sql = "select n from \"Demo\".Item limit 3";
         assertThat(database.plan(sql)).contains("limit=[3]").doesNotContain("Limit(");
