@@ -1,9 +1,9 @@
 -- View: http_requests
 -- HTTP requests of clients (System.Net.Http) and servers (Kestrel, ASP.NET Core hosting) with their durations.
 --
--- Needs: System.Net.Http:0x0:4
--- Needs: Microsoft-AspNetCore-Server-Kestrel:0x0:4
--- Needs: Microsoft.AspNetCore.Hosting:0x0:4
+-- Needs: System.Net.Http:0xffffffffffffffff:4
+-- Needs: Microsoft-AspNetCore-Server-Kestrel:0xffffffffffffffff:4
+-- Needs: Microsoft.AspNetCore.Hosting:0xffffffffffffffff:4
 -- Needs: System.Threading.Tasks.TplEventSource:0x80:4
 -- Order: start_ns
 --
