@@ -5,10 +5,7 @@ import java.io.Writer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.HashSet;
-import java.util.Set;
 import org.nettracesql.cli.format.ResultPrinter;
 import org.nettracesql.cli.format.RowFormat;
 
@@ -20,7 +17,7 @@ final class QueryRunner {
     private final boolean header;
     private final boolean statistics;
     private final Streams streams;
-    private final Set<String> warned = new HashSet<>();
+    private final Warnings warnings;
 
     QueryRunner(Connection connection, RowFormat format, boolean header, boolean statistics, Streams streams) {
         this.connection = connection;
@@ -28,14 +25,17 @@ final class QueryRunner {
         this.header = header;
         this.statistics = statistics;
         this.streams = streams;
+        this.warnings = new Warnings(streams);
     }
 
     /**
      * Runs all statements.
      *
+     * @return the number of rows of all results
      * @throws CliException if one fails, with a message that shows the place in the SQL
      */
-    void run(SqlScript script, ResultTarget target) throws IOException {
+    long run(SqlScript script, ResultTarget target) throws IOException {
+        long rows = 0;
         boolean first = true;
         for (SqlScript.Statement statement : script.statements()) {
             if (!first && (format == RowFormat.TABLE || format == RowFormat.MARKDOWN)) {
@@ -43,37 +43,31 @@ final class QueryRunner {
             }
             first = false;
             try {
-                run(statement.inPlace(), target.writer());
+                rows += run(statement.inPlace(), target.writer());
             } catch (SQLException e) {
                 throw CliException.queryFailed(SqlFailure.describe(e, script, statement), e);
             }
         }
+        return rows;
     }
 
-    private void run(String sql, Writer out) throws SQLException, IOException {
-        warn(connection.getWarnings());
+    private long run(String sql, Writer out) throws SQLException, IOException {
+        long rows = 0;
+        warnings.say(connection.getWarnings());
         try (Progress progress = Progress.of(connection, streams);
                 Statement statement = connection.createStatement()) {
             if (statement.execute(sql)) {
                 try (ResultSet results = statement.getResultSet()) {
-                    ResultPrinter.print(results, format.writer(progress.endingBefore(out), header));
+                    rows = ResultPrinter.print(results, format.writer(progress.endingBefore(out), header));
                 }
             }
             out.flush();
             progress.close();
-            warn(statement.getWarnings());
+            warnings.say(statement.getWarnings());
         }
         if (statistics) {
             streams.err().println(QueryStatistics.describe(connection));
         }
-    }
-
-    /** Says each warning once, however many statements bring it. */
-    private void warn(SQLWarning warnings) {
-        for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
-            if (warned.add(warning.getMessage())) {
-                streams.message("warning: " + warning.getMessage());
-            }
-        }
+        return rows;
     }
 }

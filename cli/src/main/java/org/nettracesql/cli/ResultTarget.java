@@ -7,8 +7,11 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
@@ -52,8 +55,21 @@ final class ResultTarget implements AutoCloseable {
             unfinished.toFile().deleteOnExit();
             return new ResultTarget(out, target, unfinished);
         } catch (IOException e) {
-            throw CliException.usage("cannot write " + file + ": " + e.getMessage(), e);
+            throw CliException.usage("cannot write " + file + ": " + reason(e), e);
         }
+    }
+
+    /** In words where Java gives the name of a file alone, which is one that the user does not know. */
+    private static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no such folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return e instanceof FileSystemException failure && failure.getReason() != null
+                ? failure.getReason()
+                : String.valueOf(e.getMessage());
     }
 
     Writer writer() {

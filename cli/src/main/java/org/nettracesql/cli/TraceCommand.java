@@ -8,8 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.nettracesql.cli.format.RowFormat;
@@ -28,6 +32,16 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "nettrace-sql",
+        subcommands = {
+            ReportCommand.class,
+            PictureCommand.FlameGraph.class,
+            PictureCommand.Folded.class,
+            PictureCommand.Speedscope.class,
+            PictureCommand.Chromium.class,
+            DiffCommand.class,
+            CheckCommand.class,
+            CollectCommand.class
+        },
         versionProvider = Version.class,
         sortOptions = false,
         header = "SQL over .NET runtime traces.",
@@ -139,19 +153,71 @@ final class TraceCommand implements Callable<Integer> {
                 TraceShell.run(connection);
                 return ExitStatus.OK;
             }
-            try (ResultTarget target = ResultTarget.of(output, streams)) {
+            try (ResultTarget target = openTarget()) {
                 new QueryRunner(connection, format, !noHeader, statistics, streams).run(statements, target);
                 target.commit();
-            } catch (BrokenPipeException e) {
-                // Whoever reads our output has seen enough: head, less.
-                return ExitStatus.OK;
             }
         }
         return ExitStatus.OK;
     }
 
+    /** Connects to the trace; the caller closes it. */
+    Connection connect() {
+        return TraceConnections.open(trace, settings);
+    }
+
+    /** Connects to the trace and another one at once; the caller closes it. */
+    Connection connectWith(String otherTrace) {
+        return TraceConnections.open(List.of(trace, otherTrace), settings);
+    }
+
+    /** Names of the traces that a connection reads. */
+    List<String> traces(Connection connection) throws SQLException {
+        List<String> names = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select trace from traces")) {
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+        }
+        return names;
+    }
+
+    /** Opens what results are written to; the caller commits and closes it. */
+    ResultTarget openTarget() {
+        return ResultTarget.of(output, streams);
+    }
+
+    /** Runs a query of ours and writes its rows as the options say; returns their number. */
+    long run(Connection connection, String query) throws IOException {
+        try (ResultTarget target = openTarget()) {
+            long rows = new QueryRunner(connection, format, !noHeader, statistics, streams)
+                    .run(SqlScript.parse(null, query), target);
+            target.commit();
+            return rows;
+        }
+    }
+
+    Streams streams() {
+        return streams;
+    }
+
+    /** As the user named it. */
+    String trace() {
+        return trace;
+    }
+
+    /** The file for results; null for standard output. */
+    Path output() {
+        return output;
+    }
+
     /** Says what went wrong and gives the exit status. */
     int failed(Exception exception) {
+        if (exception instanceof BrokenPipeException) {
+            // Whoever reads our output has seen enough: head, less.
+            return ExitStatus.OK;
+        }
         if (stackTrace) {
             exception.printStackTrace(streams.err());
         }
@@ -183,7 +249,8 @@ final class TraceCommand implements Callable<Integer> {
         }
     }
 
-    private static String readFile(Path file) {
+    /** The text of a file that the user named. */
+    static String readFile(Path file) {
         try {
             return Files.readString(file);
         } catch (NoSuchFileException e) {

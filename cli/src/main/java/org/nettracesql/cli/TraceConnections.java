@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /** Opens JDBC connections to traces. */
 final class TraceConnections {
@@ -31,6 +33,12 @@ final class TraceConnections {
         } catch (SQLException e) {
             throw CliException.usage(e.getMessage(), e);
         }
+    }
+
+    /** Connects to several files at once, in that order; as {@link #open(String, Map)}. */
+    static Connection open(List<String> traces, Map<String, String> settings) {
+        return open(URL_PREFIX + traces.stream().map(TraceConnections::quoted).collect(Collectors.joining("|")),
+                settings);
     }
 
     /** A path as the URL wants it: characters that separate its parts are put between quotes if a file is named so. */

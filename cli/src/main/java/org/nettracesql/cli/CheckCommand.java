@@ -1,0 +1,149 @@
+package org.nettracesql.cli;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.nettracesql.cli.format.ResultPrinter;
+import org.nettracesql.cli.format.RowFormat;
+import org.nettracesql.cli.picture.Markup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code nettrace-sql TRACE check RULES.sql}: every query is a rule, and each row that it returns breaks it. */
+@Command(
+        name = "check",
+        description = "Run rules, for build pipelines: a query that returns rows breaks its rule.",
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:all rules hold", "1:a rule is broken", "2:a query failed, or the command line is wrong"})
+final class CheckCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private TraceCommand program;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "RULES.sql",
+            description = "Queries, separated by semicolons; a comment line before a query names the rule.")
+    private Path rules;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML, too.")
+    private Path junit;
+
+    /** How many rows that break a rule are shown. */
+    private static final int MOST_ROWS = 100;
+
+    private enum Verdict {
+        HOLDS, BROKEN, ERROR
+    }
+
+    /**
+     * What came of a rule.
+     *
+     * @param details the rows that break it, or why its query failed
+     */
+    private record Outcome(String rule, Verdict verdict, String details, double seconds) {}
+
+    @Override
+    public Integer call() throws SQLException, IOException {
+        SqlScript script = SqlScript.parse(rules.toString(), TraceCommand.readFile(rules));
+        if (script.statements().isEmpty()) {
+            throw CliException.usage(rules + " has no query", null);
+        }
+        List<Outcome> outcomes = new ArrayList<>();
+        try (Connection connection = program.connect();
+                ResultTarget target = program.openTarget()) {
+            Warnings warnings = new Warnings(program.streams());
+            warnings.say(connection.getWarnings());
+            for (SqlScript.Statement rule : script.statements()) {
+                Outcome outcome = run(connection, script, rule, warnings);
+                outcomes.add(outcome);
+                write(outcome, target.writer());
+            }
+            target.commit();
+        }
+        if (junit != null) {
+            try (ResultTarget target = ResultTarget.of(junit, program.streams())) {
+                writeJUnit(outcomes, target.writer());
+                target.commit();
+            }
+        }
+        return count(outcomes, Verdict.ERROR) > 0
+                ? ExitStatus.USAGE
+                : count(outcomes, Verdict.BROKEN) > 0 ? ExitStatus.QUERY_FAILED : ExitStatus.OK;
+    }
+
+    private static Outcome run(Connection connection, SqlScript script, SqlScript.Statement rule, Warnings warnings)
+            throws IOException {
+        long startNanos = System.nanoTime();
+        Verdict verdict;
+        StringWriter details = new StringWriter();
+        try (Statement statement = connection.createStatement()) {
+            statement.setMaxRows(MOST_ROWS);
+            try (ResultSet results = statement.executeQuery(rule.inPlace())) {
+                long rows = ResultPrinter.print(results, RowFormat.TABLE.writer(details, true));
+                verdict = rows == 0 ? Verdict.HOLDS : Verdict.BROKEN;
+                if (rows == MOST_ROWS) {
+                    details.append("(rows after the first " + MOST_ROWS + " are not shown)\n");
+                }
+            }
+            warnings.say(statement.getWarnings());
+        } catch (SQLException e) {
+            verdict = Verdict.ERROR;
+            details.append(SqlFailure.describe(e, script, rule)).append('\n');
+        }
+        return new Outcome(name(script, rule), verdict, verdict == Verdict.HOLDS ? "" : details.toString(),
+                (System.nanoTime() - startNanos) / 1e9);
+    }
+
+    /** The comment right above the query, or its line. */
+    private static String name(SqlScript script, SqlScript.Statement rule) {
+        String[] lines = script.text().split("\n", -1);
+        int above = rule.line() - 2;
+        String comment = above < 0 ? "" : lines[above].strip();
+        return comment.startsWith("--") && comment.length() > 2
+                ? comment.substring(2).strip()
+                : "the rule in line " + rule.line();
+    }
+
+    private static long count(List<Outcome> outcomes, Verdict verdict) {
+        return outcomes.stream().filter(outcome -> outcome.verdict == verdict).count();
+    }
+
+    private static void write(Outcome outcome, Writer out) throws IOException {
+        out.append(String.format(Locale.ROOT, "%-6s  %s%n", outcome.verdict, outcome.rule));
+        out.append(outcome.details.indent(2));
+        out.flush();
+    }
+
+    private void writeJUnit(List<Outcome> outcomes, Writer out) throws IOException {
+        String suite = Markup.escape(rules.toString());
+        out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"" + suite + "\" tests=\""
+                + outcomes.size() + "\" failures=\"" + count(outcomes, Verdict.BROKEN) + "\" errors=\""
+                + count(outcomes, Verdict.ERROR) + "\" skipped=\"0\">\n");
+        for (Outcome outcome : outcomes) {
+            out.append("  <testcase classname=\"" + suite + "\" name=\"" + Markup.escape(outcome.rule) + "\" time=\""
+                    + outcome.seconds + "\"");
+            out.append(switch (outcome.verdict) {
+                case HOLDS -> "/>\n";
+                case BROKEN -> ">" + element("failure", "the query returned rows", outcome) + "</testcase>\n";
+                case ERROR -> ">" + element("error", "the query failed", outcome) + "</testcase>\n";
+            });
+        }
+        out.append("</testsuite>\n");
+    }
+
+    private static String element(String name, String message, Outcome outcome) {
+        return "<" + name + " message=\"" + message + "\">" + Markup.escape(outcome.details) + "</" + name + ">";
+    }
+}

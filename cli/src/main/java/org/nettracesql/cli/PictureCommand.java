@@ -1,0 +1,118 @@
+package org.nettracesql.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.Callable;
+import org.nettracesql.cli.picture.ChromiumTrace;
+import org.nettracesql.cli.picture.FlameGraphDrawing;
+import org.nettracesql.cli.picture.FlameGraphPage;
+import org.nettracesql.cli.picture.FoldedStacks;
+import org.nettracesql.cli.picture.SamplePicture;
+import org.nettracesql.cli.picture.SpeedscopeFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** A command that makes a file of samples; the subclasses are the kinds of file. */
+abstract class PictureCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private TraceCommand program;
+
+    @Option(
+            names = "--where",
+            paramLabel = "SQL",
+            description = "Only the samples for which this condition on columns of the table samples holds.")
+    private String where;
+
+    /** {@code flamegraph}. */
+    @Command(name = "flamegraph", description = "Draw a flame graph of the samples: -o x.html, or -o x.svg.")
+    static final class FlameGraph extends PictureCommand {
+        @Override
+        SamplePicture picture(Writer out, String title, String fileName) {
+            return fileName.endsWith(".svg") ? new FlameGraphDrawing(out, title) : new FlameGraphPage(out, title);
+        }
+    }
+
+    /** {@code folded}. */
+    @Command(name = "folded", description = "Write the samples as folded stacks, as flame graph tools take them.")
+    static final class Folded extends PictureCommand {
+        @Override
+        SamplePicture picture(Writer out, String title, String fileName) {
+            return new FoldedStacks(out);
+        }
+    }
+
+    /** {@code speedscope}. */
+    @Command(name = "speedscope", description = "Write the samples as a file for speedscope.app.")
+    static final class Speedscope extends PictureCommand {
+        @Override
+        SamplePicture picture(Writer out, String title, String fileName) throws IOException {
+            return new SpeedscopeFile(out, title);
+        }
+    }
+
+    /** {@code chromium}. */
+    @Command(name = "chromium", description = "Write the samples as a file for chrome://tracing and Perfetto.")
+    static final class Chromium extends PictureCommand {
+        @Override
+        SamplePicture picture(Writer out, String title, String fileName) throws IOException {
+            return new ChromiumTrace(out);
+        }
+    }
+
+    abstract SamplePicture picture(Writer out, String title, String fileName) throws IOException;
+
+    @Override
+    public Integer call() throws SQLException, IOException {
+        try (Connection connection = program.connect();
+                ResultTarget target = program.openTarget()) {
+            String fileName = program.output() == null ? "" : program.output().toString();
+            SamplePicture picture = picture(target.writer(), "Samples of " + program.trace(), fileName);
+            if (picture.isOrdered() && program.traces(connection).size() > 1) {
+                throw CliException.usage("this picture is of one trace: name a file", null);
+            }
+            if (draw(connection, picture) == 0) {
+                String all = where == null ? "" : " for which that holds";
+                throw CliException.queryFailed("there are no samples with call stacks" + all
+                        + ". What records them:\n  " + CollectLine.of(Report.find(connection, "hot_methods").needs()), null);
+            }
+            target.commit();
+        }
+        return ExitStatus.OK;
+    }
+
+    private long draw(Connection connection, SamplePicture picture) throws IOException {
+        // The condition has lines of its own, so that a message about it can show it.
+        SqlScript script = SqlScript.parse(where == null ? null : "--where",
+                "select process_id, thread_id, time_ns, weight_ns, folded(stack_id, time_ns, trace) from samples"
+                        + " where stack_id is not null" + (where == null ? "" : " and (\n" + where + "\n)")
+                        + (picture.isOrdered() ? " order by process_id, thread_id, time_ns" : ""));
+        Warnings warnings = new Warnings(program.streams());
+        long samples = 0;
+        try (Progress progress = Progress.of(connection, program.streams());
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(script.text())) {
+            while (rows.next()) {
+                String folded = rows.getString(5);
+                if (folded != null && !folded.isEmpty()) {
+                    picture.take(rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(4), folded);
+                    samples++;
+                }
+            }
+            progress.close();
+            warnings.say(connection.getWarnings());
+            warnings.say(statement.getWarnings());
+        } catch (SQLException e) {
+            throw CliException.queryFailed(SqlFailure.describe(e, script, script.statements().get(0)), e);
+        }
+        if (samples > 0) {
+            picture.end();
+        }
+        return samples;
+    }
+}
