@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.calcite.jdbc.CalciteConnection;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
@@ -17,6 +19,7 @@ import org.nettracesql.adapter.scan.ScanLedger;
 import org.nettracesql.adapter.schema.CalciteConnections;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 
 /**
@@ -36,16 +39,24 @@ public final class TraceDatabase implements AutoCloseable {
 
     private TraceDatabase(TraceOptions options, Map<String, Trace> traces) {
         this.options = options;
-        this.catalog = new TraceCatalog(traces, options.symbols());
-        this.duckDb = options.engine() == TraceOptions.Engine.JAVA ? null : duckDb(options);
+        this.duckDb = duckDb(options, traces);
+        this.catalog = new TraceCatalog(traces, options.symbols(), duckDb.storedTables()::relations);
         this.connections =
                 new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger), duckDb);
     }
 
-    private static DuckDbEngine duckDb(TraceOptions options) {
+    private static DuckDbEngine duckDb(TraceOptions options, Map<String, Trace> traces) {
         return new DuckDbEngine(
-                new DuckDbOptions(options.memoryLimitBytes(), options.threads(), options.spillFolder()),
-                options.engine() == TraceOptions.Engine.DUCKDB);
+                new DuckDbOptions(
+                        options.memoryLimitBytes(), options.threads(), options.spillFolder(), options.cacheFile()),
+                options.engine() == TraceOptions.Engine.DUCKDB,
+                traces.values().stream().map(TraceDatabase::identity).collect(Collectors.joining(", ")));
+    }
+
+    /** What tells a trace from others, wherever it is moved to. */
+    private static String identity(Trace trace) {
+        TraceInfo info = trace.info();
+        return fileName(info.file()) + " (" + info.fileBytes() + " bytes, recorded " + info.start() + ")";
     }
 
     /**
@@ -94,6 +105,21 @@ public final class TraceDatabase implements AutoCloseable {
         return connections.open();
     }
 
+    /**
+     * A statement that makes or removes a table, to be run.
+     *
+     * @param connection one that {@link #connect()} gave: its query is planned there
+     */
+    public TableRun tableRun(Connection connection, TableStatement statement) {
+        CalciteConnection planner = (CalciteConnection) connection;
+        return new TableRun(catalog, duckDb.storedTables(), sql -> connections.run(planner, sql), statement);
+    }
+
+    /** A sentence for each table that queries used up to now and that was made from other traces. */
+    public List<String> foreignTablesUsed() {
+        return duckDb.storedTables().foreignTablesUsed();
+    }
+
     public TraceOptions options() {
         return options;
     }
@@ -137,7 +163,7 @@ public final class TraceDatabase implements AutoCloseable {
 
     /** Whether a query used DuckDB up to now; its native library is loaded then. */
     public boolean isDuckDbStarted() {
-        return duckDb != null && duckDb.isStarted();
+        return duckDb.isStarted();
     }
 
     /** Closes the traces and DuckDB; safe twice. */
@@ -145,8 +171,6 @@ public final class TraceDatabase implements AutoCloseable {
     public void close() {
         closed = true;
         traces().forEach(Trace::close);
-        if (duckDb != null) {
-            duckDb.close();
-        }
+        duckDb.close();
     }
 }

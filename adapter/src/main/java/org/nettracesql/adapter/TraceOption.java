@@ -47,11 +47,17 @@ public enum TraceOption {
             builder.spillFolder(value.isBlank() ? null : folder(value));
         }
     },
-    SYMBOLS("symbols", "", "folders with portable PDB files, separated by |") {
+    CACHE("cache", "", "DuckDB file that keeps what CREATE TABLE makes; memory if there is none") {
+        @Override
+        void apply(TraceOptions.Builder builder, String value) {
+            builder.cacheFile(value.isBlank() ? null : path(value, "file"));
+        }
+    },
+    SYMBOLS("symbols", "", "folders with portable PDB files, separated by commas") {
         @Override
         void apply(TraceOptions.Builder builder, String value) {
             List<Path> folders = new ArrayList<>();
-            for (String one : value.split("\\|")) {
+            for (String one : value.split("[,|]")) {
                 if (!one.isBlank()) {
                     folders.add(folder(one));
                 }
@@ -165,10 +171,14 @@ public enum TraceOption {
     }
 
     Path folder(String value) {
+        return path(value, "folder");
+    }
+
+    Path path(String value, String what) {
         try {
             return Path.of(value.strip());
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("The option " + key + " is a folder, and \"" + value
+            throw new IllegalArgumentException("The option " + key + " is a " + what + ", and \"" + value
                     + "\" cannot be one: " + e.getReason() + ".", e);
         }
     }

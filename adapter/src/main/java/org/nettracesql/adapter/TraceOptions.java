@@ -13,6 +13,7 @@ import java.util.List;
  * @param memoryLimitBytes memory that sorts, joins and aggregates may take before they spill; 0 for the engine's
  *     default
  * @param spillFolder where they spill; null for the system's temporary folder
+ * @param cacheFile DuckDB file that keeps the tables that people make; null for memory
  * @param symbols folders searched for portable PDB files
  * @param scrollRows rows that a scrollable result set keeps
  */
@@ -23,6 +24,7 @@ public record TraceOptions(
         int threads,
         long memoryLimitBytes,
         Path spillFolder,
+        Path cacheFile,
         List<Path> symbols,
         int scrollRows) {
 
@@ -62,6 +64,7 @@ public record TraceOptions(
         builder.threads = threads;
         builder.memoryLimitBytes = memoryLimitBytes;
         builder.spillFolder = spillFolder;
+        builder.cacheFile = cacheFile;
         builder.symbols = symbols;
         builder.scrollRows = scrollRows;
         return builder;
@@ -75,6 +78,7 @@ public record TraceOptions(
         private int threads;
         private long memoryLimitBytes;
         private Path spillFolder;
+        private Path cacheFile;
         private List<Path> symbols = List.of();
         private int scrollRows = 100_000;
 
@@ -107,6 +111,11 @@ public record TraceOptions(
             return this;
         }
 
+        public Builder cacheFile(Path file) {
+            this.cacheFile = file;
+            return this;
+        }
+
         public Builder symbols(List<Path> folders) {
             this.symbols = folders;
             return this;
@@ -130,7 +139,7 @@ public record TraceOptions(
 
         public TraceOptions build() {
             return new TraceOptions(
-                    files, engine, pushdown, threads, memoryLimitBytes, spillFolder, symbols, scrollRows);
+                    files, engine, pushdown, threads, memoryLimitBytes, spillFolder, cacheFile, symbols, scrollRows);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.nettracesql.jdbc;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.nettracesql.adapter.TableRun;
 
 /**
  * One run of a query: from when it is handed to the planner until its rows are let go. It is what a cancellation or a
@@ -18,8 +19,47 @@ final class Execution {
         ResultSet run() throws SQLException;
     }
 
+    /** What runs beneath. */
+    interface Runner {
+
+        /** Ends it soon; from any thread. */
+        void cancel() throws SQLException;
+
+        void close() throws SQLException;
+
+        /** A statement of the planner. */
+        static Runner of(Statement planner) {
+            return new Runner() {
+                @Override
+                public void cancel() throws SQLException {
+                    planner.cancel();
+                }
+
+                @Override
+                public void close() throws SQLException {
+                    planner.close();
+                }
+            };
+        }
+
+        /** A run that makes or removes a table. */
+        static Runner of(TableRun run) {
+            return new Runner() {
+                @Override
+                public void cancel() throws SQLException {
+                    run.cancel();
+                }
+
+                @Override
+                public void close() {
+                    // It holds nothing between its runs.
+                }
+            };
+        }
+    }
+
     private final TraceStatement statement;
-    private final Statement planner;
+    private final Runner planner;
     private final boolean keepPlanner;
     private final int timeoutSeconds;
     private final QueryTimer timer;
@@ -33,7 +73,7 @@ final class Execution {
      * @param keepPlanner whether the planner's statement is to be used again
      * @param timeoutSeconds 0 for no limit
      */
-    Execution(TraceStatement statement, Statement planner, boolean keepPlanner, int timeoutSeconds) {
+    Execution(TraceStatement statement, Runner planner, boolean keepPlanner, int timeoutSeconds) {
         this.statement = statement;
         this.planner = planner;
         this.keepPlanner = keepPlanner;
@@ -59,6 +99,21 @@ final class Execution {
             throw failed(e);
         } finally {
             leave();
+        }
+    }
+
+    /** Runs what gives no rows; afterwards everything is closed. */
+    long update(TableRun run) throws SQLException {
+        enter();
+        try {
+            long rows = run.run();
+            checkNotStopped();
+            return rows;
+        } catch (SQLException | RuntimeException | Error e) {
+            throw failed(e);
+        } finally {
+            leave();
+            finish();
         }
     }
 

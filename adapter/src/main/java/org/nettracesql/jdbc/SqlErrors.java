@@ -113,6 +113,9 @@ final class SqlErrors {
                 || link instanceof SQLDataException) {
             return withState((SQLException) link);
         }
+        if (link.getClass() == SQLException.class && ((SQLException) link).getSQLState() != null) {
+            return (SQLException) link;
+        }
         if (link instanceof TraceException) {
             return new SQLException(sentence(link.getMessage(), link), TRACE_UNREADABLE, link);
         }

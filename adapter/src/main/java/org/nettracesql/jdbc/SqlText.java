@@ -39,10 +39,9 @@ final class SqlText {
         int semicolon = -1;
         while (at < text.length()) {
             char c = text.charAt(at);
-            if (Character.isWhitespace(c)) {
-                at++;
-            } else if (isCommentStart(c)) {
-                skipComment();
+            int next = skipBlanks(text, at);
+            if (next > at) {
+                at = next;
             } else if (c == ';') {
                 semicolon = semicolon < 0 ? at : semicolon;
                 at++;
@@ -65,15 +64,23 @@ final class SqlText {
         return semicolon < 0 ? text : text.substring(0, semicolon);
     }
 
-    private boolean isCommentStart(char c) {
-        char next = at + 1 < text.length() ? text.charAt(at + 1) : 0;
-        return c == '-' && next == '-' || c == '/' && (next == '/' || next == '*');
-    }
-
-    private void skipComment() {
-        boolean block = text.charAt(at + 1) == '*';
-        int end = block ? text.indexOf("*/", at + 2) : text.indexOf('\n', at);
-        at = end < 0 ? text.length() : end + (block ? 2 : 1);
+    /** The place after blanks and comments. */
+    static int skipBlanks(String text, int from) {
+        int at = from;
+        while (at < text.length()) {
+            if (Character.isWhitespace(text.charAt(at))) {
+                at++;
+            } else if (text.startsWith("--", at) || text.startsWith("//", at)) {
+                int end = text.indexOf('\n', at);
+                at = end < 0 ? text.length() : end + 1;
+            } else if (text.startsWith("/*", at)) {
+                int end = text.indexOf("*/", at + 2);
+                at = end < 0 ? text.length() : end + 2;
+            } else {
+                break;
+            }
+        }
+        return at;
     }
 
     private void skipQuoted(char quote) {

@@ -23,6 +23,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.nettracesql.adapter.TableRun;
+import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.trace.ScanStatistics;
@@ -84,6 +86,12 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         return guarded(() -> planner.prepareStatement(query));
     }
 
+    /** A statement that makes or removes a table. */
+    TableRun tableRun(TableStatement statement) throws SQLException {
+        checkOpen();
+        return database.tableRun(planner, statement);
+    }
+
     /** What the planner's own metadata says of its language. */
     DatabaseMetaData plannerMetaData() throws SQLException {
         checkOpen();
@@ -143,6 +151,9 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         SQLWarning chain = null;
         for (TraceWarning warning : traceWarnings()) {
             chain = append(chain, new SQLWarning(warning.message(), "01000"));
+        }
+        for (String sentence : database.foreignTablesUsed()) {
+            chain = append(chain, new SQLWarning(sentence, "01000"));
         }
         return chain;
     }
@@ -215,6 +226,9 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
 
     @Override
     public PreparedStatement prepareStatement(String sql, int type, int concurrency) throws SQLException {
+        if (TableStatements.parse(sql) != null) {
+            throw SqlErrors.unsupported("CREATE TABLE and DROP TABLE are not prepared: a Statement runs them.");
+        }
         TracePreparedStatement statement =
                 new TracePreparedStatement(this, SqlText.query(sql), scrolls(type, concurrency));
         statements.add(statement);

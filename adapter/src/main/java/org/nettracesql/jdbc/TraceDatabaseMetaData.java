@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Set;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.StoredRelation;
+import org.nettracesql.adapter.catalog.StoredRelation.StoredColumn;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.functions.FunctionCatalog;
 import org.nettracesql.functions.Parameter;
@@ -338,18 +340,27 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
             if (!MetadataRows.matches(pattern, column.name())) {
                 continue;
             }
-            int type = jdbcType(column.type());
+            StoredColumn stored = relation instanceof StoredRelation table ? table.stored().get(i) : null;
+            int type = stored == null ? jdbcType(column.type()) : stored.jdbcType();
             rows.add(null, schema.name(), relation.name(), column.name(), type, JdbcTypes.name(type),
-                    JdbcTypes.precision(type, TIMESTAMP_DIGITS * (type == Types.TIMESTAMP ? 1 : 0)), null,
-                    decimalDigits(type), JdbcTypes.radix(type),
+                    precision(type, stored), null,
+                    decimalDigits(type, stored), JdbcTypes.radix(type),
                     column.nullable() ? columnNullable : columnNoNulls, column.remark(), null, null, null,
                     type == Types.VARCHAR ? JdbcTypes.UNLIMITED : null, i + 1, column.nullable() ? "YES" : "NO",
                     null, null, null, null, "NO", "NO");
         }
     }
 
-    private static Integer decimalDigits(int type) {
+    private static int precision(int type, StoredColumn stored) {
+        int plannerPrecision = type == Types.TIMESTAMP
+                ? TIMESTAMP_DIGITS
+                : stored == null ? 0 : stored.precision();
+        return JdbcTypes.precision(type, plannerPrecision);
+    }
+
+    private static Integer decimalDigits(int type, StoredColumn stored) {
         return switch (type) {
+            case Types.DECIMAL -> stored == null ? null : (Integer) stored.scale();
             case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> 0;
             case Types.TIMESTAMP -> TIMESTAMP_DIGITS;
             default -> null;
@@ -433,7 +444,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
             String remark) {
         int type = jdbcType(sqlType);
         rows.add(null, null, function.name(), name, role, type, JdbcTypes.name(type), JdbcTypes.precision(type, 0),
-                null, decimalDigits(type), JdbcTypes.radix(type), (int) functionNullable, remark,
+                null, decimalDigits(type, null), JdbcTypes.radix(type), (int) functionNullable, remark,
                 type == Types.VARCHAR ? JdbcTypes.UNLIMITED : null, ordinal, "YES", function.name());
     }
 

@@ -5,9 +5,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import org.nettracesql.adapter.TableRun;
+import org.nettracesql.adapter.TableStatement;
 
 /** Runs queries, one at a time. */
 class TraceStatement extends Unwrappable implements Statement {
+
+    private static final long NO_UPDATE = -1;
 
     private final TraceConnection connection;
     private final boolean scrollable;
@@ -19,6 +23,7 @@ class TraceStatement extends Unwrappable implements Statement {
     private boolean warningsDue;
     private SQLWarning warnings;
     private ResultSet result;
+    private long updateCount = NO_UPDATE;
     private volatile Execution execution;
     private volatile boolean closed;
 
@@ -40,7 +45,7 @@ class TraceStatement extends Unwrappable implements Statement {
     /** Runs a query; its rows become the current result. */
     final ResultSet run(Statement planner, boolean keepPlanner, Execution.Start query) throws SQLException {
         closeResult();
-        Execution current = new Execution(this, planner, keepPlanner, timeoutSeconds);
+        Execution current = new Execution(this, Execution.Runner.of(planner), keepPlanner, timeoutSeconds);
         execution = current;
         ResultSet cursor = current.start(query);
         QueryResultSet rows;
@@ -59,6 +64,7 @@ class TraceStatement extends Unwrappable implements Statement {
         checkOpen();
         warnings = null;
         warningsDue = false;
+        updateCount = NO_UPDATE;
         ResultSet old = result;
         if (old != null) {
             boolean closeAfter = closeOnCompletion;
@@ -88,6 +94,9 @@ class TraceStatement extends Unwrappable implements Statement {
     @Override
     public ResultSet executeQuery(String sql) throws SQLException {
         checkOpen();
+        if (TableStatements.parse(sql) != null) {
+            throw new SQLException("The statement gives no rows: use execute or executeUpdate.", SqlErrors.BAD_CALL);
+        }
         String query = SqlText.query(sql);
         Statement planner = connection.plannerStatement();
         return run(planner, false, () -> planner.executeQuery(query));
@@ -95,24 +104,44 @@ class TraceStatement extends Unwrappable implements Statement {
 
     @Override
     public boolean execute(String sql) throws SQLException {
+        checkOpen();
+        TableStatement change = TableStatements.parse(sql);
+        if (change != null) {
+            update(change);
+            return false;
+        }
         executeQuery(sql);
         return true;
     }
 
-    private static SQLException noUpdate() {
-        return new SQLException("A trace is read-only: use executeQuery.", SqlErrors.READ_ONLY);
+    private long update(TableStatement change) throws SQLException {
+        closeResult();
+        TableRun run = connection.tableRun(change);
+        Execution current = new Execution(this, Execution.Runner.of(run), false, timeoutSeconds);
+        execution = current;
+        try {
+            updateCount = current.update(run);
+        } finally {
+            execution = null;
+        }
+        warningsDue = true;
+        return updateCount;
     }
 
     @Override
     public int executeUpdate(String sql) throws SQLException {
-        checkOpen();
-        SqlText.query(sql);
-        throw noUpdate();
+        return (int) Math.min(Integer.MAX_VALUE, executeLargeUpdate(sql));
     }
 
     @Override
     public long executeLargeUpdate(String sql) throws SQLException {
-        return executeUpdate(sql);
+        checkOpen();
+        TableStatement change = TableStatements.parse(sql);
+        if (change == null) {
+            SqlText.query(sql);
+            throw new SQLException("A trace is read-only: use executeQuery.", SqlErrors.READ_ONLY);
+        }
+        return update(change);
     }
 
     private static SQLException noKeys() {
@@ -183,13 +212,13 @@ class TraceStatement extends Unwrappable implements Statement {
 
     @Override
     public int getUpdateCount() throws SQLException {
-        checkOpen();
-        return -1;
+        return (int) Math.min(Integer.MAX_VALUE, getLargeUpdateCount());
     }
 
     @Override
     public long getLargeUpdateCount() throws SQLException {
-        return getUpdateCount();
+        checkOpen();
+        return updateCount;
     }
 
     @Override
@@ -202,6 +231,7 @@ class TraceStatement extends Unwrappable implements Statement {
         checkOpen();
         ResultSet old = result;
         result = null;
+        updateCount = NO_UPDATE;
         if (old != null && current != KEEP_CURRENT_RESULT) {
             old.close();
         }

@@ -37,11 +37,12 @@ class TraceOptionsTest {
                 .set("threads", "3")
                 .set("memory_limit", "1GB")
                 .set("spill_folder", "/spill")
-                .set("symbols", "/a|/b c")
+                .set("cache", "/c.duckdb")
+                .set("symbols", "/a,/b c|/d")
                 .set("scroll_rows", "7")
                 .build();
         assertThat(changed.toBuilder().build()).isEqualTo(changed);
-        assertThat(changed.symbols()).containsExactly(Path.of("/a"), Path.of("/b c"));
+        assertThat(changed.symbols()).containsExactly(Path.of("/a"), Path.of("/b c"), Path.of("/d"));
     }
 
     @Test

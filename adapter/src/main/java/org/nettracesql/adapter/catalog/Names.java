@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Names that each stand for something made on its first look-up and then kept. A look-up takes the exact spelling if
@@ -18,9 +20,23 @@ public final class Names<T> {
     private final Map<String, Function<String, T>> makers;
     private final Map<String, String> byLowerCase;
     private final Map<String, T> made = new ConcurrentHashMap<>();
+    private final Supplier<Names<T>> more;
+    private final Predicate<String> hidden;
 
     /** @param makers what makes the thing of each name, given the name */
     Names(Map<String, Function<String, T>> makers) {
+        this(makers, null, name -> true);
+    }
+
+    /**
+     * Names after which others are looked up, which may change.
+     *
+     * @param more the others at this moment; they are asked for only where the makers lack a name
+     * @param hidden whether one of the others does not count, because it means something else in SQL
+     */
+    Names(Map<String, Function<String, T>> makers, Supplier<Names<T>> more, Predicate<String> hidden) {
+        this.more = more;
+        this.hidden = hidden;
         this.makers = new TreeMap<>(makers);
         this.byLowerCase = new TreeMap<>();
         for (String name : this.makers.keySet()) {
@@ -30,17 +46,31 @@ public final class Names<T> {
 
     /** All names, sorted. */
     public Set<String> all() {
-        return Collections.unmodifiableSet(new LinkedHashSet<>(makers.keySet()));
+        Set<String> names = new LinkedHashSet<>(makers.keySet());
+        if (more != null) {
+            more.get().all().stream()
+                    .filter(name -> ownSpelling(name) == null && !hidden.test(name))
+                    .forEach(names::add);
+        }
+        return Collections.unmodifiableSet(names);
     }
 
     /** The name as it is spelt here, or null. */
     public String spelling(String name) {
+        String own = ownSpelling(name);
+        return own != null || more == null || hidden.test(name) ? own : more.get().spelling(name);
+    }
+
+    private String ownSpelling(String name) {
         return makers.containsKey(name) ? name : byLowerCase.get(name.toLowerCase(Locale.ROOT));
     }
 
     /** What the name stands for, or null. */
     public T get(String name) {
-        String spelling = spelling(name);
-        return spelling == null ? null : made.computeIfAbsent(spelling, key -> makers.get(key).apply(key));
+        String own = ownSpelling(name);
+        if (own != null) {
+            return made.computeIfAbsent(own, key -> makers.get(key).apply(key));
+        }
+        return more == null || hidden.test(name) ? null : more.get().get(name);
     }
 }

@@ -3,7 +3,7 @@ package org.nettracesql.adapter.catalog;
 import java.util.List;
 
 /** Something that SQL can read from. Immutable. */
-public sealed interface Relation permits EventRelation, DerivedRelation, ViewRelation {
+public sealed interface Relation permits EventRelation, DerivedRelation, ViewRelation, StoredRelation {
 
     /** Primary name of the schema it is in. */
     String schema();

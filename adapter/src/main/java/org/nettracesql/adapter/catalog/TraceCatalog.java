@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.Trace;
@@ -36,14 +37,18 @@ public final class TraceCatalog {
 
     private final TraceContext traceContext;
     private final List<OpenTrace> traces;
+    private final Supplier<List<StoredRelation>> stored;
     private Names<CatalogSchema> schemas;
     private Names<Relation> traceRelations;
 
     /**
      * @param traces by the name that the column {@code trace} has for each
      * @param symbolFolders where functions look for symbol files
+     * @param stored the tables that people made, at this moment
      */
-    public TraceCatalog(Map<String, Trace> traces, List<Path> symbolFolders) {
+    public TraceCatalog(
+            Map<String, Trace> traces, List<Path> symbolFolders, Supplier<List<StoredRelation>> stored) {
+        this.stored = stored;
         this.traceContext = TraceContext.of(traces, symbolFolders);
         this.traces = traces.entrySet().stream()
                 .map(trace -> new OpenTrace(trace.getKey(), trace.getValue(), traceContext))
@@ -91,9 +96,21 @@ public final class TraceCatalog {
 
     private synchronized Names<Relation> traceRelations() {
         if (traceRelations == null) {
-            traceRelations = new Names<>(TraceRelations.makers(traces));
+            traceRelations = new Names<>(TraceRelations.makers(traces), this::storedRelations, this::isInFallback);
         }
         return traceRelations;
+    }
+
+    private Names<Relation> storedRelations() {
+        Map<String, Function<String, Relation>> makers = new TreeMap<>();
+        for (StoredRelation relation : stored.get()) {
+            makers.put(relation.name(), name -> relation);
+        }
+        return new Names<>(makers);
+    }
+
+    private boolean isInFallback(String name) {
+        return schema(FALLBACK_SCHEMA).relations().spelling(name) != null;
     }
 
     private synchronized Names<CatalogSchema> schemaNames() {

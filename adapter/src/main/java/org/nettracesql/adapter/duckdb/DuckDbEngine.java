@@ -1,15 +1,25 @@
 package org.nettracesql.adapter.duckdb;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.nettracesql.adapter.catalog.StoredRelation;
 
 /**
- * DuckDB as an engine of a database. The database makes one, gives its rules to each planner, and closes it. Making it
- * costs nothing; DuckDB is loaded when a plan that uses it runs. May be used from any thread.
+ * DuckDB as an engine of a database, and as the keeper of the tables that people make. The database makes one, gives
+ * its rules to each planner, and closes it. Making it costs nothing; DuckDB is loaded when a plan that uses it runs.
+ * May be used from any thread.
  */
 public final class DuckDbEngine implements AutoCloseable {
 
     private final DuckDbSession session;
     private final DuckDbConvention convention;
+    private final StoredTables storedTables;
 
     /**
      * @param options what DuckDB may use
@@ -17,8 +27,14 @@ public final class DuckDbEngine implements AutoCloseable {
      *     for
      */
     public DuckDbEngine(DuckDbOptions options, boolean forced) {
-        this.session = new DuckDbSession(options);
+        this(options, forced, "");
+    }
+
+    /** @param traces says which traces are open: what a table that is made remembers */
+    public DuckDbEngine(DuckDbOptions options, boolean forced, String traces) {
+        this.session = DuckDbSessions.acquire(options);
         this.convention = new DuckDbConvention(session, forced);
+        this.storedTables = new StoredTables(session, traces);
     }
 
     /** Lets a planner consider DuckDB. */
@@ -26,7 +42,34 @@ public final class DuckDbEngine implements AutoCloseable {
         convention.register(planner);
     }
 
-    /** Whether DuckDB was needed up to now. */
+    /** The tables that people make. */
+    public StoredTables storedTables() {
+        return storedTables;
+    }
+
+    /** The rows of such a table, for Java. */
+    @SuppressWarnings("unchecked")
+    public Enumerable<Object[]> rows(StoredRelation relation, RelDataType rowType, DataContext root) {
+        List<SourceColumn> columns = new ArrayList<>();
+        for (RelDataTypeField field : rowType.getFieldList()) {
+            columns.add(DuckDbTypes.transport(field.getType()));
+        }
+        String values = rowType.getFieldList().stream()
+                .map(field -> asStored(columns.get(field.getIndex()), field))
+                .collect(Collectors.joining(", "));
+        DuckDbQuery query = new DuckDbQuery(session, "SELECT " + values + " FROM "
+                + StoredTables.sqlName(relation.name()), columns);
+        return (Enumerable<Object[]>) (Enumerable<?>) query.rows(root, new Enumerable<?>[0]);
+    }
+
+    private static String asStored(SourceColumn column, RelDataTypeField field) {
+        String name = DuckDbText.quoted(field.getName());
+        return column == null
+                ? "CAST(" + name + " AS " + DuckDbTypes.sqlName(field.getType()) + ")"
+                : column.toStored().formatted(name);
+    }
+
+    /** Whether a query used DuckDB up to now. */
     public boolean isStarted() {
         return session.isStarted();
     }
@@ -34,6 +77,6 @@ public final class DuckDbEngine implements AutoCloseable {
     /** Ends DuckDB and everything under way in it, and removes its temporary folder. */
     @Override
     public void close() {
-        session.close();
+        DuckDbSessions.release(session);
     }
 }

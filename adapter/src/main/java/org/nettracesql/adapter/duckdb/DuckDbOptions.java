@@ -11,8 +11,9 @@ import java.nio.file.Path;
  *     temporary folder; 0 for {@link #MEMORY_SHARE} of the machine
  * @param threads worker threads; 0 for one a processor
  * @param spillFolder folder in which DuckDB gets a temporary folder of its own; null for the system's
+ * @param cacheFile DuckDB file in which people's tables are kept; null for memory
  */
-public record DuckDbOptions(long memoryLimitBytes, int threads, Path spillFolder) {
+public record DuckDbOptions(long memoryLimitBytes, int threads, Path spillFolder, Path cacheFile) {
 
     /** Share of the machine's memory that DuckDB may use unless told otherwise. */
     public static final double MEMORY_SHARE = 0.4;
@@ -20,7 +21,7 @@ public record DuckDbOptions(long memoryLimitBytes, int threads, Path spillFolder
     private static final long LEAST_MEMORY_BYTES = 64L << 20;
 
     /** A share of the machine, all processors, the system's temporary folder. */
-    public static final DuckDbOptions DEFAULT = new DuckDbOptions(0, 0, null);
+    public static final DuckDbOptions DEFAULT = new DuckDbOptions(0, 0, null, null);
 
     public DuckDbOptions {
         if (memoryLimitBytes != 0 && memoryLimitBytes < LEAST_MEMORY_BYTES) {

@@ -162,6 +162,9 @@ final class DuckDbPlan {
         if (rel instanceof DuckDbEventScan leaf) {
             return events(leaf);
         }
+        if (rel instanceof DuckDbStoredScan leaf) {
+            return stored(leaf);
+        }
         List<RelNode> inputs = rel.getInputs().stream().map(this::translate).toList();
         if (rel instanceof Project project && project.containsOver()) {
             return windows(project, inputs.get(0));
@@ -252,7 +255,7 @@ final class DuckDbPlan {
         RowSlot slot = new RowSlot(placeholder(), (EnumerableRel) leaf.getInput(), types,
                 leaf.getCluster().getMetadataQuery().getRowCount(leaf.getInput()));
         slots.add(slot);
-        return new Leaf(leaf, renamed(leaf.getRowType()), slot.placeholder(), types, Long.MAX_VALUE);
+        return new Leaf(leaf, renamed(leaf.getRowType()), call(slot), scanned(types), Long.MAX_VALUE);
     }
 
     private RelNode events(DuckDbEventScan leaf) {
@@ -263,21 +266,46 @@ final class DuckDbPlan {
         List<SourceColumn> types = leaf.getRowType().getFieldList().stream()
                 .map(field -> DuckDbTypes.transport(field.getType()))
                 .toList();
-        return new Leaf(leaf, renamed(leaf.getRowType()), slot.placeholder(), types, request.limit());
+        return new Leaf(leaf, renamed(leaf.getRowType()), call(slot), scanned(types), request.limit());
     }
 
-    /** A call of the scan function. */
+    private static String call(Slot slot) {
+        return ScanFunction.NAME + "(" + slot.placeholder() + ")";
+    }
+
+    private static List<String> scanned(List<SourceColumn> types) {
+        List<String> values = new ArrayList<>();
+        for (SourceColumn type : types) {
+            values.add(type.toValue().formatted(ScanFunction.columnName(values.size())));
+        }
+        return values;
+    }
+
+    private RelNode stored(DuckDbStoredScan leaf) {
+        List<String> values = leaf.getRowType().getFieldList().stream()
+                .map(field -> "CAST(" + DuckDbText.quoted(field.getName()) + " AS "
+                        + DuckDbTypes.sqlName(field.getType()) + ")")
+                .toList();
+        return new Leaf(leaf, renamed(leaf.getRowType()), StoredTables.sqlName(leaf.relation().name()), values,
+                Long.MAX_VALUE);
+    }
+
+    /** A call of the scan function, or a table of DuckDB's own. */
     private static final class Leaf extends AbstractRelNode implements JdbcRel {
-        private final String placeholder;
-        private final List<SourceColumn> columns;
+        private final String from;
+        private final List<String> values;
         private final long limit;
 
-        /** @param limit rows that are enough; the scan may give more */
-        Leaf(RelNode like, RelDataType rowType, String placeholder, List<SourceColumn> columns, long limit) {
+        /**
+         * @param from where the rows are, in SQL
+         * @param values the columns, in SQL
+         * @param limit rows that are enough; there may be more
+         */
+        Leaf(RelNode like, RelDataType rowType, String from, List<String> values, long limit) {
             super(like.getCluster(), like.getTraitSet());
             this.rowType = rowType;
-            this.placeholder = placeholder;
-            this.columns = columns;
+            this.from = from;
+            this.values = values;
             this.limit = limit;
         }
 
@@ -293,21 +321,20 @@ final class DuckDbPlan {
 
         private SqlSelect select() {
             SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
-            for (int i = 0; i < columns.size(); i++) {
-                SqlNode value = new RawSql(columns.get(i).toValue().formatted(ScanFunction.columnName(i)))
-                        .createCall(SqlParserPos.ZERO);
+            for (int i = 0; i < values.size(); i++) {
+                SqlNode value = RawSql.of(values.get(i)).createCall(SqlParserPos.ZERO);
                 items.add(SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, value,
                         new SqlIdentifier(rowType.getFieldNames().get(i), SqlParserPos.ZERO)));
             }
-            if (columns.isEmpty()) {
+            if (values.isEmpty()) {
                 // SQL has no empty list of columns; nobody refers to this one.
                 items.add(SqlLiteral.createBoolean(true, SqlParserPos.ZERO));
             }
             SqlNode fetch = limit == Long.MAX_VALUE
                     ? null
                     : SqlLiteral.createExactNumeric(Long.toString(limit), SqlParserPos.ZERO);
-            SqlNode call = new RawSql(ScanFunction.NAME + "(" + placeholder + ")").createCall(SqlParserPos.ZERO);
-            return new SqlSelect(SqlParserPos.ZERO, null, items, call, null, null, null, null, null, null, null,
+            SqlNode rows = RawSql.of(from).createCall(SqlParserPos.ZERO);
+            return new SqlSelect(SqlParserPos.ZERO, null, items, rows, null, null, null, null, null, null, null,
                     fetch, null);
         }
     }

@@ -34,6 +34,16 @@ public final class DuckDbQuery {
         this.scalar = scalar;
     }
 
+    /** A query without anything that Java feeds into it. */
+    DuckDbQuery(DuckDbSession session, String sql, List<SourceColumn> columns) {
+        this.session = session;
+        this.sql = sql;
+        this.parameters = List.of();
+        this.slots = List.of();
+        this.columns = columns.toArray(SourceColumn[]::new);
+        this.scalar = false;
+    }
+
     /**
      * The rows.
      *
@@ -41,15 +51,40 @@ public final class DuckDbQuery {
      * @param sources what Java feeds into the query, in the order of the plan's slots
      */
     public Enumerable<Object> rows(DataContext root, Enumerable<?>[] sources) {
-        return new AbstractEnumerable<>() {
-            @Override
-            public Enumerator<Object> enumerator() {
-                return new Rows(root, open(root, sources));
-            }
-        };
+        return new Answer(root, sources);
     }
 
-    private DuckDbResult open(DataContext root, Enumerable<?>[] sources) {
+    /** The rows of an execution; {@link Ingest} leaves them where they are. */
+    final class Answer extends AbstractEnumerable<Object> {
+        private final DataContext root;
+        private final Enumerable<?>[] sources;
+
+        private Answer(DataContext root, Enumerable<?>[] sources) {
+            this.root = root;
+            this.sources = sources;
+        }
+
+        boolean isOf(DuckDbSession other) {
+            return session == other;
+        }
+
+        Bound bind() {
+            return DuckDbQuery.this.bind(root, sources);
+        }
+
+        @Override
+        public Enumerator<Object> enumerator() {
+            Bound bound = bind();
+            return new Rows(root, new DuckDbResult(
+                    session, bound.sql(), bound.parameters(), bound.signatures(), bound.registrations()));
+        }
+    }
+
+    /** The SQL of one execution with what it refers to, which whoever runs it closes. */
+    record Bound(
+            String sql, List<Object> parameters, List<JavaSignature> signatures, List<Registered> registrations) {}
+
+    private Bound bind(DataContext root, Enumerable<?>[] sources) {
         List<Registered> registrations = new ArrayList<>();
         List<JavaSignature> signatures = new ArrayList<>();
         String text = sql;
@@ -77,7 +112,7 @@ public final class DuckDbQuery {
         for (int parameter : parameters) {
             values.add(root.get("?" + parameter));
         }
-        return new DuckDbResult(session, text, values, signatures, registrations);
+        return new Bound(text, values, signatures, registrations);
     }
 
     /** The types of an expression that Java computes. */

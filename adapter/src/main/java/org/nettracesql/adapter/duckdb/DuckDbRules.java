@@ -42,6 +42,7 @@ final class DuckDbRules {
         rules.add(rule(Minus.class, out, MinusRule::new, "DuckDbMinusRule"));
         rules.add(rule(Values.class, out, ValuesRule::new, "DuckDbValuesRule"));
         rules.add(DuckDbEventScanRule.of(out));
+        rules.add(DuckDbStoredScanRule.of(out));
         rules.add(DuckDbToEnumerableRule.of(out));
         rules.add(EnumerableToDuckDbRule.of(out));
         rules.add(CoreRules.FILTER_SET_OP_TRANSPOSE);

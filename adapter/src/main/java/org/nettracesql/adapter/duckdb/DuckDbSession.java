@@ -11,11 +11,15 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 import org.duckdb.DuckDBFunctions;
+import org.nettracesql.adapter.catalog.StoredRelation;
 
 /**
  * A DuckDB instance of our own, in this process. Making a session costs nothing: the native library is loaded and the
@@ -32,16 +36,24 @@ final class DuckDbSession implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(DuckDbSession.class.getName());
     private static final String MACROS = "macros.sql";
+    /** The database inside DuckDB that has the tables that people make. */
+    static final String STORED_TABLES = "stored_tables";
+
     private static final String FOLDER_PREFIX = "nettrace-sql-duckdb-";
 
     private final DuckDbOptions options;
     private final boolean mayUseFiles;
     private final ScanFunction scanFunction = new ScanFunction();
     private final JavaFunctions javaFunctions = new JavaFunctions();
+    private final AtomicLong storedChanges = new AtomicLong();
+    private volatile StoredListing storedListing;
     private DuckDBConnection root;
     private Path temporaryFolder;
     private Thread exitHook;
     private boolean closed;
+
+    /** The tables there were after so many changes. */
+    private record StoredListing(long changes, List<StoredRelation> relations) {}
 
     DuckDbSession(DuckDbOptions options) {
         this(options, false);
@@ -50,6 +62,27 @@ final class DuckDbSession implements AutoCloseable {
     private DuckDbSession(DuckDbOptions options, boolean mayUseFiles) {
         this.options = options;
         this.mayUseFiles = mayUseFiles;
+    }
+
+    /** Where people's tables are kept; null for memory. */
+    Path cacheFile() {
+        return options.cacheFile();
+    }
+
+    /** The tables that people made, read again only if one was made or removed since the last time. */
+    List<StoredRelation> storedRelations(Supplier<List<StoredRelation>> reader) {
+        StoredListing known = storedListing;
+        long changes = storedChanges.get();
+        if (known == null || known.changes != changes) {
+            known = new StoredListing(changes, List.copyOf(reader.get()));
+            storedListing = known;
+        }
+        return known.relations;
+    }
+
+    /** A table was made or removed. */
+    void storedRelationsChanged() {
+        storedChanges.incrementAndGet();
     }
 
     /** A session that may write files: only for SQL of our own making. */
@@ -111,6 +144,9 @@ final class DuckDbSession implements AutoCloseable {
                 connection.close();
             }
             deleteFolder(folder);
+            if (e instanceof SQLException sql && sql.getSQLState() != null) {
+                throw sql;
+            }
             throw new SQLException("DuckDB cannot be started; engine=java works without it. " + e.getMessage(), e);
         }
         temporaryFolder = folder;
@@ -145,9 +181,22 @@ final class DuckDbSession implements AutoCloseable {
             statement.execute("SET GLOBAL TimeZone = 'UTC'");
             statement.execute(macros());
             if (!mayUseFiles) {
+                attachStoredTables(statement);
                 statement.execute("SET enable_external_access = false");
             }
             statement.execute("SET lock_configuration = true");
+        }
+    }
+
+    /** Before the sandbox is closed: afterwards DuckDB may use the files that it has open, and no others. */
+    private void attachStoredTables(Statement statement) throws SQLException {
+        Path file = options.cacheFile();
+        try {
+            statement.execute("ATTACH " + DuckDbText.literal(file == null ? ":memory:" : file.toString()) + " AS "
+                    + STORED_TABLES + " (TYPE duckdb)");
+        } catch (SQLException e) {
+            throw new SQLException("The cache file " + file + " cannot be used; name another one, or leave out"
+                    + " cache=. " + e.getMessage(), "58030", e);
         }
     }
 

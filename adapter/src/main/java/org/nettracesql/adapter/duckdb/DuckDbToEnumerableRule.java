@@ -11,12 +11,14 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Window;
 
 /**
- * Offers DuckDB's rows to Java. Only for what has a blocking operator in it, unless DuckDB is forced: a plain stream is
- * better off in Java, where it keeps the file's order and gives its first row at once.
+ * Offers DuckDB's rows to Java. Only for what has a blocking operator in it or reads a table that DuckDB keeps, unless
+ * DuckDB is forced: a plain stream is better off in Java, where it keeps the file's order and gives its first row at
+ * once.
  */
 final class DuckDbToEnumerableRule extends ConverterRule {
 
@@ -52,6 +54,7 @@ final class DuckDbToEnumerableRule extends ConverterRule {
         if (rel instanceof Aggregate
                 || rel instanceof Join
                 || rel instanceof Window
+                || rel instanceof TableScan scan && DuckDbStoredScanRule.isStored(scan)
                 || rel instanceof Project project && project.containsOver()
                 || rel instanceof SetOp && !(rel instanceof Union union && union.all)
                 || rel instanceof Sort sort && !sort.getCollation().getFieldCollations().isEmpty()) {

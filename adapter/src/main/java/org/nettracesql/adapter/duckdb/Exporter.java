@@ -100,7 +100,7 @@ public final class Exporter {
             throws SQLException {
         String name = relation.schema() + "." + relation.name();
         Path file = folder.resolve(name.replaceAll("[^A-Za-z0-9._-]", "_") + "." + ExportFormat.PARQUET.extension());
-        String table = quoted(relation.schema()) + "." + quoted(relation.name());
+        String table = DuckDbText.quoted(relation.schema()) + "." + DuckDbText.quoted(relation.name());
         if (export(connection, "SELECT * FROM " + table, file, ExportFormat.PARQUET) > 0) {
             files.add(file);
         } else {
@@ -118,11 +118,11 @@ public final class Exporter {
                     + registration.key() + ")";
             try {
                 if (format.copyOptions() == null) {
-                    statement.execute("ATTACH " + literal(target.toString()) + " AS export");
+                    statement.execute("ATTACH " + DuckDbText.literal(target.toString()) + " AS export");
                     statement.execute("CREATE TABLE export.result AS " + select);
                     statement.execute("DETACH export");
                 } else {
-                    statement.execute("COPY (" + select + ") TO " + literal(target.toString()) + " ("
+                    statement.execute("COPY (" + select + ") TO " + DuckDbText.literal(target.toString()) + " ("
                             + format.copyOptions() + ")");
                 }
             } catch (SQLException e) {
@@ -143,18 +143,16 @@ public final class Exporter {
 
     private static String columns(ResultSetMetaData metaData, ResultRows source) throws SQLException {
         StringBuilder text = new StringBuilder();
-        List<String> taken = new ArrayList<>();
+        List<String> labels = new ArrayList<>();
         for (int i = 1; i <= metaData.getColumnCount(); i++) {
-            String label = metaData.getColumnLabel(i);
-            String name = label;
-            for (int n = 2; taken.stream().anyMatch(name::equalsIgnoreCase); n++) {
-                name = label + "_" + n;
-            }
-            taken.add(name);
+            labels.add(metaData.getColumnLabel(i));
+        }
+        List<String> names = Ingest.distinctNames(labels);
+        for (int i = 1; i <= names.size(); i++) {
             text.append(i == 1 ? "" : ", ")
                     .append(source.valueSql(i - 1, ScanFunction.columnName(i - 1)))
                     .append(" AS ")
-                    .append(quoted(name));
+                    .append(DuckDbText.quoted(names.get(i - 1)));
         }
         return text.toString();
     }
@@ -176,13 +174,5 @@ public final class Exporter {
         } catch (IOException e) {
             throw new SQLException("Cannot remove " + file + ": " + e.getMessage(), e);
         }
-    }
-
-    private static String quoted(String name) {
-        return "\"" + name.replace("\"", "\"\"") + "\"";
-    }
-
-    private static String literal(String text) {
-        return "'" + text.replace("'", "''") + "'";
     }
 }

@@ -12,7 +12,8 @@ import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
  * An operator that is written as the text of a pattern, with its operands in the places of {@code $0}, {@code $1} and
- * so on. It means nothing to Calcite: the type is given by the call, and no simplification applies.
+ * so on, and a dollar sign in the place of {@code $$}. It means nothing to Calcite: the type is given by the call, and
+ * no simplification applies.
  */
 final class RawSql extends SqlFunction {
 
@@ -23,6 +24,11 @@ final class RawSql extends SqlFunction {
         super(pattern, SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0, null, OperandTypes.VARIADIC,
                 SqlFunctionCategory.USER_DEFINED_FUNCTION);
         this.pattern = pattern;
+    }
+
+    /** SQL without operands. */
+    static RawSql of(String sql) {
+        return new RawSql(sql.replace("$", "$$"));
     }
 
     /** {@code name($0, $1, ...)} */
@@ -48,6 +54,12 @@ final class RawSql extends SqlFunction {
         List<SqlNode> operands = call.getOperandList();
         int start = 0;
         for (int at = pattern.indexOf('$'); at >= 0; at = pattern.indexOf('$', start)) {
+            if (pattern.startsWith("$$", at)) {
+                writer.print(pattern.substring(start, at + 1));
+                writer.setNeedWhitespace(false);
+                start = at + 2;
+                continue;
+            }
             int end = at + 1;
             while (end < pattern.length() && Character.isDigit(pattern.charAt(end))) {
                 end++;

@@ -21,11 +21,36 @@ public final class EventQuery {
      */
     public Enumerable<Object> rows(DataContext root) {
         context.ledger().started(root);
-        return new AbstractEnumerable<>() {
-            @Override
-            public Enumerator<Object> enumerator() {
-                return new EventRows(context, request, root);
-            }
-        };
+        return new Rows(context, request, root);
+    }
+
+    /** The rows of an execution, and what there is to know to fetch them another way. */
+    public static final class Rows extends AbstractEnumerable<Object> {
+        private final ScanContext context;
+        private final EventRequest request;
+        private final DataContext root;
+
+        private Rows(ScanContext context, EventRequest request, DataContext root) {
+            this.context = context;
+            this.request = request;
+            this.root = root;
+        }
+
+        public ScanContext context() {
+            return context;
+        }
+
+        public EventRequest request() {
+            return request;
+        }
+
+        public DataContext root() {
+            return root;
+        }
+
+        @Override
+        public Enumerator<Object> enumerator() {
+            return new EventRows(context, request, root);
+        }
     }
 }

@@ -9,6 +9,7 @@ import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.Driver;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.adapter.scan.ScanContext;
 
 /**
@@ -35,6 +36,13 @@ public final class CalciteConnections {
             return new TracePrepare(context, duckDb, dialect());
         }
 
+        private QueryRun run(CalciteConnection connection, String sql) {
+            CalcitePrepare.Context prepareContext = connection.createPrepareContext();
+            CalcitePrepare.CalciteSignature<Object> signature = createPrepare()
+                    .prepareSql(prepareContext, CalcitePrepare.Query.of(sql), Object[].class, -1);
+            return new QueryRun(connection, signature);
+        }
+
         private CalciteConnection open(TraceRootSchema schema) throws SQLException {
             CalciteSchema root = CalciteSchema.createRootSchema(false, false, "", schema);
             CalciteConnection connection = (CalciteConnection) ((CalciteFactory) factory)
@@ -49,15 +57,25 @@ public final class CalciteConnections {
     private final DatabaseDriver driver;
     private final TraceRootSchema schema;
 
-    /** @param duckDb the engine for blocking operators; null for Java alone */
+    /** @param duckDb the engine for blocking operators, and for the tables that people make */
     public CalciteConnections(TraceCatalog catalog, ScanContext context, DuckDbEngine duckDb) {
         this.driver = new DatabaseDriver(context, duckDb);
-        this.schema = new TraceRootSchema(catalog, new RelationTables(context));
+        this.schema = new TraceRootSchema(catalog, new RelationTables(context, duckDb));
     }
 
     /** One more connection; the caller closes it. */
     public CalciteConnection open() throws SQLException {
         return driver.open(schema);
+    }
+
+    /**
+     * Plans a query and starts it, without a statement around it.
+     *
+     * @param connection one of ours
+     * @throws RuntimeException of Calcite if the query is wrong
+     */
+    public QueryRun run(CalciteConnection connection, String sql) {
+        return driver.run(connection, sql);
     }
 
     private static Properties dialect() {

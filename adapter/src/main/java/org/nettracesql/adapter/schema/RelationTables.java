@@ -4,16 +4,20 @@ import org.apache.calcite.schema.Table;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.adapter.catalog.ViewRelation;
+import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.ScanContext;
 
 /** Makes Calcite's table for a relation of the catalog. */
 final class RelationTables {
 
     private final ScanContext context;
+    private final DuckDbEngine duckDb;
 
-    RelationTables(ScanContext context) {
+    RelationTables(ScanContext context, DuckDbEngine duckDb) {
         this.context = context;
+        this.duckDb = duckDb;
     }
 
     Table of(Relation relation) {
@@ -22,6 +26,10 @@ final class RelationTables {
         }
         if (relation instanceof DerivedRelation derived) {
             return new DerivedTable(context, derived);
+        }
+        if (relation instanceof StoredRelation stored) {
+            duckDb.storedTables().used(stored);
+            return new StoredTable(duckDb, stored);
         }
         return new SqlViewTable((ViewRelation) relation);
     }

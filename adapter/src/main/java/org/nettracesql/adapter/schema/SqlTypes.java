@@ -11,7 +11,7 @@ import org.nettracesql.trace.ColumnType;
 public final class SqlTypes {
 
     /** Calcite's timestamps are milliseconds inside. */
-    private static final int TIMESTAMP_PRECISION = 3;
+    static final int TIMESTAMP_PRECISION = 3;
 
     private SqlTypes() {}
 

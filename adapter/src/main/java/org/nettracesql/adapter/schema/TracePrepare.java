@@ -8,6 +8,7 @@ import org.apache.calcite.plan.RelOptCostFactory;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.sql.parser.SqlParser;
+import org.nettracesql.adapter.TraceOptions;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.PlannerRules;
 import org.nettracesql.adapter.scan.ScanContext;
@@ -19,7 +20,6 @@ final class TracePrepare extends CalcitePrepareImpl {
     private final DuckDbEngine duckDb;
     private final CalciteConnectionConfig dialect;
 
-    /** @param duckDb null for Java alone */
     TracePrepare(ScanContext context, DuckDbEngine duckDb, Properties dialect) {
         this.context = context;
         this.duckDb = duckDb;
@@ -33,7 +33,7 @@ final class TracePrepare extends CalcitePrepareImpl {
             RelOptCostFactory costFactory) {
         RelOptPlanner planner = super.createPlanner(prepareContext, externalContext, costFactory);
         PlannerRules.register(planner, context.options());
-        if (duckDb != null) {
+        if (context.options().engine() != TraceOptions.Engine.JAVA) {
             duckDb.register(planner);
         }
         return planner;

@@ -218,7 +218,7 @@ class DuckDbSessionTest {
     @Test
     void aSortBeyondTheMemoryLimitSpillsAndLeavesNothingBehind() throws SQLException {
         Path folder;
-        try (DuckDbSession small = new DuckDbSession(new DuckDbOptions(128L << 20, 2, null))) {
+        try (DuckDbSession small = new DuckDbSession(new DuckDbOptions(128L << 20, 2, null, null))) {
             ScanColumn column = SyntheticScan.column("a", ColumnType.INT64);
             long rows = 8_000_000;
             ScanFunction.Registration scan = small.scanFunction()
@@ -253,7 +253,7 @@ class DuckDbSessionTest {
     @Test
     void aSessionThatCannotStartSaysWhy() {
         DuckDbSession broken =
-                new DuckDbSession(new DuckDbOptions(0, 0, Path.of("/nowhere/at/all")));
+                new DuckDbSession(new DuckDbOptions(0, 0, Path.of("/nowhere/at/all"), null));
         assertThatThrownBy(broken::connect)
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("engine=java works without it");

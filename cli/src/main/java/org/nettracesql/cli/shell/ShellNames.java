@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The names of tables and columns, as they are typed, with their remarks. Read when first asked for, and kept. */
+/**
+ * The names of tables and columns, as they are typed, with their remarks. Read when first asked for, and kept until a
+ * table is made or dropped.
+ */
 final class ShellNames {
 
     /** Schemas whose tables are found without their schema's name. */
@@ -18,6 +21,7 @@ final class ShellNames {
     private final Connection connection;
     private final Map<String, Map<String, String>> columnsByTable = new ConcurrentHashMap<>();
     private Map<String, String> tables;
+    private Map<String, String> ownTables;
 
     ShellNames(Connection connection) {
         this.connection = connection;
@@ -25,22 +29,37 @@ final class ShellNames {
 
     /** Tables and views of all schemas. */
     synchronized Map<String, String> tables() {
+        forgetIfChanged();
         if (tables == null) {
-            Map<String, String> found = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-            try (ResultSet rows = connection.getMetaData().getTables(null, null, "%", null)) {
-                while (rows.next()) {
-                    String schema = rows.getString("TABLE_SCHEM");
-                    String name = quoted(rows.getString("TABLE_NAME"));
-                    found.put(UNQUALIFIED.contains(schema) ? name : quoted(schema) + "." + name,
-                            rows.getString("REMARKS"));
-                }
-            } catch (SQLException e) {
-                // The line editor logs it and completes nothing.
-                throw new IllegalStateException(e);
-            }
-            tables = found;
+            tables = read(null, null);
         }
         return tables;
+    }
+
+    /** Tables that people make are in the schema of the generic ones, whose list is short. */
+    private synchronized void forgetIfChanged() {
+        Map<String, String> now = read("trace", new String[] {"TABLE"});
+        if (!now.equals(ownTables)) {
+            ownTables = now;
+            tables = null;
+            columnsByTable.clear();
+        }
+    }
+
+    private Map<String, String> read(String schemaPattern, String[] types) {
+        Map<String, String> found = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        try (ResultSet rows = connection.getMetaData().getTables(null, schemaPattern, "%", types)) {
+            while (rows.next()) {
+                String schema = rows.getString("TABLE_SCHEM");
+                String name = quoted(rows.getString("TABLE_NAME"));
+                found.put(UNQUALIFIED.contains(schema) ? name : quoted(schema) + "." + name,
+                        rows.getString("REMARKS"));
+            }
+        } catch (SQLException e) {
+            // The line editor logs it and completes nothing.
+            throw new IllegalStateException(e);
+        }
+        return found;
     }
 
     /**
@@ -49,6 +68,7 @@ final class ShellNames {
      * @param table as it was typed, perhaps with its schema and quotes
      */
     Map<String, String> columns(String table) {
+        forgetIfChanged();
         return columnsByTable.computeIfAbsent(table.toLowerCase(Locale.ROOT), this::readColumns);
     }
 
