@@ -2,8 +2,8 @@ package org.nettracesql.adapter.duckdb;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.adapter.enumerable.PhysType;
@@ -21,9 +21,10 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterImpl;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.runtime.Hook;
+import org.nettracesql.adapter.scan.DirectRows;
 
 /** The rows that DuckDB computes, for Java: runs what is below it as one SQL query. */
-final class DuckDbToEnumerable extends ConverterImpl implements EnumerableRel {
+final class DuckDbToEnumerable extends ConverterImpl implements DirectRows {
 
     /**
      * What a DuckDB query costs before its first row, in rows of Java: a few milliseconds to prepare and, once in a
@@ -52,12 +53,31 @@ final class DuckDbToEnumerable extends ConverterImpl implements EnumerableRel {
         return planner.getCostFactory().makeCost(cost, 0, 0);
     }
 
+    /** Null where Java feeds rows into the query: those come from generated code. */
     @Override
-    public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
-        DuckDbConvention convention = (DuckDbConvention) getInput().getConvention();
+    public Function<DataContext, Enumerable<Object>> rows() {
+        DuckDbPlan plan = plan();
+        if (plan.slots().stream().anyMatch(DuckDbPlan.RowSlot.class::isInstance)) {
+            return null;
+        }
+        DuckDbQuery query = query(plan, getRowType().getFieldCount() == 1);
+        return root -> query.rows(root, new Enumerable<?>[0]);
+    }
+
+    private DuckDbPlan plan() {
         DuckDbPlan plan = new DuckDbPlan(getInput());
         // Where Calcite's own JDBC convention shows its SQL too.
         Hook.QUERY_PLAN.run(plan.sql());
+        return plan;
+    }
+
+    private DuckDbQuery query(DuckDbPlan plan, boolean scalar) {
+        return new DuckDbQuery(((DuckDbConvention) getInput().getConvention()).session(), plan, scalar);
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
+        DuckDbPlan plan = plan();
         BlockBuilder code = new BlockBuilder();
         List<Expression> sources = new ArrayList<>();
         for (DuckDbPlan.Slot slot : plan.slots()) {
@@ -69,7 +89,7 @@ final class DuckDbToEnumerable extends ConverterImpl implements EnumerableRel {
         }
         PhysType physType = PhysTypeImpl.of(
                 implementor.getTypeFactory(), getRowType(), preferred.prefer(JavaRowFormat.ARRAY));
-        DuckDbQuery query = new DuckDbQuery(convention.session(), plan, physType.getFormat() == JavaRowFormat.SCALAR);
+        DuckDbQuery query = query(plan, physType.getFormat() == JavaRowFormat.SCALAR);
         code.add(Expressions.return_(null, Expressions.call(
                 implementor.stash(query, DuckDbQuery.class),
                 "rows",

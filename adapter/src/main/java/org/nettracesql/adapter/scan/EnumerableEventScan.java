@@ -1,19 +1,20 @@
 package org.nettracesql.adapter.scan;
 
 import java.util.List;
+import java.util.function.Function;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.PhysType;
 import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.Blocks;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 
 /** A scan whose rows Java fetches, as {@link EventRows}. Plans show it as {@code EventScan}. */
-final class EnumerableEventScan extends EventScan implements EnumerableRel {
+final class EnumerableEventScan extends EventScan implements DirectRows {
 
     EnumerableEventScan(EventScan scan) {
         super(
@@ -32,6 +33,11 @@ final class EnumerableEventScan extends EventScan implements EnumerableRel {
     @Override
     public String getRelTypeName() {
         return EventScan.class.getSimpleName();
+    }
+
+    @Override
+    public Function<DataContext, Enumerable<Object>> rows() {
+        return getRowType().getFieldCount() == 0 ? null : new EventQuery(context(), request())::rows;
     }
 
     @Override

@@ -1,13 +1,14 @@
 package org.nettracesql.adapter.scan;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.PhysType;
 import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.Blocks;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCost;
@@ -21,7 +22,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.nettracesql.adapter.catalog.TableColumn;
 
 /** Reads aggregates from the block index. */
-final class EventIndexScan extends AbstractRelNode implements EnumerableRel {
+final class EventIndexScan extends AbstractRelNode implements DirectRows {
 
     /** There are some dozens of event types in a trace. */
     private static final double TYPES = 100;
@@ -63,6 +64,11 @@ final class EventIndexScan extends AbstractRelNode implements EnumerableRel {
                         !query.keys().isEmpty())
                 .item("measures", query.measures());
         return writer;
+    }
+
+    @Override
+    public Function<DataContext, Enumerable<Object>> rows() {
+        return query::rows;
     }
 
     @Override

@@ -1,12 +1,16 @@
 package org.nettracesql.adapter.schema;
 
+import java.lang.reflect.Type;
 import java.util.Properties;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.jdbc.CalcitePrepare;
+import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCostFactory;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.nettracesql.adapter.TraceOptions;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
@@ -37,6 +41,31 @@ final class TracePrepare extends CalcitePrepareImpl {
             duckDb.register(planner);
         }
         return planner;
+    }
+
+    @Override
+    protected RelOptCluster createCluster(RelOptPlanner planner, RexBuilder rexBuilder) {
+        RelOptCluster cluster = super.createCluster(planner, rexBuilder);
+        cluster.setMetadataQuerySupplier(ReflectiveMetadata::newQuery);
+        return cluster;
+    }
+
+    @Override
+    protected CalcitePreparingStmt getPreparingStmt(
+            CalcitePrepare.Context prepareContext,
+            Type elementType,
+            CalciteCatalogReader catalogReader,
+            RelOptPlanner planner) {
+        if (elementType != Object[].class) {
+            return super.getPreparingStmt(prepareContext, elementType, catalogReader, planner);
+        }
+        return new TracePreparingStatement(
+                this,
+                prepareContext,
+                catalogReader,
+                prepareContext.getTypeFactory(),
+                createCluster(planner, new RexBuilder(prepareContext.getTypeFactory())),
+                createConvertletTable());
     }
 
     @Override

@@ -1,0 +1,89 @@
+package org.nettracesql.adapter.schema;
+
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.avatica.Meta;
+import org.apache.calcite.jdbc.CalcitePrepare;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.prepare.CalcitePrepareImpl;
+import org.apache.calcite.prepare.Prepare;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.runtime.Bindable;
+import org.apache.calcite.runtime.Hook;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.nettracesql.adapter.scan.DirectRows;
+
+/** Calcite's preparation of one statement, except that a plan whose root knows its rows runs without generated code. */
+final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingStmt {
+
+    TracePreparingStatement(
+            TracePrepare prepare,
+            CalcitePrepare.Context context,
+            Prepare.CatalogReader catalogReader,
+            JavaTypeFactory typeFactory,
+            RelOptCluster cluster,
+            SqlRexConvertletTable convertlets) {
+        super(
+                prepare,
+                context,
+                catalogReader,
+                typeFactory,
+                context.getRootSchema(),
+                EnumerableRel.Prefer.ARRAY,
+                cluster,
+                EnumerableConvention.INSTANCE,
+                convertlets);
+    }
+
+    @Override
+    protected Prepare.PreparedResult implement(RelRoot root) {
+        Function<DataContext, Enumerable<Object>> rows =
+                root.kind == SqlKind.SELECT && root.isRefTrivial() && root.rel instanceof DirectRows direct
+                        ? direct.rows()
+                        : null;
+        if (rows == null) {
+            return super.implement(root);
+        }
+        Hook.PLAN_BEFORE_IMPLEMENTATION.run(root);
+        return new DirectResult(root, rows);
+    }
+
+    private final class DirectResult extends PreparedResultImpl {
+
+        private final Function<DataContext, Enumerable<Object>> rows;
+
+        DirectResult(RelRoot root, Function<DataContext, Enumerable<Object>> rows) {
+            super(
+                    root.rel.getRowType(),
+                    TracePreparingStatement.this.parameterRowType,
+                    TracePreparingStatement.this.fieldOrigins,
+                    root.collation.getFieldCollations().isEmpty() ? List.of() : List.of(root.collation),
+                    root.rel,
+                    null,
+                    false);
+            this.rows = rows;
+        }
+
+        @Override
+        public String getCode() {
+            throw new UnsupportedOperationException("This plan runs without generated code.");
+        }
+
+        @Override
+        public Bindable<Object> getBindable(Meta.CursorFactory cursorFactory) {
+            return rows::apply;
+        }
+
+        @Override
+        public Type getElementType() {
+            return rowType.getFieldCount() == 1 ? Object.class : Object[].class;
+        }
+    }
+}
