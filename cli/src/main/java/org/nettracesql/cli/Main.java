@@ -22,7 +22,9 @@ public final class Main {
     /** Runs one command line and returns its exit status. */
     static int run(Streams streams, String... args) {
         TraceCommand command = new TraceCommand(streams);
-        CommandLine commandLine = new CommandLine(command)
+        CommandLine commandLine = new CommandLine(command);
+        Subcommands.addIfNamed(commandLine, args);
+        commandLine
                 .registerConverter(RowFormat.class, Main::format)
                 .setExpandAtFiles(false)
                 .setAbbreviatedOptionsAllowed(false)

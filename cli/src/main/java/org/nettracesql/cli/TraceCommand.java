@@ -27,21 +27,11 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code nettrace-sql TRACE [SQL]}. A subcommand is added with {@code @Command(subcommands = …)}; its name stands where
- * the SQL would, it reads this command through {@code @ParentCommand}, and the output options may follow it, too.
+ * {@code nettrace-sql TRACE [SQL]}. The name of a subcommand, of {@link Subcommands}, stands where the SQL would; it
+ * reads this command through {@code @ParentCommand}, and the output options may follow it, too.
  */
 @Command(
         name = "nettrace-sql",
-        subcommands = {
-            ReportCommand.class,
-            PictureCommand.FlameGraph.class,
-            PictureCommand.Folded.class,
-            PictureCommand.Speedscope.class,
-            PictureCommand.Chromium.class,
-            DiffCommand.class,
-            CheckCommand.class,
-            CollectCommand.class
-        },
         versionProvider = Version.class,
         sortOptions = false,
         header = "SQL over .NET runtime traces.",
