@@ -3,6 +3,7 @@ package org.nettracesql.jdbc;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Set;
+import org.nettracesql.adapter.catalog.QueryFunction;
 
 /**
  * What the driver must know of a query's text before the planner sees it: where statements end, and whether the text
@@ -15,15 +16,19 @@ final class SqlText {
             "REPLACE", "RESET", "REVOKE", "ROLLBACK", "SAVEPOINT", "SET", "START", "TRUNCATE", "UPDATE", "UPSERT",
             "USE", "VACUUM");
 
+    private static final String COLLECT = "COLLECT";
+
     private final String text;
     private int at;
+    private int explained;
 
     private SqlText(String text) {
         this.text = text;
     }
 
     /**
-     * The query without the semicolon at its end.
+     * The query without the semicolon at its end. {@code EXPLAIN COLLECT query} becomes a query of the function that
+     * answers it; the query in it keeps its place, so that its mistakes do.
      *
      * @throws SQLException if it would change something, or if something follows the semicolon
      */
@@ -53,6 +58,7 @@ final class SqlText {
             } else if (first == null && Character.isLetter(c)) {
                 first = word();
                 refuseChange(first);
+                explained = first.equals("EXPLAIN") ? endOfExplainCollect() : 0;
             } else {
                 first = first == null && c != '(' ? "" : first;
                 at++;
@@ -61,7 +67,24 @@ final class SqlText {
         if (first == null) {
             throw new NettraceSqlException("The query is empty.", SqlErrors.SYNTAX, 0, 0, 0, 0, null);
         }
-        return semicolon < 0 ? text : text.substring(0, semicolon);
+        String query = semicolon < 0 ? text : text.substring(0, semicolon);
+        return explained == 0 ? query : explainCollect(query);
+    }
+
+    /** Where the query begins that {@code EXPLAIN COLLECT} is about; 0 if the text says anything else. */
+    private int endOfExplainCollect() {
+        int start = skipBlanks(text, at);
+        int end = start + COLLECT.length();
+        return text.regionMatches(true, start, COLLECT, 0, COLLECT.length())
+                        && (end == text.length() || !Character.isJavaIdentifierPart(text.charAt(end)))
+                ? end
+                : 0;
+    }
+
+    private String explainCollect(String query) {
+        String inPlace = query.substring(0, explained).replaceAll("[^\\r\\n]", " ") + query.substring(explained);
+        return "select * from table(" + QueryFunction.EXPLAIN_COLLECT.name() + "('" + inPlace.replace("'", "''")
+                + "'))";
     }
 
     /** The place after blanks and comments. */

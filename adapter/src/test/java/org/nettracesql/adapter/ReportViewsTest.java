@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.nettracesql.trace.testing.SharedFiles;
@@ -26,6 +27,19 @@ class ReportViewsTest {
                 String sql = "select * from " + report;
                 assertThat(sorted(pushed.rows(sql))).as(report).isEqualTo(sorted(unpushed.rows(sql)));
             }
+        }
+    }
+
+    @Test
+    void callersAndCalleesAreFunctionsOfAMethodsName() {
+        try (TestDatabase database = open(SharedFiles.require("traces/own/cpu.nettrace"), true)) {
+            assertThat(database.rows("select method, caller, samples from table(callers('Cpu.Fibonacci(')) order by 2"))
+                    .isNotEmpty()
+                    .isEqualTo(database.rows("select method, caller, samples from callers"
+                            + " where method = 'Workload.Cpu.Fibonacci(int32)' order by 2"));
+            assertThat(database.rows("select callee from table(callees('Workload.%.Run('))"))
+                    .contains("Workload.Cpu.Fibonacci(int32)");
+            assertThat(database.rows("select * from table(callees('no_such%method'))")).isEmpty();
         }
     }
 

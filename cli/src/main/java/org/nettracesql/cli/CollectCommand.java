@@ -10,32 +10,34 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code nettrace-sql TRACE collect REPORT...}. */
-@Command(name = "collect", description = "Say how to record a trace that has what reports need.")
+/** {@code nettrace-sql TRACE collect REPORT...} or {@code collect "SQL"}; the SQL is EXPLAIN COLLECT. */
+@Command(name = "collect", description = "Say how to record a trace that has what reports or a query read.")
 final class CollectCommand implements Callable<Integer> {
 
     @ParentCommand
     private TraceCommand program;
 
-    @Parameters(arity = "1..*", paramLabel = "REPORT", description = "Names of the table reports.")
+    @Parameters(arity = "1..*", paramLabel = "REPORT|SQL", description = "Names of the table reports, or a query.")
     private List<String> names;
 
     @Override
     public Integer call() throws SQLException, IOException {
-        List<String> needs = new ArrayList<>();
         try (Connection connection = program.connect();
                 ResultTarget target = program.openTarget()) {
-            for (String name : names) {
-                Report report = Report.find(connection, name);
-                if (report.needs() != null) {
-                    needs.add(report.needs());
-                }
-            }
-            target.writer().append(needs.isEmpty()
-                    ? "Every trace will do."
-                    : CollectLine.of(String.join(",", needs))).append('\n');
+            String query = names.size() == 1 && names.get(0).contains(" ")
+                    ? names.get(0)
+                    : queryOfReports(connection);
+            target.writer().append(CollectAdvice.of(connection, query).command()).append('\n');
             target.commit();
         }
         return ExitStatus.OK;
+    }
+
+    private String queryOfReports(Connection connection) throws SQLException {
+        List<String> counts = new ArrayList<>();
+        for (String name : names) {
+            counts.add("select count(*) from " + Report.find(connection, name).table());
+        }
+        return String.join(" union all ", counts);
     }
 }

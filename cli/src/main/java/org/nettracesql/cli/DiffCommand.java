@@ -48,7 +48,7 @@ final class DiffCommand implements Callable<Integer> {
             program.run(connection, "select * from (select " + keys + ", "
                     + sum.formatted(quoted(traces.get(0))) + " as before_" + measure + ", "
                     + sum.formatted(quoted(traces.get(1))) + " as after_" + measure
-                    + " from trace.\"" + report.name() + "\" group by " + keys + ") d"
+                    + " from " + report.table() + " group by " + keys + ") d"
                     + " where before_" + measure + " <> after_" + measure
                     + " order by abs(after_" + measure + " - before_" + measure + ") desc limit " + top);
             return ExitStatus.OK;
@@ -71,7 +71,7 @@ final class DiffCommand implements Callable<Integer> {
     private static List<String> keys(Connection connection, Report report) throws SQLException {
         List<String> keys = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select * from trace.\"" + report.name() + "\" limit 0")) {
+                ResultSet rows = statement.executeQuery("select * from " + report.table() + " limit 0")) {
             ResultSetMetaData columns = rows.getMetaData();
             for (int i = 1; i <= columns.getColumnCount(); i++) {
                 if (columns.getColumnType(i) == Types.VARCHAR && !columns.getColumnLabel(i).equals("trace")) {

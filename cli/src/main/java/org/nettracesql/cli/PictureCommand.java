@@ -79,7 +79,7 @@ abstract class PictureCommand implements Callable<Integer> {
             if (draw(connection, picture) == 0) {
                 String all = where == null ? "" : " for which that holds";
                 throw CliException.queryFailed("there are no samples with call stacks" + all
-                        + ". What records them:\n  " + CollectLine.of(Report.find(connection, "hot_methods").needs()), null);
+                        + "." + CollectAdvice.of(connection, "select * from hot_methods").text(), null);
             }
             target.commit();
         }

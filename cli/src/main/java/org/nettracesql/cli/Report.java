@@ -1,19 +1,18 @@
 package org.nettracesql.cli;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A report, as the table {@code reports} describes it.
  *
- * @param needs providers to record, as dotnet-trace takes them; null where every trace will do
  * @param orderBy what its rows are usually ordered by; null for any order
  */
-record Report(String name, String needs, String orderBy) {
+record Report(String name, String orderBy) {
 
     /**
      * Finds a report, in any case.
@@ -22,12 +21,11 @@ record Report(String name, String needs, String orderBy) {
      */
     static Report find(Connection connection, String name) throws SQLException {
         List<String> names = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(
-                        "select name, needs, order_by from reports order by name");
-                ResultSet reports = statement.executeQuery()) {
+        try (Statement statement = connection.createStatement();
+                ResultSet reports = statement.executeQuery("select name, order_by from reports order by name")) {
             while (reports.next()) {
                 if (reports.getString(1).equalsIgnoreCase(name)) {
-                    return new Report(reports.getString(1), reports.getString(2), reports.getString(3));
+                    return new Report(reports.getString(1), reports.getString(2));
                 }
                 names.add(reports.getString(1));
             }
@@ -36,15 +34,14 @@ record Report(String name, String needs, String orderBy) {
                 null);
     }
 
-    /** @param limit the first rows only, or null for all */
-    String query(Integer limit) {
-        return "select * from trace.\"" + name + "\"" + (orderBy == null ? "" : " order by " + orderBy)
-                + (limit == null ? "" : " limit " + limit);
+    /** The view, as FROM names it. */
+    String table() {
+        return "trace.\"" + name + "\"";
     }
 
-    String whyEmpty() {
-        return needs == null
-                ? "the report is empty."
-                : "the report is empty. What gives it the events that it reads:\n  " + CollectLine.of(needs);
+    /** @param limit the first rows only, or null for all */
+    String query(Integer limit) {
+        return "select * from " + table() + (orderBy == null ? "" : " order by " + orderBy)
+                + (limit == null ? "" : " limit " + limit);
     }
 }

@@ -27,13 +27,17 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect()) {
+            if (top != null && top < 0) {
+                throw CliException.usage("--top is 0 or more, not " + top, null);
+            }
             if (name == null) {
                 program.run(connection, LIST);
                 return ExitStatus.OK;
             }
             Report report = Report.find(connection, name);
             if (program.run(connection, report.query(top)) == 0) {
-                program.streams().message(report.whyEmpty());
+                program.streams().message("the report is empty."
+                        + CollectAdvice.of(connection, report.query(null)).text());
             }
             return ExitStatus.OK;
         }

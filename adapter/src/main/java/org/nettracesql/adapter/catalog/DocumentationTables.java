@@ -13,6 +13,8 @@ import org.nettracesql.functions.TableFunction;
 /** Tables that say what there is to ask with: functions and views. */
 final class DocumentationTables {
 
+    private static final String TABLE_FUNCTIONS = "Functions that give rows";
+
     private DocumentationTables() {}
 
     static void addTo(Map<String, Function<String, Relation>> makers) {
@@ -30,7 +32,7 @@ final class DocumentationTables {
                         TableColumn.of("signature", TEXT, false, "Parameters and result."),
                         TableColumn.of("documentation", TEXT, false, "What it gives."),
                         TableColumn.of("example", TEXT, false, "An expression that runs on any trace.")),
-                () -> Stream.concat(
+                () -> Stream.of(
                                 FunctionCatalog.all().stream().map(function -> new Object[] {
                                     function.name(),
                                     function.topic(),
@@ -40,11 +42,19 @@ final class DocumentationTables {
                                 }),
                                 FunctionCatalog.tables().stream().map(function -> new Object[] {
                                     function.name(),
-                                    "Functions that give rows",
+                                    TABLE_FUNCTIONS,
                                     signature(function),
                                     function.documentation(),
                                     function.example()
+                                }),
+                                QueryFunction.ALL.stream().map(function -> new Object[] {
+                                    function.name(),
+                                    TABLE_FUNCTIONS,
+                                    function.signature(),
+                                    function.documentation(),
+                                    function.example()
                                 }))
+                        .flatMap(rows -> rows)
                         .iterator());
     }
 
@@ -68,8 +78,9 @@ final class DocumentationTables {
                         TableColumn.of("name", TEXT, false, "Name of the view."),
                         TableColumn.of("summary", TEXT, false, "What it answers."),
                         TableColumn.of("needs", TEXT, true,
-                                "Providers, keywords and levels to record for it, as dotnet-trace collect --providers takes"
-                                        + " them; NULL where every trace will do."),
+                                "Providers, keywords and levels to record for it, as dotnet-trace collect"
+                                        + " --providers takes them; NULL where every trace will do."),
+                        TableColumn.of("collect", TEXT, true, "The command that records them."),
                         TableColumn.of("order_by", TEXT, true, "Columns that its rows are usually ordered by."),
                         TableColumn.of("definition", TEXT, false, "Its SQL.")),
                 () -> ViewFiles.names().stream()
@@ -77,7 +88,10 @@ final class DocumentationTables {
                         .map(view -> new Object[] {
                             view.name(),
                             view.remark(),
-                            view.needs().isEmpty() ? null : String.join(",", view.needs()),
+                            view.needs().isEmpty()
+                                    ? null
+                                    : view.needs().stream().map(Need::toString).collect(Collectors.joining(",")),
+                            Need.command(view.needs()),
                             view.order(),
                             view.sql()
                         })

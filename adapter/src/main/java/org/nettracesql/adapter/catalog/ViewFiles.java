@@ -16,9 +16,9 @@ import org.nettracesql.trace.ColumnType;
  *
  * <p>A file begins with its documentation in comments: {@code View:} and the name, one or more lines that say what it
  * answers, an empty comment, {@code Columns:}, and a line for each column with name, SQL type, {@code NOT NULL} where
- * that holds, a colon and a sentence; a line that is indented further continues it. The query follows. Before the columns there may be lines with {@code Needs:} and a
- * provider, keyword mask and level as {@code dotnet-trace collect --providers} takes them, which give the events that the
- * view reads; and one with {@code Order:} and the ORDER BY that a person wants to see the rows in.
+ * that holds, a colon and a sentence; a line that is indented further continues it. The query follows. Before the
+ * columns there may be lines with {@code Needs:} and a {@linkplain Need provider with keywords and level}, which give
+ * the events that the view reads; and one with {@code Order:} and the ORDER BY that a person wants to see the rows in.
  */
 final class ViewFiles {
 
@@ -40,7 +40,7 @@ final class ViewFiles {
         List<String> summary = new ArrayList<>();
         List<TableColumn> columns = new ArrayList<>();
         List<String> query = new ArrayList<>();
-        List<String> needs = new ArrayList<>();
+        List<Need> needs = new ArrayList<>();
         String order = null;
         boolean inColumns = false;
         for (String line : text(name + ".sql").lines().toList()) {
@@ -56,7 +56,7 @@ final class ViewFiles {
             } else if (inColumns) {
                 columns.add(column(name, comment));
             } else if (comment.startsWith(NEEDS)) {
-                needs.add(comment.substring(NEEDS.length()).strip());
+                needs.add(Need.parse(comment.substring(NEEDS.length()).strip()));
             } else if (comment.startsWith(ORDER)) {
                 order = comment.substring(ORDER.length()).strip();
             } else if (!comment.isEmpty() && !comment.equals("View: " + name)) {

@@ -6,8 +6,7 @@ import java.util.List;
  * A view that is defined by SQL.
  *
  * @param sql a query in the dialect of the connection; unqualified names are those of the schema {@code trace}
- * @param needs provider, keyword mask and level of the events that it reads, as
- *     {@code Microsoft-Windows-DotNETRuntime:0x10:5}; empty where every trace has what it needs
+ * @param needs what gives the events that it reads; empty where every trace has what it needs
  * @param order what a person wants the rows ordered by, as in ORDER BY; null for any order
  */
 public record ViewRelation(
@@ -16,7 +15,7 @@ public record ViewRelation(
         String remark,
         List<TableColumn> columns,
         String sql,
-        List<String> needs,
+        List<Need> needs,
         String order)
         implements Relation {
 

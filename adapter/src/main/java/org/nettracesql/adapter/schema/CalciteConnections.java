@@ -8,6 +8,8 @@ import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.Driver;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.collect.CollectAdvisor;
+import org.nettracesql.adapter.collect.QueryNames;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.adapter.scan.ScanContext;
@@ -43,6 +45,14 @@ public final class CalciteConnections {
             return new QueryRun(connection, signature);
         }
 
+        private QueryNames names(TraceRootSchema schema, String sql) {
+            try (CalciteConnection connection = open(schema)) {
+                return NamesInQuery.of(createPrepare().parse(connection.createPrepareContext(), sql).sqlNode);
+            } catch (SQLException e) {
+                throw new IllegalStateException("A connection to parse with cannot be opened or closed.", e);
+            }
+        }
+
         private CalciteConnection open(TraceRootSchema schema) throws SQLException {
             CalciteSchema root = CalciteSchema.createRootSchema(false, false, "", schema);
             CalciteConnection connection = (CalciteConnection) ((CalciteFactory) factory)
@@ -60,7 +70,8 @@ public final class CalciteConnections {
     /** @param duckDb the engine for blocking operators, and for the tables that people make */
     public CalciteConnections(TraceCatalog catalog, ScanContext context, DuckDbEngine duckDb) {
         this.driver = new DatabaseDriver(context, duckDb);
-        this.schema = new TraceRootSchema(catalog, new RelationTables(context, duckDb));
+        this.schema = new TraceRootSchema(catalog, new RelationTables(context, duckDb),
+                new CollectAdvisor(catalog, this::names));
     }
 
     /** One more connection; the caller closes it. */
@@ -76,6 +87,10 @@ public final class CalciteConnections {
      */
     public QueryRun run(CalciteConnection connection, String sql) {
         return driver.run(connection, sql);
+    }
+
+    private QueryNames names(String sql) {
+        return driver.names(schema, sql);
     }
 
     private static Properties dialect() {

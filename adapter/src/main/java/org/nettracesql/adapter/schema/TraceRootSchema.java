@@ -2,6 +2,7 @@ package org.nettracesql.adapter.schema;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.tree.Expression;
@@ -13,19 +14,24 @@ import org.apache.calcite.schema.lookup.Lookup;
 import org.apache.calcite.util.BuiltInMethod;
 import org.apache.calcite.util.Pair;
 import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.QueryFunction;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.collect.CollectAdvisor;
+import org.nettracesql.adapter.function.ExplainCollect;
 import org.nettracesql.adapter.function.TraceFunctions;
 import org.nettracesql.functions.TraceContext;
 
 /** The top of a connection's names: the catalog's schemas, and the functions, which need no schema's name. */
-final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.ContextHolder {
+final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.ContextHolder, CollectAdvisor.Holder {
 
     private final TraceCatalog catalog;
     private final RelationTables tables;
+    private final CollectAdvisor collectAdvisor;
 
-    TraceRootSchema(TraceCatalog catalog, RelationTables tables) {
+    TraceRootSchema(TraceCatalog catalog, RelationTables tables, CollectAdvisor collectAdvisor) {
         this.catalog = catalog;
         this.tables = tables;
+        this.collectAdvisor = collectAdvisor;
     }
 
     @Override
@@ -35,17 +41,31 @@ final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.Con
 
     @Override
     public Set<String> getFunctionNames() {
-        return TraceFunctions.names();
+        Set<String> names = new LinkedHashSet<>(TraceFunctions.names());
+        QueryFunction.ALL.forEach(function -> names.add(function.name()));
+        return names;
     }
 
     @Override
     public Collection<Function> getFunctions(String name) {
+        for (QueryFunction function : QueryFunction.ALL) {
+            if (function.name().equalsIgnoreCase(name)) {
+                return List.of(function == QueryFunction.EXPLAIN_COLLECT
+                        ? new ExplainCollect()
+                        : new ViewFunction(catalog, function.name()));
+            }
+        }
         return TraceFunctions.overloads(name);
     }
 
     @Override
     public TraceContext traceContext() {
         return catalog.traceContext();
+    }
+
+    @Override
+    public CollectAdvisor collectAdvisor() {
+        return collectAdvisor;
     }
 
     private Set<String> names() {

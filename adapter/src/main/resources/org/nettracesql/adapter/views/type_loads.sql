@@ -1,7 +1,7 @@
 -- View: type_loads
 -- Types that the runtime loaded, and how long each took, the types loaded within included.
 --
--- Needs: Microsoft-Windows-DotNETRuntime:0x8000000000:5
+-- Needs: Microsoft-Windows-DotNETRuntime:0x8000000000:4
 -- Order: duration_ns desc
 --
 -- Columns:

@@ -1,0 +1,60 @@
+package org.nettracesql.adapter.catalog;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What to enable so that events are recorded, as {@code dotnet-trace collect --providers} takes it.
+ *
+ * @param keywords bits; events of any of them are recorded
+ * @param level 0 to 5
+ * @param arguments of an EventSource, such as {@code EventCounterIntervalSec=1}; empty for none
+ */
+public record Need(String provider, long keywords, int level, String arguments) {
+
+    private static final Pattern TEXT = Pattern.compile("([^:,]+):0x([0-9a-f]{1,16}):([0-5])(?::([^,]+))?");
+
+    /**
+     * Reads {@code provider:0xKEYWORDS:level} or {@code provider:0xKEYWORDS:level:arguments}.
+     *
+     * @throws IllegalArgumentException if the text is neither
+     */
+    public static Need parse(String text) {
+        Matcher matcher = TEXT.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("\"" + text
+                    + "\" is not provider:0xKEYWORDS:level, with or without :arguments.");
+        }
+        return new Need(matcher.group(1), Long.parseUnsignedLong(matcher.group(2), 16),
+                Integer.parseInt(matcher.group(3)), matcher.group(4) == null ? "" : matcher.group(4));
+    }
+
+    @Override
+    public String toString() {
+        return provider + ":0x" + Long.toHexString(keywords) + ":" + level
+                + (arguments.isEmpty() ? "" : ":" + arguments);
+    }
+
+    private Need and(Need other) {
+        return new Need(provider, keywords | other.keywords, Math.max(level, other.level),
+                arguments.isEmpty() ? other.arguments : arguments);
+    }
+
+    /**
+     * The command that records all of them: the keywords of a provider are put together, and the highest level counts.
+     *
+     * @return null if nothing is needed
+     */
+    public static String command(Collection<Need> needs) {
+        Map<String, Need> providers = new LinkedHashMap<>();
+        needs.forEach(need -> providers.merge(need.provider, need, Need::and));
+        return providers.isEmpty()
+                ? null
+                : "dotnet-trace collect --providers "
+                        + providers.values().stream().map(Need::toString).collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,194 @@
+package org.nettracesql.adapter.collect;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.QueryFunction;
+import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.catalog.ViewRelation;
+import org.nettracesql.functions.FunctionCatalog;
+import org.nettracesql.functions.SqlFunction;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.manifest.ClrManifest;
+
+/**
+ * Says for a query what to record so that its tables have rows, and which of its event tables are empty in the traces
+ * and why. Views are looked into: a view's own documentation says what it needs, its tables are those that may be
+ * empty.
+ */
+public final class CollectAdvisor {
+
+    /** How a running plan finds the advisor of its database. */
+    public interface Holder {
+        CollectAdvisor collectAdvisor();
+    }
+
+    /** What stands for the query as a whole where others have a table's name. */
+    public static final String WHOLE_QUERY = "(query)";
+
+    private static final int POINTER_BYTES = 8;
+    private static final String METHODS = TraceCatalog.TRACE_SCHEMA + ".methods";
+    private static final String IL_MAPS = TraceCatalog.TRACE_SCHEMA + ".il_to_native";
+    /** Functions that need IL maps beside the methods. */
+    private static final Set<String> OF_IL_MAPS =
+            Set.of("IL_OFFSET_AT", "IL_TO_NATIVE_MAP", "SOURCE_FILE_AT", "SOURCE_LINE_AT", "SOURCE_COLUMN_AT");
+
+    private final TraceCatalog catalog;
+    private final QueryNames.Reader reader;
+
+    public CollectAdvisor(TraceCatalog catalog, QueryNames.Reader reader) {
+        this.catalog = catalog;
+        this.reader = reader;
+    }
+
+    /** One line of the answer. */
+    public record Line(String table, Long events, String collect, String whyEmpty) {}
+
+    /** What was found in a query and in the views that it reads. */
+    private static final class Findings {
+        private final List<Need> needs = new ArrayList<>();
+        private final Set<String> seen = new LinkedHashSet<>();
+        private final Map<String, EventRelation> eventTables = new LinkedHashMap<>();
+        private final Map<Need, String> viewOfNeed = new LinkedHashMap<>();
+    }
+
+    /**
+     * The answer: a line for the query with the command, then one for each event table under it, and one for each
+     * provider that a view chooses from all events.
+     *
+     * @throws RuntimeException the planner's, if the query is wrong
+     */
+    public List<Line> advise(String sql) {
+        Findings findings = new Findings();
+        add(reader.read(sql), findings, true);
+        List<Line> lines = new ArrayList<>();
+        String command = Need.command(findings.needs);
+        lines.add(new Line(WHOLE_QUERY, null,
+                command == null ? "every trace has what it reads" : command, null));
+        Evidence evidence = Evidence.of(catalog.traces());
+        Set<String> shown = new LinkedHashSet<>();
+        findings.eventTables.forEach((name, table) -> {
+            lines.add(line(name, table, evidence));
+            need(table).forEach(need -> shown.add(need.provider()));
+        });
+        // What a view takes from all events has no table of its own to show.
+        findings.viewOfNeed.forEach((need, view) -> {
+            if (!shown.contains(need.provider())) {
+                lines.add(new Line(view, null, need.toString(),
+                        evidence.has(need.provider()) ? null : evidence.whyNone(need)));
+            }
+        });
+        return lines;
+    }
+
+    /** @param isNeeded whether what the names stand for is not covered by what a view declares */
+    private void add(QueryNames names, Findings findings, boolean isNeeded) {
+        for (List<String> path : names.tables()) {
+            CatalogSchema schema = catalog.schema(path.get(0));
+            Relation relation = schema == null ? null : schema.relations().get(path.get(path.size() - 1));
+            if (relation == null && path.get(0).equalsIgnoreCase(TraceCatalog.TRACE_SCHEMA)) {
+                relation = catalog.find(path.get(path.size() - 1));
+            }
+            if (relation != null) {
+                add(relation, findings, isNeeded);
+            }
+        }
+        for (String name : names.functions()) {
+            SqlFunction function = FunctionCatalog.find(name);
+            boolean readsIlMaps = OF_IL_MAPS.contains(name);
+            if (readsIlMaps || function != null && function.needsContext()) {
+                addNamed(METHODS, findings, isNeeded);
+            }
+            if (name.equals(QueryFunction.CALLERS.name()) || name.equals(QueryFunction.CALLEES.name())) {
+                add(catalog.find(name), findings, isNeeded);
+            }
+            if (readsIlMaps) {
+                addNamed(IL_MAPS, findings, isNeeded);
+            }
+        }
+    }
+
+    private void addNamed(String qualifiedName, Findings findings, boolean isNeeded) {
+        int dot = qualifiedName.indexOf('.');
+        add(catalog.schema(qualifiedName.substring(0, dot)).relations().get(qualifiedName.substring(dot + 1)),
+                findings, isNeeded);
+    }
+
+    private void add(Relation relation, Findings findings, boolean isNeeded) {
+        if (!findings.seen.add(relation.qualifiedName() + isNeeded)) {
+            return;
+        }
+        if (relation instanceof ViewRelation view) {
+            boolean isCovered = !view.needs().isEmpty();
+            for (Need need : view.needs()) {
+                findings.viewOfNeed.putIfAbsent(need, view.qualifiedName());
+                if (isNeeded) {
+                    findings.needs.add(need);
+                }
+            }
+            add(reader.read(view.sql()), findings, isNeeded && !isCovered);
+        } else if (relation instanceof DerivedRelation) {
+            for (String source : DerivedSources.of(relation.name())) {
+                addNamed(source, findings, isNeeded);
+            }
+        } else if (relation instanceof EventRelation table && table.types() != null) {
+            findings.eventTables.putIfAbsent(table.qualifiedName(), table);
+            if (isNeeded) {
+                need(table).stream().filter(need -> !isRundown(need)).forEach(findings.needs::add);
+            }
+        }
+    }
+
+    /** The rundown comes by itself: naming its provider would record it from the start. */
+    private static boolean isRundown(Need need) {
+        return need.provider().equals(Evidence.RUNDOWN_PROVIDER);
+    }
+
+    /** What gives a table's events; more than one for tables over several providers. */
+    private List<Need> need(EventRelation table) {
+        Map<String, Need> needs = new LinkedHashMap<>();
+        for (EventType type : types(table)) {
+            boolean isOfManifest = ClrManifest.instance().providers().contains(type.provider());
+            // An EventSource sends events without keywords to everyone, and asked for none sends only these.
+            long keywords = type.keywords() == 0 && !isOfManifest ? -1L : type.keywords();
+            Need need = new Need(type.provider(), keywords, type.level(), "");
+            needs.merge(type.provider(), need, (first, second) -> new Need(type.provider(),
+                    first.keywords() | second.keywords(), Math.max(first.level(), second.level()), ""));
+        }
+        return List.copyOf(needs.values());
+    }
+
+    private Set<EventType> types(EventRelation table) {
+        Set<EventType> types = new LinkedHashSet<>();
+        ClrManifest.instance().all(POINTER_BYTES).stream().filter(table.types()).forEach(types::add);
+        for (OpenTrace trace : catalog.traces()) {
+            types.addAll(table.typesIn(trace));
+        }
+        return types;
+    }
+
+    private Line line(String name, EventRelation table, Evidence evidence) {
+        long events = 0;
+        for (OpenTrace trace : catalog.traces()) {
+            events += trace.trace().index().types().stream()
+                    .filter(statistics -> table.types().test(statistics.type()))
+                    .mapToLong(TraceIndex.TypeStatistics::eventCount)
+                    .sum();
+        }
+        List<Need> needs = need(table);
+        String collect = String.join(",", needs.stream()
+                .map(need -> isRundown(need) ? "(rundown: comes at the end by itself)" : need.toString())
+                .toList());
+        return new Line(name, events, collect, events > 0 || needs.isEmpty() ? null : evidence.whyNone(needs.get(0)));
+    }
+}

@@ -1,0 +1,45 @@
+package org.nettracesql.adapter.collect;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The event tables that the computed tables of the schema {@code trace} are made from, as schema and name. Tables that
+ * are not here are made from what every trace has.
+ */
+final class DerivedSources {
+
+    private static final List<String> METHODS = List.of("clr.MethodLoadVerbose", "rundown.MethodDCEndVerbose");
+
+    private static final List<String> SAMPLES =
+            List.of("sampler.ThreadSample", "clr.MethodLoadVerbose", "rundown.MethodDCEndVerbose");
+
+    private static final List<String> COLLECTIONS = List.of("clr.GCStart", "clr.GCEnd", "clr.GCHeapStats",
+            "clr.GCSuspendEEBegin", "clr.GCRestartEEEnd");
+
+    private static final Map<String, List<String>> SOURCES = Map.ofEntries(
+            Map.entry("methods", METHODS),
+            Map.entry("frames", METHODS),
+            Map.entry("il_to_native", List.of("clr.MethodILToNativeMap", "rundown.MethodDCEndILToNativeMap")),
+            Map.entry("modules", List.of("clr.ModuleLoad", "rundown.ModuleDCEnd")),
+            Map.entry("assemblies", List.of("clr.AssemblyLoad", "rundown.AssemblyDCEnd")),
+            Map.entry("app_domains", List.of("clr.AppDomainLoad", "rundown.AppDomainDCEnd")),
+            Map.entry("method_samples", SAMPLES),
+            Map.entry("call_samples", SAMPLES),
+            Map.entry("jit_compilations", List.of("clr.MethodJittingStarted", "clr.MethodLoadVerbose")),
+            Map.entry("gc_collections", COLLECTIONS),
+            Map.entry("gc_suspensions", COLLECTIONS),
+            Map.entry("exception_throws", List.of("clr.ExceptionThrown")));
+
+    private DerivedSources() {}
+
+    static List<String> of(String table) {
+        return SOURCES.getOrDefault(table, List.of());
+    }
+
+    /** Names of the tables that have sources. */
+    static Set<String> tables() {
+        return SOURCES.keySet();
+    }
+}

@@ -1,0 +1,87 @@
+package org.nettracesql.adapter.collect;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.manifest.ClrManifest;
+import org.nettracesql.trace.manifest.Keyword;
+
+/**
+ * What the events of traces tell of what was recorded. A trace does not say with which keywords and level it was made;
+ * an event that is there proves that one of its keywords was on, and its level.
+ */
+final class Evidence {
+
+    static final String RUNDOWN_PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
+
+    private final List<EventType> types;
+    private final boolean isCut;
+
+    private Evidence(List<EventType> types, boolean isCut) {
+        this.types = types;
+        this.isCut = isCut;
+    }
+
+    static Evidence of(List<OpenTrace> traces) {
+        List<EventType> types = new ArrayList<>();
+        boolean isCut = false;
+        for (OpenTrace trace : traces) {
+            trace.trace().index().types().stream().map(TraceIndex.TypeStatistics::type).forEach(types::add);
+            isCut |= !trace.trace().structuralWarnings().isEmpty();
+        }
+        return new Evidence(types, isCut);
+    }
+
+    boolean has(String provider) {
+        return types.stream().anyMatch(type -> type.provider().equals(provider));
+    }
+
+    /** Why there are no events of that kind: a sentence. */
+    String whyNone(Need need) {
+        if (need.provider().equals(RUNDOWN_PROVIDER)) {
+            return has(RUNDOWN_PROVIDER)
+                    ? "The rundown has no events of this kind."
+                    : "There is no rundown: " + (isCut
+                            ? "the trace is cut off before its end."
+                            : "it was switched off, or the process ended before it.");
+        }
+        if (!has(need.provider())) {
+            return "There are no events of " + need.provider()
+                    + " at all: it was not recorded, or the program does not have it.";
+        }
+        if (need.keywords() == 0 || need.keywords() == -1) {
+            return need.provider() + " was recorded, but nothing of the kind happened, or not at level " + need.level()
+                    + ".";
+        }
+        // An event with another keyword, too, may be there for that one.
+        int level = types.stream()
+                .filter(type -> type.provider().equals(need.provider()))
+                .filter(type -> type.keywords() != 0 && (type.keywords() & ~need.keywords()) == 0)
+                .mapToInt(EventType::level)
+                .max()
+                .orElse(-1);
+        String keywords = keywordNames(need);
+        if (level < 0) {
+            return "There are no events with " + keywords + ": not recorded, or nothing of the kind happened.";
+        }
+        return level < need.level()
+                ? "There are events with " + keywords + " up to level " + level + ", and level " + need.level()
+                        + " is needed."
+                : "There are other events with " + keywords + ": nothing of this kind happened.";
+    }
+
+    private static String keywordNames(Need need) {
+        List<String> names = ClrManifest.instance().keywords(need.provider()).stream()
+                .filter(keyword -> (keyword.mask() & need.keywords()) != 0)
+                .map(Keyword::display)
+                .toList();
+        String mask = "0x" + Long.toHexString(need.keywords());
+        return names.isEmpty()
+                ? "the keywords " + mask
+                : (names.size() == 1 ? "the keyword " : "any of the keywords ") + String.join(", ", names)
+                        + " (" + mask + ")";
+    }
+}

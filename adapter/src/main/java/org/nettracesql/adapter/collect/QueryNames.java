@@ -1,0 +1,20 @@
+package org.nettracesql.adapter.collect;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The names that a query mentions, as the validator resolved them.
+ *
+ * @param tables schema and name of each table, in the order in which the query names them
+ * @param functions names of functions, in upper case
+ */
+public record QueryNames(Set<List<String>> tables, Set<String> functions) {
+
+    /** Finds the names in a query without running it. */
+    @FunctionalInterface
+    public interface Reader {
+        /** @throws RuntimeException the planner's, if the query is wrong */
+        QueryNames read(String sql);
+    }
+}

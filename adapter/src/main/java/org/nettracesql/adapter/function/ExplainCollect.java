@@ -1,0 +1,64 @@
+package org.nettracesql.adapter.function;
+
+import java.lang.reflect.Type;
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.schema.TableFunction;
+import org.nettracesql.adapter.collect.CollectAdvisor;
+import org.nettracesql.functions.Parameter;
+import org.nettracesql.functions.SqlType;
+
+/** {@code EXPLAIN_COLLECT(query)}: what {@code EXPLAIN COLLECT query} is run as. */
+public final class ExplainCollect implements TableFunction, ImplementableFunction {
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory factory, List<?> arguments) {
+        return factory.builder()
+                .add("table_name", Signatures.type(factory, SqlType.VARCHAR))
+                .add("events", Signatures.type(factory, SqlType.BIGINT))
+                .add("collect", Signatures.type(factory, SqlType.VARCHAR))
+                .add("why_empty", Signatures.type(factory, SqlType.VARCHAR))
+                .build();
+    }
+
+    @Override
+    public Type getElementType(List<?> arguments) {
+        return Object[].class;
+    }
+
+    @Override
+    public List<FunctionParameter> getParameters() {
+        return Signatures.parameters(List.of(new Parameter("query", SqlType.VARCHAR, false, null)));
+    }
+
+    @Override
+    public CallImplementor getImplementor() {
+        return RexImpTable.createImplementor(
+                (translator, call, arguments) -> Expressions.call(
+                        ExplainCollect.class, "rows", translator.getRoot(),
+                        Expressions.convert_(arguments.get(0), String.class)),
+                NullPolicy.NONE, false);
+    }
+
+    /** The rows; none for a NULL. Called by generated code. */
+    public static Enumerable<Object[]> rows(DataContext root, String query) {
+        if (query == null) {
+            return Linq4j.emptyEnumerable();
+        }
+        CollectAdvisor advisor =
+                root.getRootSchema().unwrap(CollectAdvisor.Holder.class).collectAdvisor();
+        return Linq4j.asEnumerable(advisor.advise(query).stream()
+                .map(line -> new Object[] {line.table(), line.events(), line.collect(), line.whyEmpty()})
+                .toList());
+    }
+}

@@ -1,0 +1,164 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code EXPLAIN COLLECT}, on a trace with keywords Loader, Jit, NGen and IL maps at level 5, and no samples. */
+class ExplainCollectTest {
+
+    private static final Path TRACE = Path.of("..", "examples", "traces", "jit.nettrace");
+
+    private Connection connection;
+
+    @BeforeEach
+    void open() throws SQLException {
+        connection = DriverManager.getConnection("jdbc:nettrace:" + TRACE);
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        connection.close();
+    }
+
+    private List<String> rows(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet results = statement.executeQuery(sql)) {
+            return rows(results);
+        }
+    }
+
+    private static List<String> rows(ResultSet results) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        while (results.next()) {
+            rows.add(results.getString(1) + "|" + results.getString(2) + "|" + results.getString(3) + "|"
+                    + results.getString(4));
+        }
+        return rows;
+    }
+
+    private String command(String sql) throws SQLException {
+        return rows("explain collect " + sql).get(0);
+    }
+
+    private static String collect(String providers) {
+        return "(query)|null|dotnet-trace collect --providers " + providers + "|null";
+    }
+
+    @Test
+    void anEventTableNeedsItsKeywordsAndLevel() throws SQLException {
+        assertThat(rows("explain collect select count(*) from clr.GCStart")).containsExactly(
+                collect("Microsoft-Windows-DotNETRuntime:0x1:4"),
+                "clr.GCStart|0|Microsoft-Windows-DotNETRuntime:0x1:4|There are no events with the keyword GC (0x1): not"
+                        + " recorded, or nothing of the kind happened.");
+    }
+
+    @Test
+    void aTableThatHasEventsIsNotExplained() throws SQLException {
+        assertThat(rows("explain collect select * from MethodLoadVerbose").get(1))
+                .matches("clr\\.MethodLoadVerbose\\|[1-9][0-9]*\\|Microsoft-Windows-DotNETRuntime:0x30:4\\|null");
+    }
+
+    @Test
+    void providersAreNamedOnceWithAllTheirKeywordsAndTheHighestLevel() throws SQLException {
+        assertThat(command("select * from GCStart a join ContentionStart b on true"
+                        + " join MethodJittingStarted c on true"))
+                .isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x4011:5"));
+    }
+
+    @Test
+    void aViewNeedsWhatItsDocumentationSays() throws SQLException {
+        assertThat(command("select * from hot_methods")).isEqualTo(
+                collect("Microsoft-DotNETCore-SampleProfiler:0x0:4,Microsoft-Windows-DotNETRuntime:0x30:4"));
+        assertThat(rows("explain collect select * from hot_methods")).anySatisfy(row -> assertThat(row)
+                .startsWith("sampler.ThreadSample|0|")
+                .endsWith("There are no events of Microsoft-DotNETCore-SampleProfiler at all: it was not recorded, or"
+                        + " the program does not have it."));
+    }
+
+    @Test
+    void aViewOverAllEventsIsExplainedByItsProviders() throws SQLException {
+        assertThat(rows("explain collect select * from http_requests"))
+                .anyMatch(row -> row.startsWith("trace.http_requests|null|System.Net.Http:"));
+    }
+
+    @Test
+    void tablesAreFoundWhereverTheQueryHidesThem() throws SQLException {
+        String gc = collect("Microsoft-Windows-DotNETRuntime:0x1:4");
+        assertThat(command("with g as (select * from gcstart) select 1 from g union select 2 from g")).isEqualTo(gc);
+        assertThat(command("select 1 from traces where exists (select 1 from gcstart)")).isEqualTo(gc);
+        assertThat(command("select (select count(*) from gcstart) from traces")).isEqualTo(gc);
+        assertThat(command("table clr.gcstart")).isEqualTo(gc);
+        assertThat(command("select 1 from traces t left join (select * from clr.gcstart as s) as u on true"))
+                .isEqualTo(gc);
+    }
+
+    @Test
+    void functionsThatResolveAddressesNeedTheMethods() throws SQLException {
+        assertThat(command("select method_at(1)")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x30:4"));
+        assertThat(command("select il_offset_at(1)")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x20030:5"));
+        assertThat(command("select hex(1)")).isEqualTo("(query)|null|every trace has what it reads|null");
+        assertThat(command("select * from table(callers('Main'))")).contains("SampleProfiler");
+    }
+
+    @Test
+    void itIsAFunctionToo() throws SQLException {
+        assertThat(rows("select * from table(explain_collect('select count(*) from gcstart where ''a'' = ''b'''))"))
+                .isEqualTo(rows("explain collect select count(*) from gcstart where 'a' = 'b'"));
+    }
+
+    @Test
+    void itCanBePrepared() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("Explain -- what\n  Collect select * from gcstart;");
+                ResultSet results = statement.executeQuery()) {
+            assertThat(rows(results)).hasSize(2);
+        }
+    }
+
+    @Test
+    void aMistakeInTheQueryIsShownInItsPlace() {
+        assertThatThrownBy(() -> rows("explain collect\nselect nothing from gcstart"))
+                .isInstanceOfSatisfying(NettraceSqlException.class, failure -> {
+                    assertThat(failure.getMessage()).contains("nothing");
+                    assertThat(failure.line()).isEqualTo(2);
+                    assertThat(failure.column()).isEqualTo(8);
+                });
+        assertThatThrownBy(() -> rows("explain collect drop table gcstart")).isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> rows("explain collect")).isInstanceOf(SQLException.class);
+    }
+
+    @Test
+    void aPlanIsStillExplained() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet results = statement.executeQuery("explain plan for select count(*) from events")) {
+            assertThat(results.getMetaData().getColumnLabel(1)).isEqualTo("PLAN");
+        }
+    }
+
+    @Test
+    void everyReportSaysHowToRecordIt() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet reports = statement.executeQuery("select name, needs, collect from reports")) {
+            while (reports.next()) {
+                String name = reports.getString(1);
+                String collect = reports.getString(3);
+                assertThat(collect == null).as(name).isEqualTo(reports.getString(2) == null);
+                if (collect != null) {
+                    assertThat(command("select * from \"" + name + "\"")).as(name).contains(collect);
+                }
+            }
+        }
+    }
+}
