@@ -68,7 +68,7 @@ public final class TraceDatabase implements AutoCloseable {
         Map<String, Trace> traces = new LinkedHashMap<>();
         try {
             for (Map.Entry<String, Path> file : named(options.files()).entrySet()) {
-                traces.put(file.getKey(), Trace.open(file.getValue()));
+                traces.put(file.getKey(), Trace.open(file.getValue(), options.index()));
             }
             return new TraceDatabase(options, traces);
         } catch (RuntimeException e) {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.nettracesql.trace.IndexStorage;
 
 /**
  * The keys that a URL, a {@code Properties} object or the shell's {@code --set} may carry. There are no others, and
@@ -45,6 +46,13 @@ public enum TraceOption {
         @Override
         void apply(TraceOptions.Builder builder, String value) {
             builder.spillFolder(value.isBlank() ? null : folder(value));
+        }
+    },
+    INDEX("index", "memory", "where the index of the blocks is kept: in memory, or in a file beside the trace, too",
+            "memory", "file") {
+        @Override
+        void apply(TraceOptions.Builder builder, String value) {
+            builder.index(IndexStorage.valueOf(choice(value).toUpperCase(Locale.ROOT)));
         }
     },
     CACHE("cache", "", "DuckDB file that keeps what CREATE TABLE makes; memory if there is none") {

@@ -2,6 +2,7 @@ package org.nettracesql.adapter;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.nettracesql.trace.IndexStorage;
 
 /**
  * What a person asked for when opening traces: which files, and the settings of {@link TraceOption}. Immutable.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param memoryLimitBytes memory that sorts, joins and aggregates may take before they spill; 0 for the engine's
  *     default
  * @param spillFolder where they spill; null for the system's temporary folder
+ * @param index where the indexes of the traces are kept
  * @param cacheFile DuckDB file that keeps the tables that people make; null for memory
  * @param symbols folders searched for portable PDB files
  * @param scrollRows rows that a scrollable result set keeps
@@ -24,6 +26,7 @@ public record TraceOptions(
         int threads,
         long memoryLimitBytes,
         Path spillFolder,
+        IndexStorage index,
         Path cacheFile,
         List<Path> symbols,
         int scrollRows) {
@@ -64,6 +67,7 @@ public record TraceOptions(
         builder.threads = threads;
         builder.memoryLimitBytes = memoryLimitBytes;
         builder.spillFolder = spillFolder;
+        builder.index = index;
         builder.cacheFile = cacheFile;
         builder.symbols = symbols;
         builder.scrollRows = scrollRows;
@@ -78,6 +82,7 @@ public record TraceOptions(
         private int threads;
         private long memoryLimitBytes;
         private Path spillFolder;
+        private IndexStorage index = IndexStorage.MEMORY;
         private Path cacheFile;
         private List<Path> symbols = List.of();
         private int scrollRows = 100_000;
@@ -111,6 +116,11 @@ public record TraceOptions(
             return this;
         }
 
+        public Builder index(IndexStorage wanted) {
+            this.index = wanted;
+            return this;
+        }
+
         public Builder cacheFile(Path file) {
             this.cacheFile = file;
             return this;
@@ -139,7 +149,8 @@ public record TraceOptions(
 
         public TraceOptions build() {
             return new TraceOptions(
-                    files, engine, pushdown, threads, memoryLimitBytes, spillFolder, cacheFile, symbols, scrollRows);
+                    files, engine, pushdown, threads, memoryLimitBytes, spillFolder, index, cacheFile, symbols,
+                    scrollRows);
         }
     }
 }

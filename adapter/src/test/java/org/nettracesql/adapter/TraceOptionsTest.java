@@ -37,6 +37,7 @@ class TraceOptionsTest {
                 .set("threads", "3")
                 .set("memory_limit", "1GB")
                 .set("spill_folder", "/spill")
+                .set("index", "file")
                 .set("cache", "/c.duckdb")
                 .set("symbols", "/a,/b c|/d")
                 .set("scroll_rows", "7")

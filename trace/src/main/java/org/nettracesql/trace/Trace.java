@@ -15,7 +15,17 @@ public interface Trace extends AutoCloseable {
      * @throws TraceException if there is no such file, if it is not a trace, or of a version that is too new
      */
     static Trace open(Path file) {
-        return TraceFormats.open(file);
+        return open(file, IndexStorage.MEMORY);
+    }
+
+    /**
+     * Opens a trace, whatever supported format it has.
+     *
+     * @param indexStorage where {@link #index()} is kept
+     * @throws TraceException if there is no such file, if it is not a trace, or of a version that is too new
+     */
+    static Trace open(Path file, IndexStorage indexStorage) {
+        return TraceFormats.open(file, indexStorage);
     }
 
     /** What the header says. */

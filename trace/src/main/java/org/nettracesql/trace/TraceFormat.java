@@ -19,5 +19,5 @@ public interface TraceFormat {
     boolean recognises(ByteBuffer head);
 
     /** Opens a file that {@link #recognises} accepted. */
-    Trace open(Path file);
+    Trace open(Path file, IndexStorage indexStorage);
 }

@@ -15,12 +15,12 @@ final class TraceFormats {
 
     private TraceFormats() {}
 
-    static Trace open(Path file) {
+    static Trace open(Path file, IndexStorage indexStorage) {
         ByteBuffer head = readHead(file);
         StringBuilder known = new StringBuilder();
         for (TraceFormat format : ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader())) {
             if (format.recognises(head.duplicate().order(ByteOrder.LITTLE_ENDIAN))) {
-                return format.open(file);
+                return format.open(file, indexStorage);
             }
             known.append(known.isEmpty() ? "" : ", ").append(format.name());
         }

@@ -1,11 +1,9 @@
 package org.nettracesql.trace.nettrace;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
-import org.nettracesql.trace.EventType;
-import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 
@@ -59,18 +57,18 @@ final class IndexBuilder {
         this.typeCount = directory.types().size();
     }
 
-    static BlockIndex build(NetTrace trace, List<TraceWarning> warnings) {
-        return new IndexBuilder(trace).build(warnings);
+    static IndexData build(NetTrace trace) {
+        return new IndexBuilder(trace).build();
     }
 
-    private BlockIndex build(List<TraceWarning> warnings) {
+    private IndexData build() {
         BlockSummary[] summaries = new BlockSummary[directory.eventBlocks().size()];
         trace.forEachBlock(() -> {
             EventHeaderCursor headers = new EventHeaderCursor();
             long[] byType = new long[typeCount * 4];
             return (ordinal, block, bytes) -> summaries[ordinal] = summarise(headers, block, bytes, byType);
         });
-        return merge(summaries, warnings);
+        return merge(summaries);
     }
 
     // By type: events, payload bytes, least tick, greatest tick.
@@ -141,7 +139,8 @@ final class IndexBuilder {
         return summary;
     }
 
-    private BlockIndex merge(BlockSummary[] summaries, List<TraceWarning> warnings) {
+    private IndexData merge(BlockSummary[] summaries) {
+        List<TraceWarning> warnings = new ArrayList<>();
         int blocks = summaries.length;
         long[] firstEventNumber = new long[blocks];
         long[][] typeSets = new long[blocks][];
@@ -181,8 +180,16 @@ final class IndexBuilder {
             lost.at(directory.sequencePoints().get(nextPoint++));
         }
         lost.warn(warnings);
-        TraceIndex summary = summary(events, byType, byThread, lost.total());
-        return new BlockIndex(summary, firstEventNumber, typeSets, minTicks, maxTicks);
+        long[] threads = new long[byThread.size()];
+        long[] threadValues = new long[threads.length * IndexData.THREAD_VALUES];
+        int next = 0;
+        for (Map.Entry<Long, long[]> thread : byThread.entrySet()) {
+            System.arraycopy(thread.getValue(), 0, threadValues, next * IndexData.THREAD_VALUES,
+                    IndexData.THREAD_VALUES);
+            threads[next++] = thread.getKey();
+        }
+        return new IndexData(events, lost.total(), byType, threads, threadValues, firstEventNumber, typeSets, minTicks,
+                maxTicks, List.copyOf(warnings));
     }
 
     /** Scans skip blocks by the range in their header until there is an index, so a range that is too narrow hides rows. */
@@ -217,28 +224,5 @@ final class IndexBuilder {
             into[min + 1] = Math.max(into[min + 1], from[slot + gap + 2]);
         }
         into[at] += from[slot];
-    }
-
-    private TraceIndex summary(long events, long[] byType, TreeMap<Long, long[]> byThread, long lost) {
-        Clock clock = trace.header().clock();
-        List<EventType> types = directory.types();
-        List<TraceIndex.TypeStatistics> typeStatistics = new ArrayList<>();
-        long first = Long.MAX_VALUE;
-        long last = Long.MIN_VALUE;
-        for (int type = 0; type < typeCount; type++) {
-            long count = byType[type * 4];
-            if (count > 0) {
-                first = Math.min(first, byType[type * 4 + 2]);
-                last = Math.max(last, byType[type * 4 + 3]);
-                typeStatistics.add(new TraceIndex.TypeStatistics(types.get(type), count, byType[type * 4 + 1],
-                        clock.toNanos(byType[type * 4 + 2]), clock.toNanos(byType[type * 4 + 3])));
-            }
-        }
-        typeStatistics.sort(Comparator.comparing(TraceIndex.TypeStatistics::type, NetTrace.TYPE_ORDER));
-        List<TraceIndex.ThreadStatistics> threads = new ArrayList<>();
-        byThread.forEach((thread, values) -> threads.add(new TraceIndex.ThreadStatistics(
-                trace.info().processId(), thread, values[0], clock.toNanos(values[1]), clock.toNanos(values[2]))));
-        return new TraceIndex(events, List.copyOf(typeStatistics), events == 0 ? 0 : clock.toNanos(first),
-                events == 0 ? 0 : clock.toNanos(last), List.copyOf(threads), lost);
     }
 }

@@ -4,12 +4,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.StackTable;
@@ -54,14 +57,17 @@ final class NetTrace implements Trace {
     private final TraceHeader header;
     private final ConcurrentLinkedQueue<byte[]> buffers = new ConcurrentLinkedQueue<>();
     private final Memo<BlockDirectory> directory;
+    private final IndexStorage indexStorage;
+    private final Memo<Optional<BlockIndex>> storedIndex;
     private final Memo<BlockIndex> index;
     private final Memo<StackDirectory> stacks;
     private final Memo<List<TraceWarning>> auditWarnings;
-    private final List<TraceWarning> indexWarnings = new ArrayList<>();
+    private final List<TraceWarning> indexWarnings = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
-    private NetTrace(TraceFile file, TraceHeader header) {
+    private NetTrace(TraceFile file, TraceHeader header, IndexStorage indexStorage) {
         this.file = file;
+        this.indexStorage = indexStorage;
         this.header = header;
         // Classes, not lambdas: the first lambda of a process costs more than reading a small trace.
         this.directory = new Memo<>() {
@@ -70,10 +76,16 @@ final class NetTrace implements Trace {
                 return BlockWalker.walk(file, header);
             }
         };
+        this.storedIndex = new Memo<>() {
+            @Override
+            Optional<BlockIndex> compute() {
+                return Optional.ofNullable(indexFile().read()).map(NetTrace.this::index);
+            }
+        };
         this.index = new Memo<>() {
             @Override
             BlockIndex compute() {
-                return IndexBuilder.build(NetTrace.this, indexWarnings);
+                return readOrBuildIndex();
             }
         };
         this.stacks = new Memo<>() {
@@ -92,10 +104,10 @@ final class NetTrace implements Trace {
         };
     }
 
-    static NetTrace open(Path path) {
+    static NetTrace open(Path path, IndexStorage indexStorage) {
         TraceFile file = TraceFile.open(path);
         try {
-            return new NetTrace(file, TraceHeader.read(file));
+            return new NetTrace(file, TraceHeader.read(file), indexStorage);
         } catch (RuntimeException e) {
             file.close();
             throw e;
@@ -124,6 +136,28 @@ final class NetTrace implements Trace {
         boolean isKnown() {
             return value != null;
         }
+    }
+
+    private BlockIndex readOrBuildIndex() {
+        if (indexStorage == IndexStorage.MEMORY) {
+            return index(IndexBuilder.build(this));
+        }
+        if (storedIndex.get().isPresent()) {
+            return storedIndex.get().get();
+        }
+        IndexFile indexFile = indexFile();
+        IndexData data = IndexBuilder.build(this);
+        indexFile.write(data);
+        return index(data);
+    }
+
+    private IndexFile indexFile() {
+        return new IndexFile(file, directory(), indexWarnings);
+    }
+
+    private BlockIndex index(IndexData data) {
+        indexWarnings.addAll(data.warnings());
+        return data.index(directory().types(), header.clock(), info().processId());
     }
 
     TraceHeader header() {
@@ -240,7 +274,12 @@ final class NetTrace implements Trace {
 
     @Override
     public boolean isIndexed() {
-        return index.isKnown();
+        return index.isKnown() || indexStorage == IndexStorage.FILE && storedIndex.get().isPresent();
+    }
+
+    /** The index that a scan skips by: the one there is, and where it is kept in a file, in any case. */
+    BlockIndex indexForScan(boolean needed) {
+        return needed || indexStorage == IndexStorage.FILE || isIndexed() ? blockIndex() : null;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.nettracesql.trace.nettrace;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFormat;
 
@@ -31,7 +32,7 @@ public final class NetTraceFormat implements TraceFormat {
     }
 
     @Override
-    public Trace open(Path file) {
-        return NetTrace.open(file);
+    public Trace open(Path file, IndexStorage indexStorage) {
+        return NetTrace.open(file, indexStorage);
     }
 }

@@ -81,7 +81,7 @@ final class NetTraceScan implements EventScan {
         this.maxTicks = high;
         this.threads = payloadScan.ranges(HeaderColumn.THREAD_ID);
         boolean needsNumbers = payloadScan.needs(HeaderColumn.EVENT_NUMBER);
-        this.index = needsNumbers || trace.isIndexed() ? trace.blockIndex() : null;
+        this.index = trace.indexForScan(needsNumbers);
         this.rowsLeft = new AtomicLong(request.limit());
     }
 

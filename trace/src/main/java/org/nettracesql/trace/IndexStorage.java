@@ -1,0 +1,15 @@
+package org.nettracesql.trace;
+
+/** Where the index of a trace is kept. */
+public enum IndexStorage {
+
+    /** In memory, for as long as the trace is open. It is made when something needs it. */
+    MEMORY,
+
+    /**
+     * In a file beside the trace, too, where later processes find it. The first scan makes it. A file that does not fit
+     * the trace, or is damaged, is passed over with a warning and written anew; a folder that cannot be written gives a
+     * warning.
+     */
+    FILE
+}

@@ -1,0 +1,66 @@
+package org.nettracesql.trace.nettrace;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.TraceWarning;
+
+/**
+ * What one pass over all event headers leaves, in the trace's own terms: ticks, and types by their index in the
+ * directory.
+ *
+ * @param events events in the trace
+ * @param lostEvents events missing according to the sequence numbers
+ * @param byType for each type of the directory: events, payload bytes, least tick, greatest tick
+ * @param threads thread ids, ascending
+ * @param byThread for each of them: events, least tick, greatest tick
+ * @param firstEventNumber by block: 1-based number of its first event
+ * @param typeSets by block: bit set of the type indexes that occur
+ * @param minTicks by block: least tick of its events
+ * @param maxTicks by block: greatest tick
+ * @param warnings what the pass found
+ */
+record IndexData(
+        long events,
+        long lostEvents,
+        long[] byType,
+        long[] threads,
+        long[] byThread,
+        long[] firstEventNumber,
+        long[][] typeSets,
+        long[] minTicks,
+        long[] maxTicks,
+        List<TraceWarning> warnings) {
+
+    static final int TYPE_VALUES = 4;
+    static final int THREAD_VALUES = 3;
+
+    /** The index of a trace with these types. */
+    BlockIndex index(List<EventType> types, Clock clock, int processId) {
+        List<TraceIndex.TypeStatistics> typeStatistics = new ArrayList<>();
+        long first = Long.MAX_VALUE;
+        long last = Long.MIN_VALUE;
+        for (int type = 0; type < types.size(); type++) {
+            int at = type * TYPE_VALUES;
+            if (byType[at] > 0) {
+                first = Math.min(first, byType[at + 2]);
+                last = Math.max(last, byType[at + 3]);
+                typeStatistics.add(new TraceIndex.TypeStatistics(types.get(type), byType[at], byType[at + 1],
+                        clock.toNanos(byType[at + 2]), clock.toNanos(byType[at + 3])));
+            }
+        }
+        typeStatistics.sort(Comparator.comparing(TraceIndex.TypeStatistics::type, NetTrace.TYPE_ORDER));
+        List<TraceIndex.ThreadStatistics> threadStatistics = new ArrayList<>();
+        for (int i = 0; i < threads.length; i++) {
+            int at = i * THREAD_VALUES;
+            threadStatistics.add(new TraceIndex.ThreadStatistics(processId, threads[i], byThread[at],
+                    clock.toNanos(byThread[at + 1]), clock.toNanos(byThread[at + 2])));
+        }
+        TraceIndex summary = new TraceIndex(events, List.copyOf(typeStatistics),
+                events == 0 ? 0 : clock.toNanos(first), events == 0 ? 0 : clock.toNanos(last),
+                List.copyOf(threadStatistics), lostEvents);
+        return new BlockIndex(summary, firstEventNumber, typeSets, minTicks, maxTicks);
+    }
+}
