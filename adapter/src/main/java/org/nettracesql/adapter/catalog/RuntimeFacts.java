@@ -26,15 +26,27 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
     static RuntimeFacts of(Trace trace) {
         List<String> version = first(trace,
                 type -> type.id() == RUNTIME_INFORMATION && type.provider().startsWith("Microsoft-Windows-DotNETRuntime"),
+                "BclMajorVersion", "BclMinorVersion", "BclBuildNumber",
                 "VMMajorVersion", "VMMinorVersion", "VMBuildNumber", "VMQfeNumber");
         List<String> process = first(trace,
                 type -> type.name().equals("ProcessInfo") && type.provider().equals("Microsoft-DotNETCore-EventPipe"),
                 "CommandLine", "OSInformation", "ArchInformation");
         return new RuntimeFacts(
-                version == null ? null : version.stream().map(String::valueOf).collect(Collectors.joining(".")),
+                version == null ? null : release(version),
                 process == null ? null : process.get(0),
                 process == null ? null : process.get(1),
                 process == null ? null : process.get(2));
+    }
+
+    /**
+     * The version under which the runtime was released: since .NET 5 that of its libraries, as in 10.0.12; before, they
+     * had versions of their own and the virtual machine's tells most.
+     */
+    private static String release(List<String> versions) {
+        List<String> libraries = versions.subList(0, 3);
+        List<String> machine = versions.subList(3, versions.size());
+        boolean same = libraries.get(0) != null && Integer.parseInt(libraries.get(0)) >= 5;
+        return (same ? libraries : machine).stream().map(String::valueOf).collect(Collectors.joining("."));
     }
 
     /** Fields of the first event of some types as text; null if there is none. */
