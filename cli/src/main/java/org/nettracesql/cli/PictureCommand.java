@@ -73,8 +73,8 @@ abstract class PictureCommand implements Callable<Integer> {
                 ResultTarget target = program.openTarget()) {
             String fileName = program.output() == null ? "" : program.output().toString();
             SamplePicture picture = picture(target.writer(), "Samples of " + program.trace(), fileName);
-            if (picture.isOrdered() && program.traces(connection).size() > 1) {
-                throw CliException.usage("this picture is of one trace: name a file", null);
+            if (picture.isOrdered()) {
+                program.requireOneTrace(connection);
             }
             if (draw(connection, picture) == 0) {
                 String all = where == null ? "" : " for which that holds";

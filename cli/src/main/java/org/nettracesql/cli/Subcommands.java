@@ -18,6 +18,7 @@ final class Subcommands {
         BY_NAME.put("folded", PictureCommand.Folded::new);
         BY_NAME.put("speedscope", PictureCommand.Speedscope::new);
         BY_NAME.put("chromium", PictureCommand.Chromium::new);
+        BY_NAME.put("timeline", TimelineCommand::new);
         BY_NAME.put("diff", DiffCommand::new);
         BY_NAME.put("check", CheckCommand::new);
         BY_NAME.put("collect", CollectCommand::new);

@@ -173,6 +173,13 @@ final class TraceCommand implements Callable<Integer> {
         return names;
     }
 
+    /** Refuses several traces, whose times have nothing to do with each other. */
+    void requireOneTrace(Connection connection) throws SQLException {
+        if (traces(connection).size() > 1) {
+            throw CliException.usage("this picture is of one trace: name a file", null);
+        }
+    }
+
     /** Opens what results are written to; the caller commits and closes it. */
     ResultTarget openTarget() {
         return ResultTarget.of(output, streams);

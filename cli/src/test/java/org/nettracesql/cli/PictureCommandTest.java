@@ -84,4 +84,23 @@ class PictureCommandTest {
         assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(run.err()).contains("one trace");
     }
+
+    @Test
+    void aTimelineHasALaneForEachKindThatTheTraceHas() throws IOException {
+        Path file = folder.resolve("x.html");
+        ProgramRun run = ProgramRun.of(SharedFiles.require("traces/own/faults.nettrace").toString(), "timeline", "-o",
+                file.toString());
+        assertThat(run.err()).isEmpty();
+        assertThat(Files.readString(file))
+                .contains("\"name\":\"Exceptions\"", "\"name\":\"Contention\"", "InvalidOperationException")
+                .doesNotContain("\"name\":\"GC pauses\"");
+    }
+
+    @Test
+    void aTimelineWithoutAnythingOnItSaysWhatToRecord() {
+        ProgramRun run = ProgramRun.of(ProgramRun.TRACES.resolve("orders.nettrace").toString(), "timeline");
+        assertThat(run.status()).isEqualTo(ExitStatus.QUERY_FAILED);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("nothing to draw", "clr.GCStart", "dotnet-trace collect");
+    }
 }

@@ -3,10 +3,8 @@ package org.nettracesql.cli.picture;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 
 /**
  * A flame graph as one HTML page that needs no network: d3-flame-graph is inside. Names from the trace are data in the
@@ -40,13 +38,10 @@ public final class FlameGraphPage implements SamplePicture {
         try (JsonGenerator generator = new JsonFactory().createGenerator(json)) {
             write(counts.tree(), generator);
         }
-        // The sign that could end the script element, as JSON spells it within texts, where alone it occurs.
-        String data = json.toString().replace("<", "\\u003c");
-        String page = text("flamegraph.html")
-                .replace("@CSS@", text("d3-flamegraph.css"))
-                .replace("@SCRIPT@", text("d3-flamegraph.js"));
-        String[] parts = page.split("@DATA@", 2);
-        out.append(parts[0].replace("@TITLE@", Markup.escape(title))).append(data).append(parts[1]);
+        String page = PageTemplate.resource("flamegraph.html")
+                .replace("@CSS@", PageTemplate.resource("d3-flamegraph.css"))
+                .replace("@SCRIPT@", PageTemplate.resource("d3-flamegraph.js"));
+        PageTemplate.write(page, title, json.toString(), out);
     }
 
     private static void write(CallTree node, JsonGenerator json) throws IOException {
@@ -61,14 +56,5 @@ public final class FlameGraphPage implements SamplePicture {
             json.writeEndArray();
         }
         json.writeEndObject();
-    }
-
-    private static String text(String resource) throws IOException {
-        try (InputStream stream = FlameGraphPage.class.getResourceAsStream(resource)) {
-            if (stream == null) {
-                throw new IllegalStateException("The resource " + resource + " is missing.");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 }
