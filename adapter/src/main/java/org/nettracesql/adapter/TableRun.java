@@ -9,8 +9,8 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.duckdb.StoredTables;
 import org.nettracesql.adapter.scan.QueryRun;
 
-/** One run of a {@link TableStatement}. For one thread, but for {@link #cancel()}. */
-public final class TableRun {
+/** One run of a {@link TableStatement}. */
+public final class TableRun implements CancellableRun<Long> {
 
     private static final String EXISTS = "42S01";
     private static final String MISSING = "42S02";
@@ -36,7 +36,8 @@ public final class TableRun {
     }
 
     /** Runs it and returns the rows of the table that it made; 0 if it made none. */
-    public long run() throws SQLException {
+    @Override
+    public Long run() throws SQLException {
         String name = statement.name();
         Relation known = catalog.find(name);
         StoredRelation table = known instanceof StoredRelation stored ? stored : null;
@@ -80,7 +81,7 @@ public final class TableRun {
         return 0;
     }
 
-    /** Ends it soon; from any thread, in any state. Scans under way end with {@link TraceDatabase#cancelFlagged}. */
+    @Override
     public void cancel() throws SQLException {
         cancelled = true;
         StoredTables.Creation running = creation;

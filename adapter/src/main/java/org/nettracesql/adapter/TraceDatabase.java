@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteConnection;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.columns.ColumnRun;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.scan.ScanContext;
@@ -113,6 +114,16 @@ public final class TraceDatabase implements AutoCloseable {
     public TableRun tableRun(Connection connection, TableStatement statement) {
         CalciteConnection planner = (CalciteConnection) connection;
         return new TableRun(catalog, duckDb.storedTables(), sql -> connections.run(planner, sql), statement);
+    }
+
+    /**
+     * A query whose rows become columns of primitive arrays, to be run.
+     *
+     * @param connection one that {@link #connect()} gave
+     */
+    public ColumnRun columnRun(Connection connection, String query) {
+        CalciteConnection planner = (CalciteConnection) connection;
+        return new ColumnRun(() -> connections.run(planner, query));
     }
 
     /** A sentence for each table that queries used up to now and that was made from other traces. */

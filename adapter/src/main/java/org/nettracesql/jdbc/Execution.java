@@ -3,7 +3,7 @@ package org.nettracesql.jdbc;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.nettracesql.adapter.TableRun;
+import org.nettracesql.adapter.CancellableRun;
 
 /**
  * One run of a query: from when it is handed to the planner until its rows are let go. It is what a cancellation or a
@@ -42,8 +42,8 @@ final class Execution {
             };
         }
 
-        /** A run that makes or removes a table. */
-        static Runner of(TableRun run) {
+        /** A run that has no statement of the planner. */
+        static Runner of(CancellableRun<?> run) {
             return new Runner() {
                 @Override
                 public void cancel() throws SQLException {
@@ -102,13 +102,13 @@ final class Execution {
         }
     }
 
-    /** Runs what gives no rows; afterwards everything is closed. */
-    long update(TableRun run) throws SQLException {
+    /** Runs something to its end; afterwards everything is closed. */
+    <T> T complete(CancellableRun<T> run) throws SQLException {
         enter();
         try {
-            long rows = run.run();
+            T result = run.run();
             checkNotStopped();
-            return rows;
+            return result;
         } catch (SQLException | RuntimeException | Error e) {
             throw failed(e);
         } finally {

@@ -27,6 +27,8 @@ import org.nettracesql.adapter.TableRun;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.columns.ColumnResult;
+import org.nettracesql.adapter.columns.ColumnRun;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceInfo;
@@ -92,6 +94,12 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         return database.tableRun(planner, statement);
     }
 
+    /** A query whose rows become columns. */
+    ColumnRun columnRun(String query) throws SQLException {
+        checkOpen();
+        return database.columnRun(planner, query);
+    }
+
     /** What the planner's own metadata says of its language. */
     DatabaseMetaData plannerMetaData() throws SQLException {
         checkOpen();
@@ -138,6 +146,13 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     public List<TraceWarning> traceWarnings() throws SQLException {
         checkOpen();
         return guarded(database::warnings);
+    }
+
+    @Override
+    public ColumnResult columns(String sql) throws SQLException {
+        try (TraceStatement statement = new TraceStatement(this, false)) {
+            return statement.columns(sql);
+        }
     }
 
     @Override

@@ -5,11 +5,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import org.nettracesql.adapter.TableRun;
+import org.nettracesql.adapter.CancellableRun;
 import org.nettracesql.adapter.TableStatement;
+import org.nettracesql.adapter.columns.ColumnResult;
 
 /** Runs queries, one at a time. */
-class TraceStatement extends Unwrappable implements Statement {
+class TraceStatement extends Unwrappable implements NettraceStatement {
 
     private static final long NO_UPDATE = -1;
 
@@ -115,17 +116,28 @@ class TraceStatement extends Unwrappable implements Statement {
     }
 
     private long update(TableStatement change) throws SQLException {
+        long rows = complete(connection.tableRun(change));
+        updateCount = rows;
+        return rows;
+    }
+
+    private <T> T complete(CancellableRun<T> run) throws SQLException {
         closeResult();
-        TableRun run = connection.tableRun(change);
         Execution current = new Execution(this, Execution.Runner.of(run), false, timeoutSeconds);
         execution = current;
         try {
-            updateCount = current.update(run);
+            T result = current.complete(run);
+            warningsDue = true;
+            return result;
         } finally {
             execution = null;
         }
-        warningsDue = true;
-        return updateCount;
+    }
+
+    @Override
+    public ColumnResult columns(String sql) throws SQLException {
+        checkOpen();
+        return complete(connection.columnRun(SqlText.query(sql)));
     }
 
     @Override

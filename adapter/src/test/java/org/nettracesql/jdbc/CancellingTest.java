@@ -3,6 +3,7 @@ package org.nettracesql.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -11,12 +12,16 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
@@ -117,6 +122,39 @@ class CancellingTest extends DriverTest {
             CompletableFuture<Void> run = inBackground(() -> readAll(statement.executeQuery(ENDLESS_COUNT)));
             cancelUntilItEnds(statement, run);
             assertThat(failureOf(run).getSQLState()).isEqualTo("57014");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "duckdb"})
+    void cancelEndsEveryWayOfRunningAQueryAndLeavesNothingBehind(String engine) throws Exception {
+        Path spill = Files.createDirectory(folder.resolve("spill"));
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        try (Connection on = DriverManager.getConnection(url("engine=" + engine, "spill_folder=" + spill));
+                Statement statement = on.createStatement()) {
+            NettraceStatement own = statement.unwrap(NettraceStatement.class);
+            for (SqlRun run : List.<SqlRun>of(
+                    () -> readAll(statement.executeQuery(ENDLESS_COUNT)),
+                    () -> own.columns(ENDLESS_COUNT),
+                    () -> statement.execute("create table t as " + ENDLESS_COUNT),
+                    () -> statement.execute("create table t as " + ENDLESS_ROWS))) {
+                CompletableFuture<Void> running = inBackground(run);
+                cancelUntilItEnds(statement, running);
+                assertThat(failureOf(running).getSQLState()).isEqualTo("57014");
+            }
+            assertThat(failure(() -> statement.executeQuery("select * from t")).getSQLState()).isEqualTo("42S02");
+            statement.setQueryTimeout(1);
+            assertThat(failure(() -> own.columns(ENDLESS_COUNT)).getClass()).isEqualTo(SQLTimeoutException.class);
+            assertThat(rows(statement.executeQuery("select count(*) from \"Demo\".\"Tick\"")))
+                    .containsExactly(List.of((long) MANY));
+        }
+        try (Stream<Path> left = Files.list(spill)) {
+            assertThat(left).isEmpty();
+        }
+        // A watching thread ends a moment after what it watches.
+        while (Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> !before.contains(thread) && thread.getName().startsWith("nettrace"))) {
+            Thread.sleep(10);
         }
     }
 

@@ -55,7 +55,7 @@ public final class DuckDbQuery {
     }
 
     /** The rows of an execution; {@link Ingest} leaves them where they are. */
-    final class Answer extends AbstractEnumerable<Object> {
+    public final class Answer extends AbstractEnumerable<Object> {
         private final DataContext root;
         private final Enumerable<?>[] sources;
 
@@ -74,9 +74,49 @@ public final class DuckDbQuery {
 
         @Override
         public Enumerator<Object> enumerator() {
+            return new Rows(chunks());
+        }
+
+        /** The rows in DuckDB's own portions. */
+        public Chunks chunks() {
             Bound bound = bind();
-            return new Rows(root, new DuckDbResult(
+            return new Chunks(root, new DuckDbResult(
                     session, bound.sql(), bound.parameters(), bound.signatures(), bound.registrations()));
+        }
+    }
+
+    /** The rows of an execution, chunk by chunk; ends when the statement is cancelled. For one thread. */
+    public static final class Chunks implements AutoCloseable {
+        private final DuckDbResult result;
+        private final CancelWatch watch;
+
+        private Chunks(DataContext root, DuckDbResult result) {
+            this.result = result;
+            AtomicBoolean flag = DataContext.Variable.CANCEL_FLAG.get(root);
+            this.watch = flag == null ? null : new CancelWatch(flag, result::cancel);
+        }
+
+        /** Moves to the next chunk, which has at least one row; false after the last one. */
+        public boolean next() throws SQLException {
+            if (watch == null) {
+                return result.next();
+            }
+            watch.start();
+            try {
+                return result.next();
+            } finally {
+                watch.stop();
+            }
+        }
+
+        /** The current chunk; valid until the next move. Moments and dates are numbers, as Calcite has them inside. */
+        public DuckDBDataChunkReader chunk() {
+            return result.chunk();
+        }
+
+        @Override
+        public void close() throws SQLException {
+            result.close();
         }
     }
 
@@ -119,16 +159,13 @@ public final class DuckDbQuery {
     record JavaSignature(SourceColumn type, List<SourceColumn> arguments) {}
 
     private final class Rows implements Enumerator<Object> {
-        private final DuckDbResult result;
-        private final CancelWatch watch;
+        private final Chunks chunks;
         private final DuckDBReadableVector[] vectors = new DuckDBReadableVector[columns.length];
         private long rowCount;
         private long row = -1;
 
-        Rows(DataContext root, DuckDbResult result) {
-            this.result = result;
-            AtomicBoolean flag = DataContext.Variable.CANCEL_FLAG.get(root);
-            this.watch = flag == null ? null : new CancelWatch(flag, result::cancel);
+        Rows(Chunks chunks) {
+            this.chunks = chunks;
         }
 
         @Override
@@ -137,31 +174,19 @@ public final class DuckDbQuery {
                 return true;
             }
             try {
-                if (!nextChunk()) {
+                if (!chunks.next()) {
                     return false;
                 }
             } catch (SQLException e) {
                 throw new DuckDbException(e);
             }
-            DuckDBDataChunkReader chunk = result.chunk();
+            DuckDBDataChunkReader chunk = chunks.chunk();
             rowCount = chunk.rowCount();
             row = 0;
             for (int i = 0; i < vectors.length; i++) {
                 vectors[i] = chunk.vector(i);
             }
             return true;
-        }
-
-        private boolean nextChunk() throws SQLException {
-            if (watch == null) {
-                return result.next();
-            }
-            watch.start();
-            try {
-                return result.next();
-            } finally {
-                watch.stop();
-            }
         }
 
         @Override
@@ -190,7 +215,7 @@ public final class DuckDbQuery {
         @Override
         public void close() {
             try {
-                result.close();
+                chunks.close();
             } catch (SQLException e) {
                 throw new DuckDbException(e);
             }

@@ -8,7 +8,6 @@ import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
-import org.apache.calcite.avatica.Meta;
 import org.apache.calcite.jdbc.CalciteConnection;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.linq4j.Enumerable;
@@ -25,31 +24,33 @@ import org.apache.calcite.schema.SchemaPlus;
  */
 public final class QueryRun {
 
-    private final RelDataType rowType;
-    private final Meta.Style style;
+    private final CalciteConnection connection;
+    private final CalcitePrepare.CalciteSignature<Object> signature;
     private final AtomicBoolean cancelFlag = new AtomicBoolean();
-    private final Enumerable<?> rows;
+    private Enumerable<?> rows;
 
     /** @param signature the planned query */
     public QueryRun(CalciteConnection connection, CalcitePrepare.CalciteSignature<Object> signature) {
-        this.rowType = signature.rowType;
-        this.style = signature.cursorFactory.style;
-        this.rows = signature.enumerable(new Context(connection, signature, cancelFlag));
+        this.connection = connection;
+        this.signature = signature;
     }
 
     /** Names and types of the columns. */
     public RelDataType rowType() {
-        return rowType;
+        return signature.rowType;
     }
 
-    /** The rows; they can be read once. */
+    /** The rows; they can be read once. The first call may take as long as computing them does. */
     public Enumerable<?> rows() {
+        if (rows == null) {
+            rows = signature.enumerable(new Context(connection, signature, cancelFlag));
+        }
         return rows;
     }
 
     /** The values of a row, as Calcite has them inside. */
     public Object[] values(Object row) {
-        return switch (style) {
+        return switch (signature.cursorFactory.style) {
             case ARRAY -> (Object[]) row;
             case LIST -> ((List<?>) row).toArray();
             default -> new Object[] {row};

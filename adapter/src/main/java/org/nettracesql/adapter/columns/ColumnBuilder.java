@@ -1,0 +1,433 @@
+package org.nettracesql.adapter.columns;
+
+import java.math.BigDecimal;
+import java.sql.Types;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.duckdb.DuckDBReadableVector;
+import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.TextDictionary;
+
+/**
+ * Gathers the values of one column in an array that grows. The rows of a batch, of a vector, or a single boxed value are
+ * appended; the type is looked at once for each of these.
+ */
+abstract class ColumnBuilder {
+
+    /** The greatest array that virtual machines give. */
+    static final int MOST_ROWS = Integer.MAX_VALUE - 8;
+
+    private static final int FIRST_CAPACITY = 4096;
+
+    private final boolean isExact;
+    private boolean[] nulls;
+    int size;
+
+    /** @param expectedRows rows, if their number is known; -1 if not */
+    private ColumnBuilder(int expectedRows) {
+        this.isExact = expectedRows >= 0;
+    }
+
+    static ColumnResult.Kind kind(int jdbcType) {
+        return switch (jdbcType) {
+            case Types.BOOLEAN -> ColumnResult.Kind.BOOLEANS;
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.DATE -> ColumnResult.Kind.INTS;
+            case Types.BIGINT, Types.TIMESTAMP -> ColumnResult.Kind.LONGS;
+            case Types.REAL, Types.FLOAT, Types.DOUBLE, Types.DECIMAL -> ColumnResult.Kind.DOUBLES;
+            default -> ColumnResult.Kind.TEXTS;
+        };
+    }
+
+    static ColumnBuilder of(ColumnResult.Kind kind, int expectedRows) {
+        return switch (kind) {
+            case BOOLEANS -> new Booleans(expectedRows);
+            case INTS -> new Ints(expectedRows);
+            case LONGS -> new Longs(expectedRows);
+            case DOUBLES -> new Doubles(expectedRows);
+            case TEXTS -> new Texts(expectedRows);
+        };
+    }
+
+    /** Appends the rows of a batch's column. */
+    final void append(Column column, ColumnType type, int rows) {
+        reserve(rows);
+        copy(column, type, rows);
+        if (column.hasNulls()) {
+            for (int row = 0; row < rows; row++) {
+                if (column.nulls()[row]) {
+                    setNull(size + row);
+                }
+            }
+        }
+        size += rows;
+    }
+
+    /** Appends the rows of a vector, in the form in which the DuckDB convention reads answers. */
+    final void append(DuckDBReadableVector vector, int rows) {
+        reserve(rows);
+        for (int row = 0; row < rows; row++) {
+            if (vector.isNull(row)) {
+                setNull(size + row);
+            } else {
+                set(size + row, vector, row);
+            }
+        }
+        size += rows;
+    }
+
+    /** Appends a value, as Calcite has it inside. */
+    final void append(Object value) {
+        reserve(1);
+        if (value == null) {
+            setNull(size);
+        } else {
+            set(size, value);
+        }
+        size++;
+    }
+
+    /** Appends the same text for some rows. */
+    final void appendText(String text, int rows) {
+        for (int row = 0; row < rows; row++) {
+            append(text);
+        }
+    }
+
+    private void reserve(int rows) {
+        int needed = size + rows;
+        if (needed < 0 || needed > MOST_ROWS) {
+            throw new IllegalStateException(
+                    "The result has more than " + MOST_ROWS + " rows: too many for one array a column.");
+        }
+        int capacity = capacity();
+        if (needed > capacity) {
+            long doubled = Math.max(FIRST_CAPACITY, isExact ? (long) needed : capacity * 2L);
+            resize((int) Math.min(MOST_ROWS, Math.max(needed, doubled)));
+        }
+    }
+
+    private void setNull(int index) {
+        if (nulls == null) {
+            nulls = new boolean[capacity()];
+        } else if (nulls.length < capacity()) {
+            nulls = Arrays.copyOf(nulls, capacity());
+        }
+        nulls[index] = true;
+        clear(index);
+    }
+
+    /** What is known of the column; the builder is of no use afterwards. */
+    final ColumnResult.Data build() {
+        if (capacity() != size) {
+            resize(size);
+        }
+        return data(nulls == null ? null : validity());
+    }
+
+    private boolean[] validity() {
+        boolean[] valid = new boolean[size];
+        for (int row = 0; row < size; row++) {
+            valid[row] = row >= nulls.length || !nulls[row];
+        }
+        return valid;
+    }
+
+    abstract int capacity();
+
+    abstract void resize(int capacity);
+
+    abstract void copy(Column column, ColumnType type, int rows);
+
+    abstract void set(int index, DuckDBReadableVector vector, int row);
+
+    abstract void set(int index, Object value);
+
+    /** Puts the value of a NULL row. */
+    abstract void clear(int index);
+
+    abstract ColumnResult.Data data(boolean[] valid);
+
+    private static final class Booleans extends ColumnBuilder {
+        private boolean[] values;
+
+        Booleans(int expectedRows) {
+            super(expectedRows);
+            values = new boolean[Math.max(0, expectedRows)];
+        }
+
+        @Override
+        int capacity() {
+            return values.length;
+        }
+
+        @Override
+        void resize(int capacity) {
+            values = Arrays.copyOf(values, capacity);
+        }
+
+        @Override
+        void copy(Column column, ColumnType type, int rows) {
+            int[] from = ((Column.Ints) column).values;
+            for (int row = 0; row < rows; row++) {
+                values[size + row] = from[row] != 0;
+            }
+        }
+
+        @Override
+        void set(int index, DuckDBReadableVector vector, int row) {
+            values[index] = vector.getBoolean(row);
+        }
+
+        @Override
+        void set(int index, Object value) {
+            values[index] = (Boolean) value;
+        }
+
+        @Override
+        void clear(int index) {
+            values[index] = false;
+        }
+
+        @Override
+        ColumnResult.Data data(boolean[] valid) {
+            return new ColumnResult.Data(values, null, valid);
+        }
+    }
+
+    private static final class Ints extends ColumnBuilder {
+        private int[] values;
+
+        Ints(int expectedRows) {
+            super(expectedRows);
+            values = new int[Math.max(0, expectedRows)];
+        }
+
+        @Override
+        int capacity() {
+            return values.length;
+        }
+
+        @Override
+        void resize(int capacity) {
+            values = Arrays.copyOf(values, capacity);
+        }
+
+        @Override
+        void copy(Column column, ColumnType type, int rows) {
+            System.arraycopy(((Column.Ints) column).values, 0, values, size, rows);
+        }
+
+        @Override
+        void set(int index, DuckDBReadableVector vector, int row) {
+            values[index] = switch (vector.getType()) {
+                case TINYINT -> vector.getByte(row);
+                case SMALLINT -> vector.getShort(row);
+                default -> vector.getInt(row);
+            };
+        }
+
+        @Override
+        void set(int index, Object value) {
+            values[index] = ((Number) value).intValue();
+        }
+
+        @Override
+        void clear(int index) {
+            values[index] = 0;
+        }
+
+        @Override
+        ColumnResult.Data data(boolean[] valid) {
+            return new ColumnResult.Data(values, null, valid);
+        }
+    }
+
+    private static final class Longs extends ColumnBuilder {
+        private static final long MICROS_PER_MILLI = 1000;
+
+        private long[] values;
+
+        Longs(int expectedRows) {
+            super(expectedRows);
+            values = new long[Math.max(0, expectedRows)];
+        }
+
+        @Override
+        int capacity() {
+            return values.length;
+        }
+
+        @Override
+        void resize(int capacity) {
+            values = Arrays.copyOf(values, capacity);
+        }
+
+        @Override
+        void copy(Column column, ColumnType type, int rows) {
+            long[] from = ((Column.Longs) column).values;
+            if (type == ColumnType.TIMESTAMP) {
+                for (int row = 0; row < rows; row++) {
+                    values[size + row] = Math.floorDiv(from[row], MICROS_PER_MILLI);
+                }
+            } else {
+                System.arraycopy(from, 0, values, size, rows);
+            }
+        }
+
+        @Override
+        void set(int index, DuckDBReadableVector vector, int row) {
+            values[index] = vector.getLong(row);
+        }
+
+        @Override
+        void set(int index, Object value) {
+            values[index] = ((Number) value).longValue();
+        }
+
+        @Override
+        void clear(int index) {
+            values[index] = 0;
+        }
+
+        @Override
+        ColumnResult.Data data(boolean[] valid) {
+            return new ColumnResult.Data(values, null, valid);
+        }
+    }
+
+    private static final class Doubles extends ColumnBuilder {
+        private double[] values;
+
+        Doubles(int expectedRows) {
+            super(expectedRows);
+            values = new double[Math.max(0, expectedRows)];
+        }
+
+        @Override
+        int capacity() {
+            return values.length;
+        }
+
+        @Override
+        void resize(int capacity) {
+            values = Arrays.copyOf(values, capacity);
+        }
+
+        @Override
+        void copy(Column column, ColumnType type, int rows) {
+            System.arraycopy(((Column.Doubles) column).values, 0, values, size, rows);
+        }
+
+        @Override
+        void set(int index, DuckDBReadableVector vector, int row) {
+            values[index] = switch (vector.getType()) {
+                case FLOAT -> vector.getFloat(row);
+                case DECIMAL -> vector.getBigDecimal(row).doubleValue();
+                default -> vector.getDouble(row);
+            };
+        }
+
+        @Override
+        void set(int index, Object value) {
+            values[index] = value instanceof BigDecimal exact ? exact.doubleValue() : ((Number) value).doubleValue();
+        }
+
+        @Override
+        void clear(int index) {
+            values[index] = 0;
+        }
+
+        @Override
+        ColumnResult.Data data(boolean[] valid) {
+            return new ColumnResult.Data(values, null, valid);
+        }
+    }
+
+    private static final class Texts extends ColumnBuilder {
+        private final Map<String, Integer> codeOf = new HashMap<>();
+        private int[] codes;
+        private String[] dictionary = new String[16];
+        /** Our code for each of the codes of the batches' dictionary, less one; 0 where it was not seen yet. */
+        private int[] translated = new int[16];
+        private TextDictionary translatedFrom;
+        private String lastText;
+        private int lastCode;
+
+        Texts(int expectedRows) {
+            super(expectedRows);
+            codes = new int[Math.max(0, expectedRows)];
+        }
+
+        @Override
+        int capacity() {
+            return codes.length;
+        }
+
+        @Override
+        void resize(int capacity) {
+            codes = Arrays.copyOf(codes, capacity);
+        }
+
+        @Override
+        void copy(Column column, ColumnType type, int rows) {
+            Column.Texts texts = (Column.Texts) column;
+            if (texts.dictionary() != translatedFrom) {
+                translatedFrom = texts.dictionary();
+                Arrays.fill(translated, 0);
+            }
+            if (translated.length < translatedFrom.size()) {
+                translated = Arrays.copyOf(translated, Math.max(translatedFrom.size(), translated.length * 2));
+            }
+            boolean hasNulls = column.hasNulls();
+            for (int row = 0; row < rows; row++) {
+                if (!hasNulls || !column.nulls()[row]) {
+                    int from = texts.codes[row];
+                    if (translated[from] == 0) {
+                        translated[from] = 1 + code(translatedFrom.text(from));
+                    }
+                    codes[size + row] = translated[from] - 1;
+                }
+            }
+        }
+
+        private int code(String text) {
+            Integer known = codeOf.putIfAbsent(text, codeOf.size());
+            if (known != null) {
+                return known;
+            }
+            int code = codeOf.size() - 1;
+            if (code == dictionary.length) {
+                dictionary = Arrays.copyOf(dictionary, code * 2);
+            }
+            dictionary[code] = text;
+            return code;
+        }
+
+        @Override
+        void set(int index, DuckDBReadableVector vector, int row) {
+            codes[index] = code(vector.getString(row));
+        }
+
+        @Override
+        void set(int index, Object value) {
+            String text = value.toString();
+            if (text != lastText) {
+                lastText = text;
+                lastCode = code(text);
+            }
+            codes[index] = lastCode;
+        }
+
+        @Override
+        void clear(int index) {
+            codes[index] = -1;
+        }
+
+        @Override
+        ColumnResult.Data data(boolean[] valid) {
+            return new ColumnResult.Data(codes, Arrays.copyOf(dictionary, codeOf.size()), valid);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package org.nettracesql.adapter.columns;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.duckdb.DuckDBDataChunkReader;
+import org.nettracesql.adapter.CancellableRun;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.duckdb.DuckDbQuery;
+import org.nettracesql.adapter.scan.EventQuery;
+import org.nettracesql.adapter.scan.PushedPredicate;
+import org.nettracesql.adapter.scan.QueryRun;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.ScanRequest;
+
+/** One run of a query whose rows become columns. Rows are in the order in which a result set would give them. */
+public final class ColumnRun implements CancellableRun<ColumnResult> {
+
+    private final Supplier<QueryRun> planner;
+    private volatile QueryRun query;
+    private volatile boolean cancelled;
+
+    /** @param planner plans the query and starts it */
+    public ColumnRun(Supplier<QueryRun> planner) {
+        this.planner = planner;
+    }
+
+    @Override
+    public void cancel() {
+        cancelled = true;
+        QueryRun running = query;
+        if (running != null) {
+            running.cancel();
+        }
+    }
+
+    @Override
+    public ColumnResult run() throws SQLException {
+        QueryRun run = planner.get();
+        query = run;
+        if (cancelled) {
+            run.cancel();
+        }
+        List<ColumnResult.Info> infos = new ArrayList<>();
+        for (RelDataTypeField field : run.rowType().getFieldList()) {
+            int jdbcType = jdbcType(field.getType().getSqlTypeName());
+            infos.add(new ColumnResult.Info(field.getName(), jdbcType, ColumnBuilder.kind(jdbcType)));
+        }
+        Enumerable<?> rows = run.rows();
+        List<ColumnBuilder> builders;
+        if (rows instanceof EventQuery.Rows events) {
+            builders = builders(infos, exactRows(events));
+            scan(events, builders);
+        } else if (rows instanceof DuckDbQuery.Answer answer) {
+            builders = builders(infos, -1);
+            read(answer, builders);
+        } else {
+            builders = builders(infos, -1);
+            unbox(run, builders);
+        }
+        int rowCount = builders.get(0).size;
+        return new ColumnResult(rowCount, infos, builders.stream().map(ColumnBuilder::build).toList());
+    }
+
+    /** Text stands for whatever has no array of its own. */
+    private static int jdbcType(SqlTypeName type) {
+        return switch (type) {
+            case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL, DATE, TIMESTAMP ->
+                type.getJdbcOrdinal();
+            case FLOAT -> SqlTypeName.DOUBLE.getJdbcOrdinal();
+            default -> SqlTypeName.VARCHAR.getJdbcOrdinal();
+        };
+    }
+
+    private static List<ColumnBuilder> builders(List<ColumnResult.Info> infos, int expectedRows) {
+        return infos.stream().map(info -> ColumnBuilder.of(info.kind(), expectedRows)).toList();
+    }
+
+    /** Rows of a scan that nothing filters, if they were counted already; else -1. */
+    private static int exactRows(EventQuery.Rows events) {
+        if (!events.request().filters().isEmpty() || events.request().relation().explode() != null) {
+            return -1;
+        }
+        long rows = 0;
+        for (OpenTrace trace : events.context().traces()) {
+            if (!trace.trace().isIndexed()) {
+                return -1;
+            }
+            var types = events.request().relation().typesIn(trace);
+            rows += trace.trace().index().types().stream()
+                    .filter(type -> types == null || types.contains(type.type()))
+                    .mapToLong(type -> type.eventCount())
+                    .sum();
+        }
+        return (int) Math.min(ColumnBuilder.MOST_ROWS, Math.min(rows, events.request().limit()));
+    }
+
+    private void scan(EventQuery.Rows events, List<ColumnBuilder> builders) {
+        List<PushedPredicate> predicates = events.request().predicates(events.root());
+        long remaining = events.request().limit();
+        for (OpenTrace trace : events.context().traces()) {
+            ScanRequest request = events.request().scanRequest(trace, predicates, remaining);
+            if (request == null || remaining == 0) {
+                continue;
+            }
+            EventScan scan = trace.trace().scan(request);
+            events.context().ledger().opened(events.root(), scan);
+            try (scan; BatchCursor cursor = scan.openCursor()) {
+                while (remaining > 0 && cursor.next()) {
+                    int rows = (int) Math.min(remaining, cursor.batch().size());
+                    append(cursor.batch(), rows, trace.name(), events.request().columns(), builders);
+                    remaining -= rows;
+                }
+            } finally {
+                events.context().ledger().closing(events.root(), scan);
+            }
+        }
+    }
+
+    private static void append(
+            Batch batch, int rows, String traceName, List<TableColumn> columns, List<ColumnBuilder> builders) {
+        int source = 0;
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).isTraceName()) {
+                builders.get(i).appendText(traceName, rows);
+            } else {
+                ColumnType type = columns.get(i).type();
+                builders.get(i).append(batch.column(source++), type, rows);
+            }
+        }
+    }
+
+    private static void read(DuckDbQuery.Answer answer, List<ColumnBuilder> builders) throws SQLException {
+        try (DuckDbQuery.Chunks chunks = answer.chunks()) {
+            while (chunks.next()) {
+                DuckDBDataChunkReader chunk = chunks.chunk();
+                int rows = Math.toIntExact(chunk.rowCount());
+                for (int i = 0; i < builders.size(); i++) {
+                    builders.get(i).append(chunk.vector(i), rows);
+                }
+            }
+        }
+    }
+
+    private static void unbox(QueryRun run, List<ColumnBuilder> builders) {
+        try (Enumerator<?> rows = run.rows().enumerator()) {
+            while (rows.moveNext()) {
+                Object[] values = run.values(rows.current());
+                for (int i = 0; i < values.length; i++) {
+                    builders.get(i).append(values[i]);
+                }
+            }
+        }
+    }
+}

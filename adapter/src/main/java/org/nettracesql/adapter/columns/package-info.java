@@ -1,0 +1,12 @@
+/**
+ * Results as columns of primitive arrays, for those who compute with whole columns: notebooks, data frames.
+ *
+ * <p><b>Who calls whom.</b> {@link org.nettracesql.adapter.columns.ColumnRun} plans a query and takes its rows by the
+ * shortest way: batches of a scan and vectors of DuckDB are copied column by column, other rows value by value. Each
+ * column is gathered by a {@code ColumnBuilder}; {@link org.nettracesql.adapter.columns.ColumnResult} is what comes out.
+ *
+ * <p><b>Threads.</b> A run is for one thread, but for its cancellation; a result is for all.
+ *
+ * <p><b>Memory.</b> A result is in the heap as a whole: this is the one place that holds all rows.
+ */
+package org.nettracesql.adapter.columns;

@@ -1,0 +1,15 @@
+package org.nettracesql.jdbc;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.nettracesql.adapter.columns.ColumnResult;
+
+/** What a statement offers beyond JDBC: {@code statement.unwrap(NettraceStatement.class)}. */
+public interface NettraceStatement extends Statement {
+
+    /**
+     * Runs a query and gives its rows as columns of primitive arrays. It obeys this statement's {@code cancel} and time
+     * limit; a limit on rows does not apply. The result stays when the statement is closed.
+     */
+    ColumnResult columns(String sql) throws SQLException;
+}

@@ -1,0 +1,201 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.Calendar;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.columns.ColumnResult;
+import org.nettracesql.adapter.columns.ColumnResult.Kind;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.TypeCode;
+
+/** Columns of primitive arrays are what the result set of the same query has. */
+class ColumnsTest extends DriverTest {
+
+    private static final int MANY = 9_000;
+
+    /** More rows than a batch, text that repeats and that does not, and values that are missing. */
+    @BeforeEach
+    void connectToTwoTraces() throws Exception {
+        connection.close();
+        NetTraceWriter writer = trace();
+        MetadataRecord first = writer.define("Demo", 2, "Item", type -> type.version(1)
+                .field("n", TypeCode.INT32)
+                .field("name", TypeCode.STRING)
+                .field("ratio", TypeCode.DOUBLE)
+                .field("small", TypeCode.INT16)
+                .field("single", TypeCode.SINGLE)
+                .field("yes", TypeCode.BOOLEAN)
+                .field("unique_text", TypeCode.STRING));
+        MetadataRecord second = writer.define("Demo", 2, "Item", type -> type.version(2).field("n", TypeCode.INT32));
+        for (int block = 0; block < MANY / 1000; block++) {
+            int start = block * 1000;
+            writer.events(events -> {
+                for (int i = start; i < start + 1000; i++) {
+                    int n = i;
+                    if (n % 5 == 0) {
+                        events.event(second, NetTraceWriter.SYNC_TICKS + i * 1_234L).payload(p -> p.i32(n));
+                    } else {
+                        events.event(first, NetTraceWriter.SYNC_TICKS + i * 1_234L).payload(p -> p.i32(n)
+                                .utf16z(TEXT + n % 7).f64(n / 8.0).i16(n % 100 - 50).f32(n / 4f).bool32(n % 3 == 0)
+                                .utf16z("u" + n));
+                    }
+                }
+            });
+        }
+        Files.write(file, writer.end().toBytes());
+        Path other = folder.resolve("other.nettrace");
+        Files.write(other, trace().end().toBytes());
+        connection = DriverManager.getConnection("jdbc:nettrace:" + file + "|" + other);
+    }
+
+    private static Object value(ColumnResult columns, int column, int row) {
+        if (columns.isNull(column, row)) {
+            return null;
+        }
+        return switch (columns.columns().get(column).kind()) {
+            case BOOLEANS -> columns.booleans(column)[row];
+            case INTS -> columns.ints(column)[row];
+            case LONGS -> columns.longs(column)[row];
+            case DOUBLES -> columns.doubles(column)[row];
+            case TEXTS -> columns.dictionary(column)[columns.codes(column)[row]];
+        };
+    }
+
+    private static Object value(ResultSet rows, int column) throws SQLException {
+        Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
+        if (rows.getObject(column) == null) {
+            return null;
+        }
+        return switch (rows.getMetaData().getColumnType(column)) {
+            case Types.BOOLEAN -> rows.getBoolean(column);
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> rows.getInt(column);
+            case Types.BIGINT -> rows.getLong(column);
+            case Types.TIMESTAMP -> rows.getTimestamp(column, utc).getTime();
+            case Types.DATE -> (int) Math.floorDiv(rows.getDate(column, utc).getTime(), 86_400_000L);
+            case Types.REAL -> (double) rows.getFloat(column);
+            case Types.DOUBLE, Types.DECIMAL -> rows.getDouble(column);
+            default -> rows.getString(column);
+        };
+    }
+
+    private static void assertSame(Connection on, String sql) throws SQLException {
+        ColumnResult columns = on.unwrap(NettraceConnection.class).columns(sql);
+        List<List<Object>> expected = new ArrayList<>();
+        List<String> labels = new ArrayList<>();
+        try (Statement statement = on.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
+            int width = rows.getMetaData().getColumnCount();
+            for (int i = 1; i <= width; i++) {
+                labels.add(rows.getMetaData().getColumnLabel(i));
+            }
+            while (rows.next()) {
+                List<Object> row = new ArrayList<>();
+                for (int i = 1; i <= width; i++) {
+                    row.add(value(rows, i));
+                }
+                expected.add(row);
+            }
+        }
+        List<List<Object>> actual = new ArrayList<>();
+        for (int row = 0; row < columns.rowCount(); row++) {
+            List<Object> values = new ArrayList<>();
+            for (int column = 0; column < columns.columns().size(); column++) {
+                values.add(value(columns, column, row));
+            }
+            actual.add(values);
+        }
+        assertThat(columns.columns().stream().map(ColumnResult.Info::name)).as(sql).isEqualTo(labels);
+        assertThat(actual).as(sql).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "java", "duckdb"})
+    void columnsHaveTheValuesOfTheResultSet(String engine) throws SQLException {
+        try (Connection on = DriverManager.getConnection(url("engine=" + engine))) {
+            for (String sql : List.of(
+                    "select \"n\", \"name\", \"ratio\", \"small\", \"single\", \"yes\", \"unique_text\", \"utc_time\","
+                            + " \"event_number\", \"time_ns\", \"activity_id\" from \"Demo\".\"Item\" order by \"n\"",
+                    "select \"n\" + 1 as m, upper(\"name\") as u, \"n\" / 3.0 as d, cast(\"utc_time\" as date) as day,"
+                            + " cast(\"n\" as decimal(9, 2)) as x, cast(null as integer) as nothing"
+                            + " from \"Demo\".\"Item\" order by \"n\"",
+                    "select \"name\", count(*) as c, sum(\"n\") as s, avg(\"n\") as a, min(\"utc_time\") as t"
+                            + " from \"Demo\".\"Item\" group by \"name\" order by \"name\"",
+                    "select \"n\" from \"Demo\".\"Item\" where \"n\" < 0")) {
+                assertSame(on, sql);
+            }
+        }
+    }
+
+    @Test
+    void aStreamKeepsTheOrderOfTheFile() throws SQLException {
+        try (Connection on = DriverManager.getConnection(url())) {
+            String sql = "select \"n\", \"name\", \"unique_text\", \"yes\", \"utc_time\" from \"Demo\".\"Item\"";
+            assertSame(on, sql);
+            // Now the rows are counted, so the arrays are made in one piece.
+            on.createStatement().executeQuery("select * from trace_warnings").close();
+            assertSame(on, sql);
+            assertSame(on, sql + " where \"n\" between 2040 and 2060");
+            assertSame(on, sql + " limit 3000");
+        }
+    }
+
+    @Test
+    void severalTracesFollowEachOther() throws SQLException {
+        assertSame(connection, "select \"trace\", \"Number\", \"Customer\" from \"Demo\".\"Order\"");
+        assertSame(connection, "select \"Number\", \"trace\" from \"Demo\".\"Order\" limit 7");
+        assertSame(connection, "select \"trace\", \"event_number\" from \"events\"");
+    }
+
+    @Test
+    void tablesThatAreComputedHaveColumnsToo() throws SQLException {
+        assertSame(connection, "select * from event_types order by 1, 2, 3, 4");
+        connection.createStatement().execute("create table t as select \"n\", \"name\" from \"Demo\".\"Item\"");
+        assertSame(connection, "select \"n\", \"name\" from t order by \"n\"");
+    }
+
+    @Test
+    void theRightArrayIsKnownAndAWrongOneIsRefused() throws SQLException {
+        ColumnResult columns = connection.unwrap(NettraceConnection.class)
+                .columns("select \"n\", \"name\", \"utc_time\", \"ratio\" from \"Demo\".\"Item\" limit 12");
+        assertThat(columns.rowCount()).isEqualTo(12);
+        assertThat(columns.columns().stream().map(ColumnResult.Info::kind))
+                .containsExactly(Kind.INTS, Kind.TEXTS, Kind.LONGS, Kind.DOUBLES);
+        assertThat(columns.ints(0)).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+        assertThat(columns.validity(0)).isNull();
+        assertThat(columns.validity(1)).startsWith(false, true, true, true, true, false).hasSize(12);
+        assertThat(columns.codes(1)).startsWith(-1, 0, 1, 2, 3, -1, 4, 5, 0, 1);
+        assertThat(columns.dictionary(1)).hasSize(6).startsWith(TEXT + 1, TEXT + 2);
+        assertThat(columns.texts(1)).startsWith(null, TEXT + 1).hasSize(12);
+        assertThat(columns.doubles(3)).startsWith(0, 0.125);
+        assertThatThrownBy(() -> columns.longs(0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The column n is kept as INTS, not as LONGS.");
+    }
+
+    @Test
+    void aStatementGivesColumnsUnderItsLimits() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            NettraceStatement own = statement.unwrap(NettraceStatement.class);
+            assertThat(own.columns("select count(*) as c from \"Demo\".\"Item\";").longs(0)).containsExactly(MANY);
+            assertThat(failure(() -> own.columns("select x from events")).getSQLState()).isEqualTo("42S22");
+            assertThat(failure(() -> own.columns("drop table t")).getSQLState()).isEqualTo("25006");
+        }
+    }
+}
