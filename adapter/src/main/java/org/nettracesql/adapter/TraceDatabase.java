@@ -15,6 +15,8 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.columns.ColumnRun;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.duckdb.DuckDbOptions;
+import org.nettracesql.adapter.duckdb.Exporter;
+import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.adapter.scan.ScanContext;
 import org.nettracesql.adapter.scan.ScanLedger;
 import org.nettracesql.adapter.schema.CalciteConnections;
@@ -48,10 +50,14 @@ public final class TraceDatabase implements AutoCloseable {
 
     private static DuckDbEngine duckDb(TraceOptions options, Map<String, Trace> traces) {
         return new DuckDbEngine(
-                new DuckDbOptions(
-                        options.memoryLimitBytes(), options.threads(), options.spillFolder(), options.cacheFile()),
+                duckDbOptions(options),
                 options.engine() == TraceOptions.Engine.DUCKDB,
                 traces.values().stream().map(TraceDatabase::identity).collect(Collectors.joining(", ")));
+    }
+
+    private static DuckDbOptions duckDbOptions(TraceOptions options) {
+        return new DuckDbOptions(
+                options.memoryLimitBytes(), options.threads(), options.spillFolder(), options.cacheFile());
     }
 
     /** What tells a trace from others, wherever it is moved to. */
@@ -112,8 +118,7 @@ public final class TraceDatabase implements AutoCloseable {
      * @param connection one that {@link #connect()} gave: its query is planned there
      */
     public TableRun tableRun(Connection connection, TableStatement statement) {
-        CalciteConnection planner = (CalciteConnection) connection;
-        return new TableRun(catalog, duckDb.storedTables(), sql -> connections.run(planner, sql), statement);
+        return new TableRun(catalog, duckDb.storedTables(), query -> queryRun(connection, query), statement);
     }
 
     /**
@@ -122,8 +127,21 @@ public final class TraceDatabase implements AutoCloseable {
      * @param connection one that {@link #connect()} gave
      */
     public ColumnRun columnRun(Connection connection, String query) {
-        CalciteConnection planner = (CalciteConnection) connection;
-        return new ColumnRun(() -> connections.run(planner, query));
+        return new ColumnRun(() -> queryRun(connection, query));
+    }
+
+    /**
+     * Plans a query and starts it, without a statement around it.
+     *
+     * @param connection one that {@link #connect()} gave
+     */
+    public QueryRun queryRun(Connection connection, String query) {
+        return connections.run((CalciteConnection) connection, query);
+    }
+
+    /** What writes results to files, within the same limits. */
+    public Exporter exporter() {
+        return new Exporter(duckDbOptions(options));
     }
 
     /** A sentence for each table that queries used up to now and that was made from other traces. */

@@ -1,5 +1,6 @@
 package org.nettracesql.jdbc;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,6 +25,25 @@ public interface NettraceConnection extends Connection {
      * @throws SQLException as a statement would throw it
      */
     ColumnResult columns(String sql) throws SQLException;
+
+    /**
+     * Writes the rows of a query to a file, in their order.
+     *
+     * @param file must not exist yet; its folder must. It ends in {@code .parquet}, {@code .csv}, {@code .json} or
+     *     {@code .duckdb}, which is its format
+     * @return rows written
+     * @throws SQLException if the query fails or the file cannot be written; there is no file then
+     */
+    long export(String sql, Path file) throws SQLException;
+
+    /**
+     * Writes every table that has rows to a Parquet file of its own, {@code schema.table.parquet}: the tables of events
+     * and the derived ones, not the views.
+     *
+     * @param folder is made if it does not exist; none of the files may exist in it
+     * @return the files
+     */
+    List<Path> exportTables(Path folder) throws SQLException;
 
     /** What the scans of the latest query of this connection have read and skipped up to now. */
     ScanStatistics lastStatistics() throws SQLException;

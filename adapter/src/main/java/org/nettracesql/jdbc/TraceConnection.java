@@ -1,5 +1,6 @@
 package org.nettracesql.jdbc;
 
+import java.nio.file.Path;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -18,6 +19,7 @@ import java.sql.Statement;
 import java.sql.Struct;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -29,6 +31,7 @@ import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.columns.ColumnResult;
 import org.nettracesql.adapter.columns.ColumnRun;
+import org.nettracesql.adapter.duckdb.ExportFormat;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceInfo;
@@ -153,6 +156,26 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         try (TraceStatement statement = new TraceStatement(this, false)) {
             return statement.columns(sql);
         }
+    }
+
+    @Override
+    public long export(String sql, Path file) throws SQLException {
+        checkOpen();
+        String name = file.getFileName() == null ? "" : file.getFileName().toString();
+        ExportFormat format = ExportFormat.of(name);
+        if (format == null) {
+            throw new SQLException("A result is exported to a file that ends in .parquet, .csv, .json or .duckdb." + (name.toLowerCase(Locale.ROOT).endsWith(".arrow")
+                            ? " Arrow files need an extension of DuckDB that is not part of this program, which loads"
+                                    + " nothing from the network; Arrow's libraries read Parquet."
+                            : ""), SqlErrors.BAD_CALL);
+        }
+        return guarded(() -> database.exporter().export(this, sql, file, format));
+    }
+
+    @Override
+    public List<Path> exportTables(Path folder) throws SQLException {
+        checkOpen();
+        return guarded(() -> database.exporter().exportTables(database, folder));
     }
 
     @Override

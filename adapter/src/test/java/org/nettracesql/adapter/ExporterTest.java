@@ -109,5 +109,13 @@ class ExporterTest {
                 .contains("Demo.Item.parquet", "Demo.Mark.parquet", "trace.events.parquet")
                 .doesNotContain("clr.MethodLoadVerbose.parquet");
         assertThat(read("SELECT count(*) FROM '" + out.resolve("Demo.Item.parquet") + "'")).isEqualTo("100\n");
+        String columns = "event_number, time_ns, utc_time, n, wide, ratio, flag, name, note";
+        assertThat(read("SELECT " + columns + " FROM '" + out.resolve("Demo.Item.parquet") + "' ORDER BY n"))
+                .isEqualTo(String.join("\n", database.rows("SELECT " + columns + " FROM Demo.Item ORDER BY n")) + "\n");
+        assertThat(read("SELECT count(*), max(event_number) FROM '" + out.resolve("trace.events.parquet") + "'"))
+                .isEqualTo(database.row("SELECT count(*), max(event_number) FROM events") + "\n");
+        assertThatThrownBy(() -> exporter.exportTables(database.database(), out))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("exists already");
     }
 }

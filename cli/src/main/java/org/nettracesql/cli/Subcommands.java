@@ -21,6 +21,7 @@ final class Subcommands {
         BY_NAME.put("timeline", TimelineCommand::new);
         BY_NAME.put("diff", DiffCommand::new);
         BY_NAME.put("check", CheckCommand::new);
+        BY_NAME.put("export", ExportCommand::new);
         BY_NAME.put("collect", CollectCommand::new);
     }
 

@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.nettracesql.cli.format.RowFormat;
@@ -81,8 +82,7 @@ final class TraceCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             scope = ScopeType.INHERIT,
-            defaultValue = "table",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "${COMPLETION-CANDIDATES}. Default: what --output ends in, else table.")
     private RowFormat format;
 
     @Option(names = "--no-header", scope = ScopeType.INHERIT, description = "Leave out the line of column names.")
@@ -92,7 +92,7 @@ final class TraceCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             scope = ScopeType.INHERIT,
-            description = "Write to a file. It is replaced only when everything went well.")
+            description = "Write to a file, also .parquet or .duckdb. It is replaced only when everything went well.")
     private Path output;
 
     @Option(
@@ -143,8 +143,12 @@ final class TraceCommand implements Callable<Integer> {
                 TraceShell.run(connection);
                 return ExitStatus.OK;
             }
+            if (ExportedResult.isAskedFor(output)) {
+                ExportedResult.write(connection, statements, output, new Warnings(streams));
+                return ExitStatus.OK;
+            }
             try (ResultTarget target = openTarget()) {
-                new QueryRunner(connection, format, !noHeader, statistics, streams).run(statements, target);
+                new QueryRunner(connection, format(), !noHeader, statistics, streams).run(statements, target);
                 target.commit();
             }
         }
@@ -188,11 +192,25 @@ final class TraceCommand implements Callable<Integer> {
     /** Runs a query of ours and writes its rows as the options say; returns their number. */
     long run(Connection connection, String query) throws IOException {
         try (ResultTarget target = openTarget()) {
-            long rows = new QueryRunner(connection, format, !noHeader, statistics, streams)
+            long rows = new QueryRunner(connection, format(), !noHeader, statistics, streams)
                     .run(SqlScript.parse(null, query), target);
             target.commit();
             return rows;
         }
+    }
+
+    /** The format that is asked for, or else the one that the name of the file has. */
+    private RowFormat format() {
+        if (format != null) {
+            return format;
+        }
+        String name = output == null ? "" : String.valueOf(output.getFileName()).toLowerCase(Locale.ROOT);
+        for (RowFormat one : RowFormat.values()) {
+            if (name.endsWith("." + one)) {
+                return one;
+            }
+        }
+        return RowFormat.TABLE;
     }
 
     Streams streams() {

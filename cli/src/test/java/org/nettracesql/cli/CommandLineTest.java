@@ -7,8 +7,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
+import java.util.List;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -294,5 +301,64 @@ class CommandLineTest {
                 throw new IOException(message + new String(bytes, 0, 0, StandardCharsets.UTF_8));
             }
         };
+    }
+
+    @Test
+    void endOfTheOutputFileIsItsFormat() throws IOException {
+        Path parquet = folder.resolve("it's.parquet");
+        for (String sql : List.of(TWO_ROWS, "create table t as " + TWO_ROWS + "; select * from t order by id")) {
+            assertThat(ProgramRun.of(TRACE, sql, "-o", parquet.toString())).isEqualTo(new ProgramRun(0, "", ""));
+            String back = "select * from read_parquet('" + parquet.toString().replace("'", "''") + "') order by id";
+            assertThat(duckDb(back)).isEqualTo("1a2b");
+        }
+        Path csv = folder.resolve("x.CSV");
+        ProgramRun.of(TRACE, TWO_ROWS, "-o", csv.toString());
+        assertThat(csv).hasContent("id,name\n1,a\n2,b\n");
+        ProgramRun.of(TRACE, TWO_ROWS, "-o", csv.toString(), "--format", "jsonl", "--no-header");
+        assertThat(Files.readString(csv)).startsWith("{");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactlyInAnyOrder(parquet, csv);
+        }
+    }
+
+    @Test
+    void whatCannotBeExportedIsSaid() {
+        ProgramRun arrow = ProgramRun.of(TRACE, TWO_ROWS, "-o", folder.resolve("x.arrow").toString());
+        assertThat(arrow.status()).isEqualTo(1);
+        assertThat(arrow.err()).contains("Arrow").contains("Parquet");
+        ProgramRun two = ProgramRun.of(TRACE, TWO_ROWS + ";" + TWO_ROWS, "-o", folder.resolve("x.parquet").toString());
+        assertThat(two.status()).isEqualTo(2);
+        ProgramRun wrong = ProgramRun.of(TRACE, "select x from events", "-o", folder.resolve("x.parquet").toString());
+        assertThat(wrong.status()).isEqualTo(1);
+        assertThat(wrong.err()).contains("Column 'x' not found").contains("^");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void exportWritesAFileForEachTableThatHasRows() {
+        Path out = folder.resolve("tables");
+        ProgramRun run = ProgramRun.of(TRACE, "export", out.toString());
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines()).contains(out.resolve("trace.methods.parquet").toString());
+        for (String file : run.out().lines().toList()) {
+            assertThat(duckDb("select count(*) > 0 from read_parquet('" + file + "')")).as(file).isEqualTo("true");
+        }
+    }
+
+    private static String duckDb(String sql) {
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            StringBuilder text = new StringBuilder();
+            while (rows.next()) {
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    text.append(rows.getString(i));
+                }
+            }
+            return text.toString();
+        } catch (SQLException e) {
+            throw new AssertionError(sql, e);
+        }
     }
 }

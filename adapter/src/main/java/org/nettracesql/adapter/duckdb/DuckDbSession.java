@@ -43,6 +43,7 @@ final class DuckDbSession implements AutoCloseable {
 
     private final DuckDbOptions options;
     private final boolean mayUseFiles;
+    private final boolean keepsOrder;
     private final ScanFunction scanFunction = new ScanFunction();
     private final JavaFunctions javaFunctions = new JavaFunctions();
     private final AtomicLong storedChanges = new AtomicLong();
@@ -56,10 +57,11 @@ final class DuckDbSession implements AutoCloseable {
     private record StoredListing(long changes, List<StoredRelation> relations) {}
 
     DuckDbSession(DuckDbOptions options) {
-        this(options, false);
+        this(options, false, false);
     }
 
-    private DuckDbSession(DuckDbOptions options, boolean mayUseFiles) {
+    private DuckDbSession(DuckDbOptions options, boolean mayUseFiles, boolean keepsOrder) {
+        this.keepsOrder = keepsOrder;
         this.options = options;
         this.mayUseFiles = mayUseFiles;
     }
@@ -85,9 +87,13 @@ final class DuckDbSession implements AutoCloseable {
         storedChanges.incrementAndGet();
     }
 
-    /** A session that may write files: only for SQL of our own making. */
-    static DuckDbSession forExport(DuckDbOptions options) {
-        return new DuckDbSession(options, true);
+    /**
+     * A session that may write files: only for SQL of our own making.
+     *
+     * @param keepsOrder whether a file has its rows in the order in which they come
+     */
+    static DuckDbSession forExport(DuckDbOptions options, boolean keepsOrder) {
+        return new DuckDbSession(options, true, keepsOrder);
     }
 
     /** What makes sources known to SQL. */
@@ -161,9 +167,8 @@ final class DuckDbSession implements AutoCloseable {
         properties.setProperty("memory_limit", options.effectiveMemoryLimitBytes() / 1024 + "KiB");
         properties.setProperty("threads", Integer.toString(options.effectiveThreads()));
         properties.setProperty("temp_directory", folder.toString());
-        // Rows of a query without ORDER BY come in any order; keeping file order would buffer whole scans. An export
-        // keeps the order that its result has.
-        properties.setProperty("preserve_insertion_order", Boolean.toString(mayUseFiles));
+        // Rows of a query without ORDER BY come in any order; keeping file order would buffer whole scans.
+        properties.setProperty("preserve_insertion_order", Boolean.toString(keepsOrder));
         properties.setProperty("autoload_known_extensions", "false");
         properties.setProperty("autoinstall_known_extensions", "false");
         properties.setProperty("allow_community_extensions", "false");

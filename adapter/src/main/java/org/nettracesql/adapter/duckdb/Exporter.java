@@ -17,6 +17,7 @@ import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.scan.QueryRun;
 
 /**
  * Writes results to files. The rows stream through a DuckDB instance that exists for the export alone: it may write
@@ -71,12 +72,18 @@ public final class Exporter {
             throw new SQLException("Cannot make the folder " + folder + ": " + e.getMessage(), e);
         }
         List<Path> files = new ArrayList<>();
-        try (Connection connection = database.connect()) {
+        try (Connection connection = database.connect();
+                DuckDbSession session = DuckDbSession.forExport(options, false)) {
             for (CatalogSchema schema : database.catalog().schemas()) {
                 for (String name : schema.relations().all()) {
                     Relation relation = schema.relations().get(name);
                     if (relation.tableType().equals("TABLE") && mayHaveRows(relation, database)) {
-                        exportTable(connection, relation, folder, files);
+                        Path file = folder.resolve(fileName(relation));
+                        if (exportTable(session, database.queryRun(connection, selectAll(relation)), file) > 0) {
+                            files.add(file);
+                        } else {
+                            delete(file);
+                        }
                     }
                 }
             }
@@ -96,21 +103,43 @@ public final class Exporter {
         return false;
     }
 
-    private void exportTable(Connection connection, Relation relation, Path folder, List<Path> files)
-            throws SQLException {
+    private static String fileName(Relation relation) {
         String name = relation.schema() + "." + relation.name();
-        Path file = folder.resolve(name.replaceAll("[^A-Za-z0-9._-]", "_") + "." + ExportFormat.PARQUET.extension());
-        String table = DuckDbText.quoted(relation.schema()) + "." + DuckDbText.quoted(relation.name());
-        if (export(connection, "SELECT * FROM " + table, file, ExportFormat.PARQUET) > 0) {
-            files.add(file);
-        } else {
-            delete(file);
+        return name.replaceAll("[^A-Za-z0-9._-]", "_") + "." + ExportFormat.PARQUET.extension();
+    }
+
+    private static String selectAll(Relation relation) {
+        return "SELECT * FROM " + DuckDbText.quoted(relation.schema()) + "." + DuckDbText.quoted(relation.name());
+    }
+
+    /** Batches go from the scan into the file on all cores, so in any order; each row has its number. */
+    private static long exportTable(DuckDbSession session, QueryRun run, Path file) throws SQLException {
+        Path target = checked(file);
+        boolean done = false;
+        try (Ingest ingest = Ingest.of(session, run);
+                DuckDBConnection duckDb = session.connect();
+                Statement statement = duckDb.createStatement()) {
+            try {
+                statement.execute(copy(ingest.select(), target, ExportFormat.PARQUET));
+                done = true;
+                return statement.getUpdateCount();
+            } catch (SQLException e) {
+                throw failure(ingest.failure(), target, e);
+            }
+        } finally {
+            if (!done) {
+                delete(target);
+            }
         }
+    }
+
+    private static String copy(String select, Path target, ExportFormat format) {
+        return "COPY (" + select + ") TO " + DuckDbText.literal(target.toString()) + " (" + format.copyOptions() + ")";
     }
 
     private long write(ResultSet rows, Path target, ExportFormat format) throws SQLException {
         ResultRows source = new ResultRows(rows);
-        try (DuckDbSession session = DuckDbSession.forExport(options);
+        try (DuckDbSession session = DuckDbSession.forExport(options, true);
                 ScanFunction.Registration registration = session.scanFunction().register(source.asSource());
                 DuckDBConnection duckDb = session.connect();
                 Statement statement = duckDb.createStatement()) {
@@ -122,8 +151,7 @@ public final class Exporter {
                     statement.execute("CREATE TABLE export.result AS " + select);
                     statement.execute("DETACH export");
                 } else {
-                    statement.execute("COPY (" + select + ") TO " + DuckDbText.literal(target.toString()) + " ("
-                            + format.copyOptions() + ")");
+                    statement.execute(copy(select, target, format));
                 }
             } catch (SQLException e) {
                 throw failure(registration.failure(), target, e);

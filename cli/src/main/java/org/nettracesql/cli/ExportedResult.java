@@ -1,0 +1,64 @@
+package org.nettracesql.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import org.nettracesql.jdbc.NettraceConnection;
+
+/** The result of a script in a file that is not text: {@code --output x.parquet} and its like. */
+final class ExportedResult {
+
+    private static final List<String> ENDINGS = List.of(".parquet", ".duckdb", ".arrow");
+
+    private ExportedResult() {}
+
+    /** Whether the name of a file asks for this; null is standard output. */
+    static boolean isAskedFor(Path file) {
+        String name = file == null || file.getFileName() == null
+                ? ""
+                : file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return ENDINGS.stream().anyMatch(name::endsWith);
+    }
+
+    /** Runs the script and writes what its last statement gives; the file is replaced only if all went well. */
+    static void write(Connection connection, SqlScript script, Path file, Warnings warnings)
+            throws SQLException, IOException {
+        warnings.say(connection.getWarnings());
+        List<SqlScript.Statement> statements = script.statements();
+        if (statements.isEmpty()) {
+            throw CliException.usage("there is no query whose result " + file + " could hold", null);
+        }
+        SqlScript.Statement last = statements.get(statements.size() - 1);
+        for (SqlScript.Statement statement : statements) {
+            try (Statement runner = connection.createStatement()) {
+                if (statement == last) {
+                    export(connection.unwrap(NettraceConnection.class), statement.inPlace(), file);
+                } else if (runner.execute(statement.inPlace())) {
+                    throw CliException.usage("only the last statement may give rows: " + file + " holds one result",
+                            null);
+                }
+                warnings.say(runner.getWarnings());
+            } catch (SQLException e) {
+                throw CliException.queryFailed(SqlFailure.describe(e, script, statement), e);
+            }
+        }
+    }
+
+    private static void export(NettraceConnection connection, String sql, Path file) throws SQLException, IOException {
+        Path target = file.toAbsolutePath();
+        Path unfinished = target.resolveSibling("unfinished." + target.getFileName());
+        Files.deleteIfExists(unfinished);
+        connection.export(sql, unfinished);
+        try {
+            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+}
