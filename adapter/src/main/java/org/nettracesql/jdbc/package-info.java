@@ -7,7 +7,8 @@
  * straight through from the planner's cursor; nothing of them is kept unless a scrollable result was asked for.
  *
  * <p><b>Read-only.</b> A trace never changes. Statements that would change something are refused before they reach the
- * planner; commit, rollback and isolation levels are accepted because they make no difference.
+ * planner, but for those that make and drop tables of a person's own, which the driver runs itself. Commit, rollback
+ * and isolation levels are accepted because they make no difference.
  *
  * <p><b>Errors.</b> Nothing but {@link java.sql.SQLException} leaves these classes, always with a SQLState.
  *

@@ -11,8 +11,8 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.TextDictionary;
 
 /**
- * Gathers the values of one column in an array that grows. The rows of a batch, of a vector, or a single boxed value are
- * appended; the type is looked at once for each of these.
+ * Gathers the values of one column in an array that grows. The rows of a batch, of a vector, or a single boxed value
+ * are appended; the type is looked at once for each of these.
  */
 abstract class ColumnBuilder {
 

@@ -3,7 +3,8 @@
  *
  * <p><b>Who calls whom.</b> {@link org.nettracesql.adapter.columns.ColumnRun} plans a query and takes its rows by the
  * shortest way: batches of a scan and vectors of DuckDB are copied column by column, other rows value by value. Each
- * column is gathered by a {@code ColumnBuilder}; {@link org.nettracesql.adapter.columns.ColumnResult} is what comes out.
+ * column is gathered by a {@code ColumnBuilder}; what comes out is a
+ * {@link org.nettracesql.adapter.columns.ColumnResult}.
  *
  * <p><b>Threads.</b> A run is for one thread, but for its cancellation; a result is for all.
  *

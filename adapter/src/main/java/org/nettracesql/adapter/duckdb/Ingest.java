@@ -54,7 +54,8 @@ final class Ingest implements AutoCloseable {
             String inner = "(" + bound.sql() + ") AS answer(" + columnList(run.rowType()) + ")";
             return new Ingest(session, select(run.rowType(), inner, true), bound.signatures(), bound.registrations());
         }
-        ScanSource source = rows instanceof EventQuery.Rows events
+        // A limit stays with the rows of Java: it is exact there, and takes the first ones of the file.
+        ScanSource source = rows instanceof EventQuery.Rows events && events.request().limit() == Long.MAX_VALUE
                 ? EventScans.source(events.context(), events.request(), 1, events.root())
                 : new RowSource(transports(run.rowType()), 1, () -> boxed(run));
         ScanFunction.Registration registration = session.scanFunction().register(source);
