@@ -195,6 +195,9 @@ class ColumnsTest extends DriverTest {
             NettraceStatement own = statement.unwrap(NettraceStatement.class);
             assertThat(own.columns("select count(*) as c from \"Demo\".\"Item\";").longs(0)).containsExactly(MANY);
             assertThat(failure(() -> own.columns("select x from events")).getSQLState()).isEqualTo("42S22");
+            assertError(failure(() -> own.columns("select \"n\" from \"Demo\".\"Item\" where \"n\" = ?")))
+                    .hasMessageContaining("parameter");
+            assertError(failure(() -> own.execute("create table t as select ? as x"))).isNotNull();
             assertThat(failure(() -> own.columns("drop table t")).getSQLState()).isEqualTo("25006");
         }
     }

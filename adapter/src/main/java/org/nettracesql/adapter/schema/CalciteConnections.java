@@ -42,6 +42,10 @@ public final class CalciteConnections {
             CalcitePrepare.Context prepareContext = connection.createPrepareContext();
             CalcitePrepare.CalciteSignature<Object> signature = createPrepare()
                     .prepareSql(prepareContext, CalcitePrepare.Query.of(sql), Object[].class, -1);
+            if (!signature.parameters.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "The query has a parameter (?), and only a prepared statement can be given its value.");
+            }
             return new QueryRun(connection, signature);
         }
 
