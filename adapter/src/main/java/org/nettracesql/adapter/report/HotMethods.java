@@ -2,10 +2,13 @@ package org.nettracesql.adapter.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -21,8 +24,9 @@ import org.nettracesql.trace.code.StackResolver;
  * one, as do all instances of a generic method that the runtime names alike. Frames that do not resolve count as one
  * method without a name.
  *
- * <p>Stacks are resolved when their sample was taken. Samples are first added up by stack; only when a stack's frames
- * mean something else than before are its sums given to the methods, so the frames of a stack are walked about once.
+ * <p>Stacks are resolved as of when their sample was taken. Samples are added up by stack first, while another thread
+ * builds the code map; then each stack is resolved once. Only for stacks whose addresses other code took over between
+ * their first and their last sample is every sample looked at again.
  */
 final class HotMethods {
 
@@ -55,12 +59,14 @@ final class HotMethods {
         }
     }
 
-    private final CodeMap codeMap;
-    private final StackResolver resolver;
-    private final int[][] bodiesOfStack;
-    private final long[] samplesOfStack;
-    private final long[] nanosOfStack;
-    private final int[] methodOfBody;
+    private final OpenTrace trace;
+    private CodeMap codeMap;
+    private int[] methodOfBody;
+    /** Samples and their weight by stack. */
+    private final Sums ofStack = new Sums();
+    private long[] firstNanos = new long[64];
+    private long[] lastNanos = new long[64];
+    private int stackEnd;
     private final Map<Method, Integer> methodIds = new HashMap<>();
     private final List<Method> methods = new ArrayList<>();
     private final Sums exclusive = new Sums();
@@ -75,13 +81,7 @@ final class HotMethods {
     private long allSamples;
 
     private HotMethods(OpenTrace trace) {
-        this.codeMap = trace.codeMap();
-        this.resolver = trace.stackResolver();
-        int stacks = trace.trace().stacks().count() + 1;
-        this.bodiesOfStack = new int[stacks][];
-        this.samplesOfStack = new long[stacks];
-        this.nanosOfStack = new long[stacks];
-        this.methodOfBody = new int[codeMap.bodies().size()];
+        this.trace = trace;
         methods.add(new Method(null, null));
     }
 
@@ -123,44 +123,72 @@ final class HotMethods {
 
     private static HotMethods count(OpenTrace trace) {
         HotMethods counts = new HotMethods(trace);
-        Samples.forEach(trace.trace(), (isWallClock, timeNanos, processId, threadId, stackId, kind, weightNanos) ->
-                counts.take(timeNanos, stackId, weightNanos));
-        counts.end();
+        FutureTask<StackResolver> resolver = new FutureTask<>(trace::stackResolver);
+        Thread builder = new Thread(resolver, "nettrace-sql code map");
+        builder.setDaemon(true);
+        builder.start();
+        Samples.forEach(trace.trace(), counts::take);
+        counts.resolve(result(resolver));
         return counts;
+    }
+
+    private static StackResolver result(FutureTask<StackResolver> resolver) {
+        try {
+            return resolver.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while the code map was built.", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+        }
     }
 
     private void take(long timeNanos, int stackId, long weightNanos) {
         if (stackId == 0) {
             return;
         }
-        int[] bodies = resolver.bodies(stackId, timeNanos);
-        int[] before = bodiesOfStack[stackId];
-        if (before != bodies) {
-            if (before != null && !Arrays.equals(before, bodies)) {
-                give(stackId);
-            }
-            bodiesOfStack[stackId] = bodies;
+        if (stackId >= firstNanos.length) {
+            int length = Math.max(stackId + 1, firstNanos.length * 2);
+            firstNanos = Arrays.copyOf(firstNanos, length);
+            lastNanos = Arrays.copyOf(lastNanos, length);
         }
-        samplesOfStack[stackId]++;
-        nanosOfStack[stackId] += weightNanos;
+        stackEnd = Math.max(stackEnd, stackId + 1);
+        if (ofStack.samples(stackId) == 0) {
+            firstNanos[stackId] = timeNanos;
+            lastNanos[stackId] = timeNanos;
+        } else {
+            firstNanos[stackId] = Math.min(firstNanos[stackId], timeNanos);
+            lastNanos[stackId] = Math.max(lastNanos[stackId], timeNanos);
+        }
+        ofStack.add(stackId, 1, weightNanos);
         allSamples++;
     }
 
-    private void end() {
-        for (int stackId = 1; stackId < bodiesOfStack.length; stackId++) {
-            if (bodiesOfStack[stackId] != null) {
-                give(stackId);
+    private void resolve(StackResolver resolver) {
+        codeMap = trace.codeMap();
+        methodOfBody = new int[codeMap.bodies().size()];
+        BitSet changing = new BitSet();
+        for (int stackId = 1; stackId < stackEnd; stackId++) {
+            if (ofStack.samples(stackId) > 0) {
+                StackResolver.Resolved first = resolver.resolved(stackId, firstNanos[stackId]);
+                if (lastNanos[stackId] < first.untilNanos()) {
+                    give(first.bodies(), ofStack.samples(stackId), ofStack.nanos(stackId));
+                } else {
+                    changing.set(stackId);
+                }
             }
+        }
+        if (!changing.isEmpty()) {
+            Samples.forEach(trace.trace(), (timeNanos, stackId, weightNanos) -> {
+                if (changing.get(stackId)) {
+                    give(resolver.bodies(stackId, timeNanos), 1, weightNanos);
+                }
+            });
         }
     }
 
-    /** Gives a stack's sums to its methods and calls. */
-    private void give(int stackId) {
-        int[] bodies = bodiesOfStack[stackId];
-        long samples = samplesOfStack[stackId];
-        long nanos = nanosOfStack[stackId];
-        samplesOfStack[stackId] = 0;
-        nanosOfStack[stackId] = 0;
+    /** Gives samples of a stack to its methods and calls. */
+    private void give(int[] bodies, long samples, long nanos) {
         stackNumber++;
         int callee = -1;
         for (int body : bodies) {

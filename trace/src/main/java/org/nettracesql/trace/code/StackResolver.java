@@ -22,7 +22,15 @@ public final class StackResolver {
     private final AtomicReferenceArray<Resolved> cache;
     private final AtomicReferenceArray<Resolved> latestCache;
 
-    private record Resolved(int stackId, long fromNanos, long untilNanos, int[] bodies) {}
+    /**
+     * What the frames of a stack are for a while.
+     *
+     * @param fromNanos when that begins
+     * @param untilNanos when it may be something else
+     * @param bodies ordinals of code bodies, leaf first; {@link CodeMap#NONE} where a frame does not resolve; not to be
+     *     changed
+     */
+    public record Resolved(int stackId, long fromNanos, long untilNanos, int[] bodies) {}
 
     /**
      * @param processId the process whose stacks these are, -1 for any
@@ -46,13 +54,18 @@ public final class StackResolver {
      * resolve. The caller must not change the array.
      */
     public int[] bodies(int stackId, long timeNanos) {
+        return resolved(stackId, timeNanos).bodies;
+    }
+
+    /** As {@link #bodies(int, long)}, with the stretch of time around it in which that is the answer. */
+    public Resolved resolved(int stackId, long timeNanos) {
         int slot = stackId & cache.length() - 1;
         Resolved known = cache.get(slot);
         if (known != null
                 && known.stackId == stackId
                 && known.fromNanos <= timeNanos
                 && timeNanos < known.untilNanos) {
-            return known.bodies;
+            return known;
         }
         long[] frames = stacks.frames(stackId);
         int[] bodies = new int[frames.length];
@@ -60,8 +73,9 @@ public final class StackResolver {
         for (int i = 0; i < frames.length; i++) {
             bodies[i] = codeMap.ordinalAt(lookupAddress(frames, i), timeNanos, processId, window);
         }
-        cache.set(slot, new Resolved(stackId, window[0], window[1], bodies));
-        return bodies;
+        Resolved resolved = new Resolved(stackId, window[0], window[1], bodies);
+        cache.set(slot, resolved);
+        return resolved;
     }
 
     /** As {@link #bodies(int, long)}, with the body that was loaded last at each address. */
