@@ -123,7 +123,12 @@ final class HotMethods {
 
     private static HotMethods count(OpenTrace trace) {
         HotMethods counts = new HotMethods(trace);
-        FutureTask<StackResolver> resolver = new FutureTask<>(trace::stackResolver);
+        FutureTask<StackResolver> resolver = new FutureTask<>(() -> {
+            StackResolver built = trace.stackResolver();
+            // The first question for a body's module scans the trace again.
+            trace.codeMap().modules();
+            return built;
+        });
         Thread builder = new Thread(resolver, "nettrace-sql code map");
         builder.setDaemon(true);
         builder.start();
