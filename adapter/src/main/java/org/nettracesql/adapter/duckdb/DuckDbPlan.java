@@ -171,8 +171,7 @@ final class DuckDbPlan {
         }
         if (rel instanceof Project project) {
             List<RexNode> projects = project.getProjects().stream().map(expressions::translate).toList();
-            return new DuckDbRels.DuckDbProject(rel.getCluster(), rel.getTraitSet(), inputs.get(0), projects,
-                    renamed(rel.getRowType()));
+            return new DuckDbRels.TranslatedProject(project, inputs.get(0), projects, renamed(rel.getRowType()));
         }
         if (rel instanceof Filter filter) {
             return filter.copy(rel.getTraitSet(), inputs.get(0), expressions.translate(filter.getCondition()));
@@ -209,9 +208,8 @@ final class DuckDbPlan {
             below.add(expressions.translate(window));
             row.add("#" + names++, window.getType());
         }
-        RelNode computed =
-                new DuckDbRels.DuckDbProject(project.getCluster(), project.getTraitSet(), input, below, row.build());
-        return new DuckDbRels.DuckDbProject(project.getCluster(), project.getTraitSet(), computed,
+        RelNode computed = new DuckDbRels.TranslatedProject(project, input, below, row.build());
+        return new DuckDbRels.TranslatedProject(project, computed,
                 users.stream().map(expressions::translate).toList(), renamed(project.getRowType()));
     }
 

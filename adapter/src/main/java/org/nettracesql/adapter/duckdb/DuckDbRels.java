@@ -18,12 +18,14 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.Litmus;
 
 /**
  * The relational operators in the DuckDB convention: Calcite's operators of its JDBC convention under names that tell
@@ -40,7 +42,7 @@ final class DuckDbRels {
         return cost == null ? null : cost.multiplyBy(COST_FACTOR);
     }
 
-    static final class DuckDbProject extends JdbcRules.JdbcProject {
+    static class DuckDbProject extends JdbcRules.JdbcProject {
         DuckDbProject(
                 RelOptCluster cluster,
                 RelTraitSet traits,
@@ -59,6 +61,21 @@ final class DuckDbRels {
         @Override
         public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
             return cheaper(super.computeSelfCost(planner, mq));
+        }
+    }
+
+    /**
+     * A project on its way to SQL. Casts that make no difference to DuckDB are gone from its expressions, so that their
+     * types may be narrower, or nullable, where those of the row and of references to it stay the planner's.
+     */
+    static final class TranslatedProject extends DuckDbProject {
+        TranslatedProject(Project original, RelNode input, List<? extends RexNode> projects, RelDataType rowType) {
+            super(original.getCluster(), original.getTraitSet(), input, projects, rowType);
+        }
+
+        @Override
+        public boolean isValid(Litmus litmus, Context context) {
+            return litmus.succeed();
         }
     }
 
