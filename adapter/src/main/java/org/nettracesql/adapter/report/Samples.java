@@ -57,8 +57,8 @@ final class Samples {
                 (batch, row) -> samples.take(batch, row, visitor));
         samples.end(visitor);
         long intervalNanos = Math.max(0, trace.info().samplingIntervalNanos());
-        TypedRows.forEach(trace, type -> type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cpu"), SCANNED,
-                (batch, row) -> visitor.visit(batch.longs(0).values[row], stackId(batch, row), intervalNanos));
+        TypedRows.forEach(trace, type -> type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cpu"),
+                SCANNED, (batch, row) -> visitor.visit(batch.longs(0).values[row], stackId(batch, row), intervalNanos));
     }
 
     private static int stackId(Batch batch, int row) {
