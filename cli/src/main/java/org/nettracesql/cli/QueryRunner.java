@@ -18,6 +18,7 @@ final class QueryRunner {
     private final boolean statistics;
     private final Streams streams;
     private final Warnings warnings;
+    private boolean anyResult;
 
     QueryRunner(Connection connection, RowFormat format, boolean header, boolean statistics, Streams streams) {
         this.connection = connection;
@@ -36,12 +37,7 @@ final class QueryRunner {
      */
     long run(SqlScript script, ResultTarget target) throws IOException {
         long rows = 0;
-        boolean first = true;
         for (SqlScript.Statement statement : script.statements()) {
-            if (!first && (format == RowFormat.TABLE || format == RowFormat.MARKDOWN)) {
-                target.writer().append('\n');
-            }
-            first = false;
             try {
                 rows += run(statement.inPlace(), target.writer());
             } catch (SQLException e) {
@@ -57,6 +53,10 @@ final class QueryRunner {
         try (Progress progress = Progress.of(connection, streams);
                 Statement statement = connection.createStatement()) {
             if (statement.execute(sql)) {
+                if (anyResult && (format == RowFormat.TABLE || format == RowFormat.MARKDOWN)) {
+                    out.append('\n');
+                }
+                anyResult = true;
                 try (ResultSet results = statement.getResultSet()) {
                     rows = ResultPrinter.print(results, format.writer(progress.endingBefore(out), header));
                 }

@@ -29,6 +29,14 @@ class CommandLineTest {
     Path folder;
 
     @Test
+    void emptyLineStandsBetweenResultsOnly() {
+        String script = "create table emptied as select 1 as x; select x from emptied; select x from emptied";
+
+        assertThat(ProgramRun.of(ProgramRun.TRACES.resolve("jit.nettrace").toString(), script).out())
+                .isEqualTo("x\n-\n1\n\nx\n-\n1\n");
+    }
+
+    @Test
     void resultGoesToStandardOutputAndNothingElseDoes() {
         ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "--format", "csv");
 
@@ -117,7 +125,7 @@ class CommandLineTest {
         ProgramRun run = ProgramRun.of(TRACE, "-f", script.toString(), "--no-header");
 
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.out()).isEqualTo("1\n\n1\n\n");
+        assertThat(run.out()).isEqualTo("1\n\n1\n");
         assertThat(run.err()).contains(script + ": ").contains("(line 3, column 22)").endsWith("""
                     values (1); select nome;
                                        ^^^^
