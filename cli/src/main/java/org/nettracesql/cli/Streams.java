@@ -1,5 +1,6 @@
 package org.nettracesql.cli;
 
+import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -33,7 +34,8 @@ record Streams(
             terminals = System.console() == null ? "" : "012";
         }
         return new Streams(
-                new FileInputStream(FileDescriptor.in),
+                // Buffered not for speed: up to JDK 17 the bare stream cannot be read to its end where it is a pipe.
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 new FileOutputStream(FileDescriptor.out),
                 new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
                 terminals.indexOf('0') >= 0,

@@ -1,0 +1,68 @@
+package org.nettracesql.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program in a process of its own, with the process's streams. */
+@Timeout(120)
+class StreamsTest {
+
+    private static final String TRACE = ProgramRun.TRACES.resolve("jit.nettrace").toString();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_script_is_read_from_a_pipe() throws Exception {
+        Process process = start(ProcessBuilder.Redirect.PIPE);
+        try (OutputStream in = process.getOutputStream()) {
+            in.write("select 1 as x;".getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThat(output(process)).isEqualTo("{\"x\":1}\n");
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    void a_script_is_read_from_a_file_on_standard_input() throws Exception {
+        Path script = Files.writeString(folder.resolve("script.sql"), "select 'ü' as x;");
+
+        Process process = start(ProcessBuilder.Redirect.from(script.toFile()));
+
+        assertThat(output(process)).isEqualTo("{\"x\":\"ü\"}\n");
+        assertThat(process.waitFor()).isZero();
+    }
+
+    private static Process start(ProcessBuilder.Redirect in) throws IOException {
+        return new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        TRACE,
+                        "-",
+                        "--format",
+                        "jsonl"))
+                .redirectInput(in)
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    private static String output(Process process) throws Exception {
+        try {
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } finally {
+            process.waitFor(60, TimeUnit.SECONDS);
+        }
+    }
+}
