@@ -17,7 +17,7 @@ import org.nettracesql.trace.Trace;
  */
 public enum Question {
     /** All events, their headers decoded. */
-    COUNT("select count(*), 0 from events where time_ns > -1") {
+    COUNT("select count(*) from events where time_ns > -1") {
         @Override
         ScanRequest request(Trace trace) {
             return ScanRequest.builder()
@@ -88,7 +88,7 @@ public enum Question {
     /** The scan whose rows and last column answer the question. */
     abstract ScanRequest request(Trace trace);
 
-    /** A query of one row, rows and sum, that answers it. */
+    /** A query that answers it: one row of the number of rows and, if there is one, the sum; for columns, the rows. */
     String sql() {
         return sql;
     }

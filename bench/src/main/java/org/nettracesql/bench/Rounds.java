@@ -7,12 +7,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
+import org.nettracesql.adapter.columns.ColumnResult;
+import org.nettracesql.jdbc.NettraceConnection;
 import org.nettracesql.trace.Trace;
 
 /**
  * Answers one question some times over and prints a line a round, in the columns of the reference reader's benchmark:
  * question, round, seconds, events, sum. The first round is cold. In the modes {@code scan1} and {@code scan2} the trace is
- * opened anew in each round, as the reference reader does; {@code sql} keeps the connection, as a session does.
+ * opened anew in each round, as the reference reader does; {@code sql} keeps the connection, as a session does, and fetches
+ * many rows as arrays.
  *
  * <p>Arguments: FILE QUESTION ROUNDS scan1|scan2|sql
  */
@@ -64,22 +67,18 @@ public final class Rounds {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(question.sql())) {
             result.next();
-            return new Answer(result.getLong(1), result.getLong(2));
+            return new Answer(result.getLong(1), result.getMetaData().getColumnCount() > 1 ? result.getLong(2) : 0);
         }
     }
 
+    /** All rows as primitive arrays. */
     private static Answer fetch(Connection connection, Question question) throws SQLException {
-        long rows = 0;
+        ColumnResult result = connection.unwrap(NettraceConnection.class).columns(question.sql());
         long sum = 0;
-        try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(question.sql())) {
-            int last = result.getMetaData().getColumnCount();
-            while (result.next()) {
-                rows++;
-                sum += result.getLong(last);
-            }
+        for (long value : result.longs(result.columns().size() - 1)) {
+            sum += value;
         }
-        return new Answer(rows, sum);
+        return new Answer(result.rowCount(), sum);
     }
 
     private static void print(Question question, int round, long start, Answer answer) {
