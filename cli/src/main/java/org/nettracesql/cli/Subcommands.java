@@ -1,29 +1,15 @@
 package org.nettracesql.cli;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /** What can stand where the SQL would, by name. A new one is added here. */
 final class Subcommands {
 
-    private static final Map<String, Supplier<Object>> BY_NAME = new LinkedHashMap<>();
-
-    static {
-        BY_NAME.put("report", ReportCommand::new);
-        BY_NAME.put("flamegraph", PictureCommand.FlameGraph::new);
-        BY_NAME.put("folded", PictureCommand.Folded::new);
-        BY_NAME.put("speedscope", PictureCommand.Speedscope::new);
-        BY_NAME.put("chromium", PictureCommand.Chromium::new);
-        BY_NAME.put("timeline", TimelineCommand::new);
-        BY_NAME.put("diff", DiffCommand::new);
-        BY_NAME.put("check", CheckCommand::new);
-        BY_NAME.put("export", ExportCommand::new);
-        BY_NAME.put("collect", CollectCommand::new);
-    }
+    private static final List<String> NAMES = List.of(
+            "report", "flamegraph", "folded", "speedscope", "chromium", "timeline", "diff", "check", "export", "collect");
 
     private Subcommands() {}
 
@@ -34,8 +20,29 @@ final class Subcommands {
     static void addIfNamed(CommandLine program, String... args) {
         List<String> words = Arrays.asList(args);
         boolean help = words.contains("-h") || words.contains("--help");
-        if (help || words.stream().anyMatch(BY_NAME::containsKey)) {
-            BY_NAME.forEach((name, command) -> program.addSubcommand(name, command.get()));
+        if (help || mayName(args)) {
+            NAMES.forEach(name -> program.addSubcommand(name, command(name)));
         }
+    }
+
+    /** Whether an argument is the name of one. */
+    static boolean mayName(String... args) {
+        return !Collections.disjoint(NAMES, Arrays.asList(args));
+    }
+
+    private static Object command(String name) {
+        return switch (name) {
+            case "report" -> new ReportCommand();
+            case "flamegraph" -> new PictureCommand.FlameGraph();
+            case "folded" -> new PictureCommand.Folded();
+            case "speedscope" -> new PictureCommand.Speedscope();
+            case "chromium" -> new PictureCommand.Chromium();
+            case "timeline" -> new TimelineCommand();
+            case "diff" -> new DiffCommand();
+            case "check" -> new CheckCommand();
+            case "export" -> new ExportCommand();
+            case "collect" -> new CollectCommand();
+            default -> throw new IllegalArgumentException("No command is named " + name + ".");
+        };
     }
 }

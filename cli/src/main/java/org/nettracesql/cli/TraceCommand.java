@@ -131,6 +131,22 @@ final class TraceCommand implements Callable<Integer> {
         this.streams = streams;
     }
 
+    /** A query with nothing else asked for. */
+    TraceCommand(Streams streams, String trace, String sql) {
+        this.streams = streams;
+        this.trace = trace;
+        this.sql = sql;
+    }
+
+    /** Does what is asked for and gives the exit status. */
+    int run() {
+        try {
+            return call();
+        } catch (Exception e) {
+            return failed(e);
+        }
+    }
+
     @Override
     public Integer call() throws SQLException, IOException {
         if (sql != null && script != null) {

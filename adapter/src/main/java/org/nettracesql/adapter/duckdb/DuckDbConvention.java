@@ -3,7 +3,6 @@ package org.nettracesql.adapter.duckdb;
 import org.apache.calcite.adapter.jdbc.JdbcConvention;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptPlanner;
-import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -17,14 +16,6 @@ final class DuckDbConvention extends JdbcConvention {
 
     /** Cost of handing rows over if DuckDB takes all it can: less than any work that it spares Java. */
     static final double COST_WHEN_FORCED = 0.001;
-
-    private static final RelOptRule WINDOWS_OF_LOGICAL_PROJECTS =
-            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW.config
-                    .withOperandSupplier(project -> project.operand(LogicalProject.class)
-                            .predicate(Project::containsOver)
-                            .anyInputs())
-                    .withDescription("ProjectToWindowRule:logical")
-                    .toRule();
 
     private final DuckDbSession session;
     private final boolean forced;
@@ -44,11 +35,23 @@ final class DuckDbConvention extends JdbcConvention {
         return forced;
     }
 
+    /** The planner calls this, too, when it meets the convention. */
     @Override
     public void register(RelOptPlanner planner) {
+        DuckDbRules.ofOneInput(this).forEach(planner::addRule);
+    }
+
+    /** Adds what only plans with windows, joins and set operations need. */
+    void registerForSeveralTables(RelOptPlanner planner) {
+        register(planner);
+        DuckDbRules.ofSeveralInputs(this).forEach(planner::addRule);
         // Calcite's rule would also take windows out of projects of this convention, where they belong.
         planner.removeRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
-        planner.addRule(WINDOWS_OF_LOGICAL_PROJECTS);
-        DuckDbRules.of(this).forEach(planner::addRule);
+        planner.addRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW.config
+                .withOperandSupplier(project -> project.operand(LogicalProject.class)
+                        .predicate(Project::containsOver)
+                        .anyInputs())
+                .withDescription("ProjectToWindowRule:logical")
+                .toRule());
     }
 }

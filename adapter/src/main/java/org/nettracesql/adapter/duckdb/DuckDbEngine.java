@@ -37,9 +37,14 @@ public final class DuckDbEngine implements AutoCloseable {
         this.storedTables = new StoredTables(session, traces);
     }
 
-    /** Lets a planner consider DuckDB. */
-    public void register(RelOptPlanner planner) {
+    /** Lets a planner consider DuckDB for a plan without joins, set operations and windows. */
+    public void registerForOneTable(RelOptPlanner planner) {
         convention.register(planner);
+    }
+
+    /** Lets a planner consider DuckDB for any plan. */
+    public void register(RelOptPlanner planner) {
+        convention.registerForSeveralTables(planner);
     }
 
     /** The tables that people make. */

@@ -20,6 +20,7 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rex.RexNode;
 
 /**
@@ -30,24 +31,30 @@ final class DuckDbRules {
 
     private DuckDbRules() {}
 
-    static List<RelOptRule> of(DuckDbConvention out) {
+    /** The rules for operators with at most one input. None makes Calcite create all rules that it has. */
+    static List<RelOptRule> ofOneInput(DuckDbConvention out) {
         List<RelOptRule> rules = new ArrayList<>();
         rules.add(rule(Project.class, out, ProjectRule::new, "DuckDbProjectRule"));
         rules.add(rule(Filter.class, out, FilterRule::new, "DuckDbFilterRule"));
         rules.add(rule(Aggregate.class, out, AggregateRule::new, "DuckDbAggregateRule"));
-        rules.add(rule(Join.class, out, JoinRule::new, "DuckDbJoinRule"));
         rules.add(rule(Sort.class, out, SortRule::new, "DuckDbSortRule"));
-        rules.add(rule(Union.class, out, UnionRule::new, "DuckDbUnionRule"));
-        rules.add(rule(Intersect.class, out, IntersectRule::new, "DuckDbIntersectRule"));
-        rules.add(rule(Minus.class, out, MinusRule::new, "DuckDbMinusRule"));
         rules.add(rule(Values.class, out, ValuesRule::new, "DuckDbValuesRule"));
         rules.add(DuckDbEventScanRule.of(out));
         rules.add(DuckDbStoredScanRule.of(out));
         rules.add(DuckDbToEnumerableRule.of(out));
         rules.add(EnumerableToDuckDbRule.of(out));
-        rules.add(CoreRules.FILTER_SET_OP_TRANSPOSE);
-        rules.add(CoreRules.PROJECT_REMOVE);
+        rules.add(ProjectRemoveRule.Config.DEFAULT.toRule());
         return rules;
+    }
+
+    /** The rules for joins and set operations. */
+    static List<RelOptRule> ofSeveralInputs(DuckDbConvention out) {
+        return List.of(
+                rule(Join.class, out, JoinRule::new, "DuckDbJoinRule"),
+                rule(Union.class, out, UnionRule::new, "DuckDbUnionRule"),
+                rule(Intersect.class, out, IntersectRule::new, "DuckDbIntersectRule"),
+                rule(Minus.class, out, MinusRule::new, "DuckDbMinusRule"),
+                CoreRules.FILTER_SET_OP_TRANSPOSE);
     }
 
     private static RelOptRule rule(

@@ -34,7 +34,6 @@ import org.nettracesql.adapter.catalog.StoredRelation;
  */
 final class DuckDbSession implements AutoCloseable {
 
-    private static final System.Logger LOG = System.getLogger(DuckDbSession.class.getName());
     private static final String MACROS = "macros.sql";
     /** The database inside DuckDB that has the tables that people make. */
     static final String STORED_TABLES = "stored_tables";
@@ -229,14 +228,14 @@ final class DuckDbSession implements AutoCloseable {
         try {
             root.close();
         } catch (SQLException e) {
-            LOG.log(System.Logger.Level.WARNING, "DuckDB did not close well", e);
+            log().log(System.Logger.Level.WARNING, "DuckDB did not close well", e);
         }
         root = null;
         deleteFolder(temporaryFolder);
         try {
             Runtime.getRuntime().removeShutdownHook(exitHook);
         } catch (IllegalStateException e) {
-            LOG.log(System.Logger.Level.DEBUG, "The JVM is going down already, and its hook finds nothing left", e);
+            log().log(System.Logger.Level.DEBUG, "The JVM is going down already, and its hook finds nothing left", e);
         }
     }
 
@@ -261,7 +260,12 @@ final class DuckDbSession implements AutoCloseable {
                 }
             });
         } catch (IOException e) {
-            LOG.log(System.Logger.Level.WARNING, "Cannot remove the temporary folder " + folder, e);
+            log().log(System.Logger.Level.WARNING, "Cannot remove the temporary folder " + folder, e);
         }
+    }
+
+    /** Not a constant: asking for it costs a fresh process more than most queries have to tell. */
+    private static System.Logger log() {
+        return System.getLogger(DuckDbSession.class.getName());
     }
 }

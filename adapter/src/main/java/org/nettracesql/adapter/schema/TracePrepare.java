@@ -2,44 +2,47 @@ package org.nettracesql.adapter.schema;
 
 import java.lang.reflect.Type;
 import java.util.Properties;
+import org.apache.calcite.DataContexts;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.jdbc.CalcitePrepare;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCostFactory;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
+import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.parser.SqlParser;
-import org.nettracesql.adapter.TraceOptions;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
-import org.nettracesql.adapter.scan.PlannerRules;
 import org.nettracesql.adapter.scan.ScanContext;
 
 /** Plans a statement: Calcite's own preparation with our rules, and with our dialect for the SQL of views too. */
 final class TracePrepare extends CalcitePrepareImpl {
 
-    private final ScanContext context;
-    private final DuckDbEngine duckDb;
+    private final TraceProgram program;
     private final CalciteConnectionConfig dialect;
 
     TracePrepare(ScanContext context, DuckDbEngine duckDb, Properties dialect) {
-        this.context = context;
-        this.duckDb = duckDb;
+        this.program = new TraceProgram(context.options(), duckDb);
         this.dialect = new CalciteConnectionConfigImpl(dialect);
     }
 
+    /** A planner without rules: which it gets depends on the plan, see {@link TraceProgram}. */
     @Override
     protected RelOptPlanner createPlanner(
             CalcitePrepare.Context prepareContext,
             org.apache.calcite.plan.Context externalContext,
             RelOptCostFactory costFactory) {
-        RelOptPlanner planner = super.createPlanner(prepareContext, externalContext, costFactory);
-        PlannerRules.register(planner, context.options());
-        if (context.options().engine() != TraceOptions.Engine.JAVA) {
-            duckDb.register(planner);
-        }
+        RelOptPlanner planner = new VolcanoPlanner(
+                costFactory, externalContext == null ? Contexts.of(prepareContext.config()) : externalContext);
+        planner.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));
+        planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         return planner;
     }
 
@@ -57,10 +60,12 @@ final class TracePrepare extends CalcitePrepareImpl {
             CalciteCatalogReader catalogReader,
             RelOptPlanner planner) {
         if (elementType != Object[].class) {
+            program.registerAllRules(planner);
             return super.getPreparingStmt(prepareContext, elementType, catalogReader, planner);
         }
         return new TracePreparingStatement(
                 this,
+                program,
                 prepareContext,
                 catalogReader,
                 prepareContext.getTypeFactory(),

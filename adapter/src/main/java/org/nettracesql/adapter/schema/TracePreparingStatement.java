@@ -18,13 +18,17 @@ import org.apache.calcite.runtime.Bindable;
 import org.apache.calcite.runtime.Hook;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.tools.Program;
 import org.nettracesql.adapter.scan.DirectRows;
 
 /** Calcite's preparation of one statement, except that a plan whose root knows its rows runs without generated code. */
 final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingStmt {
 
+    private final TraceProgram program;
+
     TracePreparingStatement(
             TracePrepare prepare,
+            TraceProgram program,
             CalcitePrepare.Context context,
             Prepare.CatalogReader catalogReader,
             JavaTypeFactory typeFactory,
@@ -40,6 +44,12 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 cluster,
                 EnumerableConvention.INSTANCE,
                 convertlets);
+        this.program = program;
+    }
+
+    @Override
+    protected Program getProgram() {
+        return program;
     }
 
     @Override
