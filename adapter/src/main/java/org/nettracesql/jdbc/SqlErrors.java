@@ -9,7 +9,10 @@ import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,6 +40,7 @@ final class SqlErrors {
     static final String BAD_VALUE = "22000";
     static final String INVALID_CURSOR = "24000";
     static final String READ_ONLY = "25006";
+    static final String SEVERAL_ROWS = "21000";
     static final String SYNTAX = "42000";
     static final String NO_SUCH_TABLE = "42S02";
     static final String NO_SUCH_COLUMN = "42S22";
@@ -60,6 +64,31 @@ final class SqlErrors {
     private static final Pattern SELF_REFERENCE = Pattern.compile(
             "The definition of column '(.*)' depends on itself through the following columns: '\\1'");
     private static final Pattern NO_COLUMN = Pattern.compile("Column '.*' not found.*");
+    private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\(.*");
+    private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
+    private static final String ROWS_FOR_A_VALUE = "more than one value in agg SINGLE_VALUE";
+    private static final String NOT_IMPLEMENTED = "Unable to implement ";
+    private static final String NO_CODE = "cannot translate call ";
+    private static final String EXPRESSION_FOR_A_QUERY = "Non-query expression encountered in illegal context";
+    private static final String NOT_CLOSED = " that begins here is not closed";
+
+    /** What other databases' functions are called here, for the ones that people type most. */
+    private static final Map<String, String> OTHER_WORDS = Map.ofEntries(
+            Map.entry("DATE_TRUNC", "FLOOR(utc_time TO SECOND)"),
+            Map.entry("DATE_PART", "EXTRACT(SECOND FROM utc_time)"),
+            Map.entry("DATEDIFF", "TIMESTAMPDIFF(SECOND, a, b)"),
+            Map.entry("GROUP_CONCAT", "STRING_AGG(x, ',')"),
+            Map.entry("IF", "CASE WHEN a THEN b ELSE c END"),
+            Map.entry("IFNULL", "COALESCE(a, b)"),
+            Map.entry("IIF", "CASE WHEN a THEN b ELSE c END"),
+            Map.entry("NVL", "COALESCE(a, b)"),
+            Map.entry("QUANTILE", "PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY x)"),
+            Map.entry("QUANTILE_CONT", "PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY x)"),
+            Map.entry("QUANTILE_DISC", "PERCENTILE_DISC(0.9) WITHIN GROUP (ORDER BY x)"),
+            Map.entry("REGEXP_MATCHES", "REGEXP_LIKE(x, 'pattern')"),
+            Map.entry("RLIKE", "REGEXP_LIKE(x, 'pattern')"),
+            Map.entry("STRFTIME", "TO_CHAR(utc_time, 'YYYY-MM-DD')"),
+            Map.entry("TO_HEX", "HEX(x)"));
 
     private SqlErrors() {}
 
@@ -132,6 +161,18 @@ final class SqlErrors {
             return new SQLFeatureNotSupportedException(
                     "The query is understood, but there is no way to run it.", NOT_SUPPORTED, link);
         }
+        String message = link.getMessage() == null ? "" : link.getMessage();
+        if (message.startsWith(NOT_IMPLEMENTED) || message.startsWith(NO_CODE)) {
+            String reason = reason(link);
+            return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it"
+                    + (reason.isEmpty() ? "." : ": " + reason), NOT_SUPPORTED, link);
+        }
+        if (message.equals(ROWS_FOR_A_VALUE)) {
+            return new SQLDataException("A query that stands for one value gave several rows.", SEVERAL_ROWS, link);
+        }
+        if (NO_TIMESTAMP.matcher(message).matches()) {
+            return new SQLDataException(sentence(message, link), BAD_DATE_OR_TIME, link);
+        }
         if (link instanceof StackOverflowError) {
             return new SQLException("The query is nested too deeply.", TOO_COMPLEX, link);
         }
@@ -140,6 +181,21 @@ final class SqlErrors {
                     OUT_OF_MEMORY, link);
         }
         return badValue(link);
+    }
+
+    /** The innermost message about a plan that could not be turned into code; empty if it is the plan itself. */
+    private static String reason(Throwable link) {
+        String reason = "";
+        for (Throwable cause : chain(link)) {
+            for (Throwable part : cause.getSuppressed()) {
+                reason = reason.isEmpty() ? reason(part) : reason;
+            }
+            String message = cause.getMessage();
+            if (message != null && !message.startsWith(NOT_IMPLEMENTED)) {
+                reason = sentence(message.lines().findFirst().orElse(""), cause);
+            }
+        }
+        return reason;
     }
 
     private static SQLException badValue(Throwable link) {
@@ -192,15 +248,15 @@ final class SqlErrors {
             int line = Integer.parseInt(encountered.group(2));
             int column = Integer.parseInt(encountered.group(3));
             String token = encountered.group(1);
-            String found = token.endsWith("<EOF>")
-                    ? "the query ends too early"
-                    : "\"" + token + "\" cannot stand here";
+            String found = found(token);
             return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": " + found + "."
-                    + expected(parse), SYNTAX, line, column,
+                    + (found.endsWith(NOT_CLOSED) ? "" : expected(parse)), SYNTAX, line, column,
                     Math.max(line, position.getEndLineNum()),
                     position.getEndLineNum() == 0 ? column : position.getEndColumnNum(), parse);
         }
-        String text = message.strip();
+        String text = message.contains(EXPRESSION_FOR_A_QUERY)
+                ? "a query is expected here, such as SELECT ..., and this is an expression"
+                : message.strip();
         boolean placed = position.getLineNum() > 0 && !text.contains("line " + position.getLineNum());
         return new NettraceSqlException("Syntax error"
                 + (placed ? " at line " + position.getLineNum() + ", column " + position.getColumnNum() : "") + ": "
@@ -208,10 +264,23 @@ final class SqlErrors {
                 position.getEndLineNum(), position.getEndColumnNum(), parse);
     }
 
+    /** @param tokens as the parser writes them: text in it is escaped as in Java */
+    private static String found(String tokens) {
+        if (tokens.endsWith("<EOF>")) {
+            return "the query ends too early";
+        }
+        if (tokens.startsWith("\\' ") || tokens.startsWith("\\\" ")) {
+            return "the " + (tokens.charAt(1) == '"' ? "name" : "text") + NOT_CLOSED;
+        }
+        return "\"" + tokens.replace("\\'", "'").replace("\\\"", "\"") + "\" cannot stand here";
+    }
+
     private static String expected(SqlParseException parse) {
-        List<String> tokens = new ArrayList<>();
+        Set<String> tokens = new LinkedHashSet<>();
         for (String token : parse.getExpectedTokenNames()) {
-            tokens.add(token.startsWith("\"") ? token.substring(1, token.length() - 1) : token);
+            tokens.add(token.startsWith("\"")
+                    ? token.substring(1, token.length() - 1)
+                    : token.endsWith("IDENTIFIER>") ? "a name" : token.equals("<EOF>") ? "the end" : token);
         }
         if (tokens.isEmpty() || tokens.size() > MOST_EXPECTED_TOKENS) {
             return "";
@@ -229,11 +298,14 @@ final class SqlErrors {
         String state = NO_TABLE.matcher(message).matches()
                 ? NO_SUCH_TABLE
                 : NO_COLUMN.matcher(message).matches() ? NO_SUCH_COLUMN : SYNTAX;
+        Matcher noFunction = NO_FUNCTION.matcher(message);
+        String otherWord = noFunction.matches() ? OTHER_WORDS.get(noFunction.group(1).toUpperCase(Locale.ROOT)) : null;
         int line = context.getPosLine();
         String place = line == 0 ? "" : " (line " + line + ", column " + context.getPosColumn() + ")";
         String text = message.strip();
         String unstopped = text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
-        return new NettraceSqlException(unstopped + place + ".", state, line, context.getPosColumn(),
+        String hint = otherWord == null ? "" : " Here it is " + otherWord + ".";
+        return new NettraceSqlException(unstopped + place + "." + hint, state, line, context.getPosColumn(),
                 context.getEndPosLine(), context.getEndPosColumn(), context);
     }
 

@@ -16,6 +16,11 @@ final class SqlText {
             "REPLACE", "RESET", "REVOKE", "ROLLBACK", "SAVEPOINT", "SET", "START", "TRUNCATE", "UPDATE", "UPSERT",
             "USE", "VACUUM");
 
+    private static final Set<String> QUERIES = Set.of("EXPLAIN", "SELECT", "VALUES", "WITH");
+
+    /** Statements of other databases' shells, whose answers are elsewhere here. */
+    private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");
+
     private static final String COLLECT = "COLLECT";
 
     private final String text;
@@ -56,8 +61,10 @@ final class SqlText {
                 first = first == null ? "" : first;
                 skipQuoted(c);
             } else if (first == null && Character.isLetter(c)) {
+                int start = at;
                 first = word();
                 refuseChange(first);
+                requireQuery(start);
                 explained = first.equals("EXPLAIN") ? endOfExplainCollect() : 0;
             } else {
                 first = first == null && c != '(' ? "" : first;
@@ -126,11 +133,33 @@ final class SqlText {
         }
     }
 
+    private void requireQuery(int start) throws SQLException {
+        String written = text.substring(start, at);
+        String word = written.toUpperCase(Locale.ROOT);
+        if (QUERIES.contains(word)) {
+            return;
+        }
+        throw mistake("A statement begins with SELECT, WITH, VALUES, EXPLAIN, CREATE TABLE or DROP TABLE, this one with "
+                + written + (LISTS.contains(word)
+                        ? ". In the shell, !tables lists the tables and !describe TABLE the columns of one."
+                        : "."), start, at - 1);
+    }
+
     private SQLException afterSemicolon() {
-        String before = text.substring(0, at);
-        int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
-        int column = at - before.lastIndexOf('\n');
-        return new NettraceSqlException("One statement at a time: another one begins at line " + line + ", column "
-                + column + ".", SqlErrors.SYNTAX, line, column, line, column, null);
+        return mistake("One statement at a time: another one begins at line " + line(at) + ", column " + column(at)
+                + ".", at, at);
+    }
+
+    private SQLException mistake(String sentence, int first, int last) {
+        return new NettraceSqlException(sentence, SqlErrors.SYNTAX, line(first), column(first), line(last),
+                column(last), null);
+    }
+
+    private int line(int place) {
+        return 1 + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
+    }
+
+    private int column(int place) {
+        return place - text.lastIndexOf('\n', place - 1);
     }
 }

@@ -26,7 +26,7 @@ import org.nettracesql.trace.testing.SharedFiles;
  */
 class EngineEquivalenceTest {
 
-    private static final String ERROR = "error: ";
+    static final String ERROR = "error: ";
 
     private static final List<String> ON_THE_WRITTEN_TRACE = List.of(
             "SELECT * FROM Demo.Item",
@@ -94,7 +94,7 @@ class EngineEquivalenceTest {
         WRITTEN.values().forEach(TestDatabase::close);
     }
 
-    private static Map<String, TestDatabase> databases(Path trace) {
+    static Map<String, TestDatabase> databases(Path trace) {
         Map<String, TestDatabase> databases = new LinkedHashMap<>();
         for (Engine engine : Engine.values()) {
             for (boolean pushdown : new boolean[] {true, false}) {
@@ -109,7 +109,7 @@ class EngineEquivalenceTest {
     }
 
     /** @return the rows, or the error that all gave, which begins with {@link #ERROR} */
-    private static String assertSame(Map<String, TestDatabase> databases, String sql) {
+    static String assertSame(Map<String, TestDatabase> databases, String sql) {
         String expected = null;
         for (Map.Entry<String, TestDatabase> database : databases.entrySet()) {
             String found = outcome(database.getValue(), sql);

@@ -39,6 +39,54 @@ class QueryErrorsTest extends DriverTest {
     }
 
     @Test
+    void aStatementOfAnotherKindSaysHowStatementsBegin() {
+        NettraceSqlException thrown = wrong("-- a comment\n  selec 1");
+        assertError(thrown).hasMessageContaining("SELECT").hasMessageContaining("selec");
+        assertThat(thrown.line()).isEqualTo(2);
+        assertThat(thrown.column()).isEqualTo(3);
+        assertThat(thrown.endColumn()).isEqualTo(7);
+        assertError(wrong("show tables")).hasMessageContaining("!tables");
+        assertError(wrong("describe events")).hasMessageContaining("!describe");
+        assertError(wrong("1 + 1")).hasMessageContaining("a query is expected here");
+    }
+
+    @Test
+    void aQuoteThatIsNotClosedIsToldByItsPlace() {
+        NettraceSqlException text = wrong("select 'abc from events");
+        assertError(text).hasMessage("Syntax error at line 1, column 8: the text that begins here is not closed.");
+        assertError(wrong("select \"abc from events")).hasMessageContaining("the name that begins here is not closed");
+    }
+
+    @Test
+    void functionsOfOtherDatabasesAreToldByTheirNamesHere() {
+        assertError(wrong("select date_trunc('second', utc_time) from events"))
+                .hasMessageEndingWith("Here it is FLOOR(utc_time TO SECOND).");
+        assertError(wrong("select nvl(thread_id, 1) from events")).hasMessageContaining("COALESCE");
+    }
+
+    @Test
+    void whatNoEngineCanRunIsToldInOneSentence() {
+        SQLException thrown = failure(() -> rows("select tumble_start(utc_time, interval '1' second) from events"
+                + " group by tumble(utc_time, interval '1' second)"));
+        assertError(thrown).isInstanceOf(SQLFeatureNotSupportedException.class)
+                .hasMessageStartingWith("The query is understood, but there is no way to run it: ");
+        assertThat(thrown.getMessage()).hasLineCount(1).doesNotContain("Enumerable");
+    }
+
+    @Test
+    void aSubqueryOfSeveralRowsIsNoValue() {
+        SQLException thrown = failure(() -> rows("select (select event_number from events)"));
+        assertThat(thrown.getSQLState()).isEqualTo("21000");
+    }
+
+    @Test
+    void aTextThatIsNoMomentIsADataError() {
+        SQLException thrown = failure(() -> rows("select * from events where utc_time > 'tomorrow'"));
+        assertThat(thrown.getSQLState()).isEqualTo("22007");
+        assertError(thrown).hasMessageContaining("tomorrow");
+    }
+
+    @Test
     void aCharacterThatIsNoSqlHasItsPlace() {
         NettraceSqlException thrown = wrong("select 1 \\ 2");
         assertThat(thrown.line()).isEqualTo(1);

@@ -3,6 +3,7 @@ package org.nettracesql.adapter.duckdb;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAlienSystemTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.dialect.DuckDBSqlDialect;
@@ -37,6 +38,12 @@ final class DuckDbDialect extends DuckDBSqlDialect {
     @Override
     public void unparseOffsetFetch(SqlWriter writer, SqlNode offset, SqlNode fetch) {
         unparseFetchUsingLimit(writer, offset, fetch);
+    }
+
+    /** Which ones DuckDB is given is for {@link DuckDbRules} to say. */
+    @Override
+    public boolean supportsAggregateFunction(SqlKind kind) {
+        return true;
     }
 
     @Override

@@ -119,9 +119,9 @@ final class DuckDbExpressions extends RexShuttle {
             throw new Refused(over);
         }
         boolean sum = function.getKind() == SqlKind.SUM || function.getKind() == SqlKind.SUM0;
-        switch (function.getKind()) {
-            case COUNT, SUM, SUM0, MIN, MAX, ROW_NUMBER, RANK, DENSE_RANK, LAG, LEAD, FIRST_VALUE, LAST_VALUE,
-                    NTILE -> {
+        switch (function.getName()) {
+            case "COUNT", "SUM", "$SUM0", "MIN", "MAX", "ROW_NUMBER", "RANK", "DENSE_RANK", "LAG", "LEAD",
+                    "FIRST_VALUE", "LAST_VALUE", "NTILE" -> {
                 if (over.getOperands().size() > (function.getKind() == SqlKind.COUNT ? 1 : 3)) {
                     throw new Refused(over);
                 }

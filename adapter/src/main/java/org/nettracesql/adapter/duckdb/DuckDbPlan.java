@@ -35,6 +35,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlString;
+import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.scan.EventRequest;
 import org.nettracesql.adapter.scan.ScanContext;
 
@@ -220,7 +221,8 @@ final class DuckDbPlan {
     private RelNode aggregate(Aggregate aggregate, RelNode input) {
         List<AggregateCall> calls = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
-            calls.add(call.withName("#" + names++));
+            calls.add((call.getAggregation() instanceof Percentile percentile ? quantile(percentile, call) : call)
+                    .withName("#" + names++));
         }
         RelNode translated = DuckDbRels.DuckDbAggregate.of(aggregate, aggregate.getTraitSet(), input, calls);
         List<RexNode> values = new ArrayList<>();
@@ -231,6 +233,15 @@ final class DuckDbPlan {
         }
         return new DuckDbRels.DuckDbProject(aggregate.getCluster(), aggregate.getTraitSet(), translated, values,
                 renamed(translated.getRowType()));
+    }
+
+    private static AggregateCall quantile(Percentile percentile, AggregateCall call) {
+        String type = DuckDbTypes.sqlName(call.getType());
+        String function = (percentile.continuous() ? "quantile_cont" : "quantile_disc")
+                + "(CAST($0 AS " + type + "), " + percentile.fraction().toPlainString() + ")";
+        return AggregateCall.create(new RawAggregate(function, call.getType()), call.isDistinct(),
+                call.isApproximate(), call.ignoreNulls(), call.rexList, call.getArgList(), call.filterArg,
+                call.distinctKeys, call.getCollation(), call.getType(), call.getName());
     }
 
     private static boolean isIntegerSum(AggregateCall call) {

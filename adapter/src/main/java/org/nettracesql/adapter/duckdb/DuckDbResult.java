@@ -25,6 +25,11 @@ import org.nettracesql.trace.ScanCancelledException;
  */
 final class DuckDbResult implements AutoCloseable {
 
+    /** How DuckDB begins the message of its function error(), which macros.sql calls as Java's operators throw. */
+    private static final String RAISED = "Invalid Input Error: ";
+
+    private static final String BY_ZERO = "by zero";
+
     private final DuckDbSession session;
     private final String sql;
     private final List<Object> parameters;
@@ -150,7 +155,11 @@ final class DuckDbResult implements AutoCloseable {
             }
         }
         requireNotCancelled();
-        return fromDuckDb instanceof SQLException e ? e : new SQLException(fromDuckDb.getMessage(), fromDuckDb);
+        String message = String.valueOf(fromDuckDb.getMessage());
+        if (message.startsWith(RAISED) && message.contains(BY_ZERO)) {
+            return new SQLException(message, new ArithmeticException(message.substring(RAISED.length())));
+        }
+        return fromDuckDb instanceof SQLException e ? e : new SQLException(message, fromDuckDb);
     }
 
     /** Ends the query soon, whichever thread runs it; safe in any state. */

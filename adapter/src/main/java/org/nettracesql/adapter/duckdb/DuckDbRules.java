@@ -10,6 +10,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.AsofJoin;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Intersect;
 import org.apache.calcite.rel.core.Join;
@@ -22,6 +23,7 @@ import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rex.RexNode;
+import org.nettracesql.adapter.function.Percentile;
 
 /**
  * The rules that put logical operators into a DuckDB convention. Each takes an operator only if DuckDB can be given
@@ -82,6 +84,10 @@ final class DuckDbRules {
         if (rel instanceof Filter filter) {
             return filter.getVariablesSet().isEmpty() && supports(rel, List.of(filter.getCondition()));
         }
+        if (rel instanceof AsofJoin) {
+            // DuckDB has another syntax for it, and another answer where several rows match.
+            return false;
+        }
         if (rel instanceof Join join) {
             return join.getVariablesSet().isEmpty()
                     && DuckDbDialect.INSTANCE.supportsJoinType(join.getJoinType())
@@ -117,9 +123,13 @@ final class DuckDbRules {
         if (call.ignoreNulls() || call.distinctKeys != null || !call.getCollation().getFieldCollations().isEmpty()) {
             return false;
         }
-        return switch (call.getAggregation().getKind()) {
-            case COUNT -> call.getArgList().size() <= 1;
-            case SUM, SUM0, MIN, MAX -> call.getArgList().size() == 1;
+        if (call.getAggregation() instanceof Percentile percentile) {
+            return !percentile.descending() && !call.isDistinct();
+        }
+        // By name, since others are of the same kind: EVERY is a MIN to Calcite, REGR_COUNT a COUNT.
+        return switch (call.getAggregation().getName()) {
+            case "COUNT" -> call.getArgList().size() <= 1;
+            case "SUM", "$SUM0", "MIN", "MAX" -> call.getArgList().size() == 1;
             default -> false;
         };
     }

@@ -1,6 +1,11 @@
 package org.nettracesql.adapter.schema;
 
 import java.io.Reader;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserImplFactory;
 import org.apache.calcite.sql.parser.babel.SimpleCharStream;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
@@ -9,24 +14,40 @@ import org.apache.calcite.sql.parser.babel.SqlBabelParserImplTokenManager;
 import org.apache.calcite.sql.parser.babel.Token;
 
 /**
- * The Babel parser, but for one word: {@code ORDINAL}, which it reserves for BigQuery's {@code array[ORDINAL(1)]}, is a
- * name everywhere else. Every table of array elements has a column of that name.
+ * The Babel parser, with a few more words of people's SQL. {@code ORDINAL}, which it reserves for BigQuery's
+ * {@code array[ORDINAL(1)]}, is a name everywhere else: every table of array elements has a column of that name.
+ * {@code EXPLAIN SELECT} is {@code EXPLAIN PLAN FOR SELECT}. {@code 0x7FFF} is a number, the 64 bits of a BIGINT.
+ * {@code MEDIAN} and the percentiles become aggregates that can be run, see {@link Percentiles}.
  */
 final class TraceParser extends SqlBabelParserImpl {
 
-    static final SqlParserImplFactory FACTORY = reader -> new TraceParser(new Characters(reader));
+    static final SqlParserImplFactory FACTORY = reader -> new TraceParser(new Tokens(new Characters(reader)));
 
-    private final Characters characters;
+    private final Tokens tokens;
 
-    private TraceParser(Characters characters) {
-        super(new Tokens(characters));
-        this.characters = characters;
+    private TraceParser(Tokens tokens) {
+        super(tokens);
+        this.tokens = tokens;
     }
 
     @Override
     public void setTabSize(int size) {
         // The parser knows only the tokens that it was given, not where they come from.
-        characters.setTabSize(size);
+        tokens.characters.setTabSize(size);
+    }
+
+    @Override
+    public SqlNode parseSqlExpressionEof() throws Exception {
+        return withPercentiles(super.parseSqlExpressionEof());
+    }
+
+    @Override
+    public SqlNode parseSqlStmtEof() throws Exception {
+        return withPercentiles(super.parseSqlStmtEof());
+    }
+
+    private SqlNode withPercentiles(SqlNode node) {
+        return tokens.percentiles ? Percentiles.in(node) : node;
     }
 
     private static final class Characters extends SimpleCharStream {
@@ -41,21 +62,78 @@ final class TraceParser extends SqlBabelParserImpl {
     }
 
     private static final class Tokens extends SqlBabelParserImplTokenManager {
+        private static final Pattern HEXADECIMAL = Pattern.compile("0[xX]0*([0-9a-fA-F]{1,16})");
+
+        private final Characters characters;
+        private final Deque<Token> pending = new ArrayDeque<>();
         private int previousKind;
+        private boolean percentiles;
 
         private Tokens(Characters characters) {
             super(characters);
+            this.characters = characters;
         }
 
         @Override
         public Token getNextToken() {
-            Token token = super.getNextToken();
-            if (token.kind == SqlBabelParserImplConstants.ORDINAL
-                    && previousKind != SqlBabelParserImplConstants.LBRACKET) {
-                token.kind = SqlBabelParserImplConstants.IDENTIFIER;
-            }
+            Token token = pending.isEmpty() ? read() : pending.remove();
             previousKind = token.kind;
             return token;
+        }
+
+        private Token read() {
+            Token token = super.getNextToken();
+            switch (token.kind) {
+                case SqlBabelParserImplConstants.ORDINAL -> {
+                    if (previousKind != SqlBabelParserImplConstants.LBRACKET) {
+                        token.kind = SqlBabelParserImplConstants.IDENTIFIER;
+                    }
+                }
+                case SqlBabelParserImplConstants.IDENTIFIER -> {
+                    if (previousKind != SqlBabelParserImplConstants.DOT) {
+                        readHexadecimal(token);
+                    }
+                    percentiles |= token.image.equalsIgnoreCase(Percentiles.MEDIAN);
+                }
+                case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC ->
+                    percentiles = true;
+                case SqlBabelParserImplConstants.SELECT, SqlBabelParserImplConstants.WITH,
+                        SqlBabelParserImplConstants.VALUES, SqlBabelParserImplConstants.LPAREN -> {
+                    if (previousKind == SqlBabelParserImplConstants.EXPLAIN) {
+                        return planFor(token);
+                    }
+                }
+                default -> {
+                    // Every other token is Babel's.
+                }
+            }
+            return token;
+        }
+
+        private static void readHexadecimal(Token token) {
+            var digits = HEXADECIMAL.matcher(token.image);
+            if (digits.matches()) {
+                token.kind = SqlBabelParserImplConstants.UNSIGNED_INTEGER_LITERAL;
+                token.image = Long.toString(new BigInteger(digits.group(1), 16).longValue());
+            }
+        }
+
+        /** The two words that are left out before the query, at its place. */
+        private Token planFor(Token query) {
+            pending.add(word(SqlBabelParserImplConstants.FOR, "FOR", query));
+            pending.add(query);
+            return word(SqlBabelParserImplConstants.PLAN, "PLAN", query);
+        }
+
+        private static Token word(int kind, String image, Token place) {
+            Token word = Token.newToken(kind);
+            word.kind = kind;
+            word.image = image;
+            word.beginLine = place.beginLine;
+            word.beginColumn = place.beginColumn;
+            word.endLine = place.beginLine;
+            word.endColumn = place.beginColumn;
+            return word;
         }
     }
 }

@@ -18,6 +18,7 @@ import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.ScanContext;
 
@@ -48,9 +49,14 @@ final class TracePrepare extends CalcitePrepareImpl {
 
     @Override
     protected RelOptCluster createCluster(RelOptPlanner planner, RexBuilder rexBuilder) {
-        RelOptCluster cluster = super.createCluster(planner, rexBuilder);
+        RelOptCluster cluster = super.createCluster(planner, new TraceRexBuilder(rexBuilder.getTypeFactory()));
         cluster.setMetadataQuerySupplier(ReflectiveMetadata::newQuery);
         return cluster;
+    }
+
+    @Override
+    protected SqlRexConvertletTable createConvertletTable() {
+        return TraceConvertlets.INSTANCE;
     }
 
     @Override

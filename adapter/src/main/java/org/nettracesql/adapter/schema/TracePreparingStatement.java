@@ -3,6 +3,7 @@ package org.nettracesql.adapter.schema;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -13,11 +14,17 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.prepare.Prepare;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.runtime.Bindable;
 import org.apache.calcite.runtime.Hook;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlConformance;
+import org.apache.calcite.sql.validate.SqlDelegatingConformance;
+import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.Program;
 import org.nettracesql.adapter.scan.DirectRows;
 
@@ -53,6 +60,18 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     }
 
     @Override
+    protected SqlValidator createSqlValidator(
+            Prepare.CatalogReader catalogReader, UnaryOperator<SqlValidator.Config> transform) {
+        return super.createSqlValidator(catalogReader, config -> transform.apply(config)
+                .withConformance(new StrictGroups(config.conformance())));
+    }
+
+    @Override
+    protected RelNode decorrelate(SqlToRelConverter converter, SqlNode query, RelNode root) {
+        return super.decorrelate(converter, query, root.accept(new PlanMending()));
+    }
+
+    @Override
     protected Prepare.PreparedResult implement(RelRoot root) {
         Function<DataContext, Enumerable<Object>> rows =
                 root.kind == SqlKind.SELECT && root.isRefTrivial() && root.rel instanceof DirectRows direct
@@ -63,6 +82,21 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
         }
         Hook.PLAN_BEFORE_IMPLEMENTATION.run(root);
         return new DirectResult(root, rows);
+    }
+
+    /**
+     * A column that is not grouped needs an aggregate. Babel would give any of its values, and not the same one with each
+     * engine.
+     */
+    private static final class StrictGroups extends SqlDelegatingConformance {
+        StrictGroups(SqlConformance conformance) {
+            super(conformance);
+        }
+
+        @Override
+        public boolean isNonStrictGroupBy() {
+            return false;
+        }
     }
 
     private final class DirectResult extends PreparedResultImpl {

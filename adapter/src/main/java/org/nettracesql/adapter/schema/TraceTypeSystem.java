@@ -10,8 +10,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * Types as people of PostgreSQL and DuckDB expect them: a sum of small integers does not overflow into their own type,
- * an average of integers has a fraction, decimals have 38 digits, so that any BIGINT compares with any fraction, and
- * literals of unequal lengths are not padded with blanks.
+ * an average of integers has a fraction, decimals have 38 digits, so that any BIGINT compares with any fraction, a
+ * TIMESTAMP has milliseconds, and literals of unequal lengths are not padded with blanks.
  */
 final class TraceTypeSystem extends RelDataTypeSystemImpl {
 
@@ -28,6 +28,8 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
     }
 
     private static final int DECIMAL_DIGITS = 38;
+    /** Of a second's fraction: a timestamp is milliseconds inside. */
+    private static final int TIMESTAMP_DIGITS = 3;
 
     @Override
     public int getMaxPrecision(SqlTypeName type) {
@@ -37,6 +39,11 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
     @Override
     public int getMaxScale(SqlTypeName type) {
         return type == SqlTypeName.DECIMAL ? DECIMAL_DIGITS : super.getMaxScale(type);
+    }
+
+    @Override
+    public int getDefaultPrecision(SqlTypeName type) {
+        return type == SqlTypeName.TIMESTAMP ? TIMESTAMP_DIGITS : super.getDefaultPrecision(type);
     }
 
     @Override

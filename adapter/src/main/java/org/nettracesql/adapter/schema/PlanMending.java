@@ -1,0 +1,100 @@
+package org.nettracesql.adapter.schema;
+
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalAsofJoin;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * Rewrites parts of a plan that Calcite 1.42 would not run, or run wrongly.
+ *
+ * <ul>
+ *   <li>{@code CROSS JOIN LATERAL} of a query that always has one row, such as an aggregate without groups, becomes a left
+ *       join, which comes to the same. As it was, the rows on the left for which there is nothing to aggregate would be
+ *       lost; Calcite notices and fails.
+ *   <li>The condition of an {@code ASOF JOIN} has the right table's column first. The other way round, the farthest row
+ *       would be taken for the nearest.
+ *   <li>{@code COUNT(DISTINCT (a, b))} and {@code SELECT DISTINCT (a, b)} are refused: every row in parentheses would be
+ *       taken for another one.
+ * </ul>
+ */
+final class PlanMending extends RelHomogeneousShuttle {
+
+    private final RexShuttle subQueries = new RexShuttle() {
+        @Override
+        public RexNode visitSubQuery(RexSubQuery query) {
+            RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+            return visited.clone(visited.rel.accept(PlanMending.this));
+        }
+    };
+
+    @Override
+    public RelNode visit(RelNode other) {
+        return super.visit(other).accept(subQueries);
+    }
+
+    @Override
+    public RelNode visit(LogicalCorrelate correlate) {
+        LogicalCorrelate visited = (LogicalCorrelate) super.visit(correlate);
+        if (visited.getJoinType() != JoinRelType.INNER || !hasOneRow(visited.getRight())) {
+            return visited;
+        }
+        LogicalCorrelate left = LogicalCorrelate.create(visited.getLeft(), visited.getRight(), visited.getHints(),
+                visited.getCorrelationId(), visited.getRequiredColumns(), JoinRelType.LEFT);
+        return RelOptUtil.createCastRel(left, visited.getRowType(), true);
+    }
+
+    private static boolean hasOneRow(RelNode rel) {
+        RelMetadataQuery metadata = rel.getCluster().getMetadataQuery();
+        Double least = metadata.getMinRowCount(rel);
+        Double most = metadata.getMaxRowCount(rel);
+        return least != null && least == 1 && most != null && most == 1;
+    }
+
+    @Override
+    public RelNode visit(LogicalAsofJoin join) {
+        LogicalAsofJoin visited = (LogicalAsofJoin) super.visit((RelNode) join);
+        int leftWidth = visited.getLeft().getRowType().getFieldCount();
+        boolean leftFirst = visited.getMatchCondition() instanceof RexCall comparison
+                && comparison.getOperands().get(0) instanceof RexInputRef first
+                && first.getIndex() < leftWidth;
+        RexNode reversed = leftFirst
+                ? RexUtil.invert(visited.getCluster().getRexBuilder(), (RexCall) visited.getMatchCondition())
+                : null;
+        return reversed == null
+                ? visited
+                : visited.copy(visited.getTraitSet(), visited.getCondition(), reversed, visited.getLeft(),
+                        visited.getRight());
+    }
+
+    @Override
+    public RelNode visit(LogicalAggregate aggregate) {
+        for (int key : aggregate.getGroupSet()) {
+            refuseRow(aggregate, key);
+        }
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            if (call.isDistinct()) {
+                call.getArgList().forEach(argument -> refuseRow(aggregate, argument));
+            }
+        }
+        return super.visit(aggregate);
+    }
+
+    private static void refuseRow(LogicalAggregate aggregate, int column) {
+        if (aggregate.getInput().getRowType().getFieldList().get(column).getType().isStruct()) {
+            throw new UnsupportedOperationException("distinct rows in parentheses. Leave the parentheses out, as in"
+                    + " COUNT(DISTINCT a, b).");
+        }
+    }
+}

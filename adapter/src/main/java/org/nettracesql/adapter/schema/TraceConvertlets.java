@@ -1,0 +1,96 @@
+package org.nettracesql.adapter.schema;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/**
+ * Calcite's conversions of calls, but for two that go wrong in Calcite 1.42. {@code TIMESTAMPDIFF} in units below a
+ * second counts whole seconds only. {@code JSON_VALUE(... RETURNING BIGINT)} fails for every number that has less than
+ * 33 bits, and so on: the value is asked for as text and cast, where what cannot be cast is NULL.
+ */
+final class TraceConvertlets implements SqlRexConvertletTable {
+
+    static final TraceConvertlets INSTANCE = new TraceConvertlets();
+
+    private static final BigDecimal MICROS_PER_MILLI = BigDecimal.valueOf(1000);
+    private static final BigDecimal NANOS_PER_MILLI = BigDecimal.valueOf(1_000_000);
+
+    private TraceConvertlets() {}
+
+    @Override
+    public SqlRexConvertlet get(SqlCall call) {
+        if (call.getOperator() == SqlStdOperatorTable.JSON_VALUE) {
+            return TraceConvertlets::jsonValue;
+        }
+        BigDecimal unitsPerMilli = unitsPerMilli(call);
+        return unitsPerMilli == null
+                ? StandardConvertletTable.INSTANCE.get(call)
+                : (context, difference) -> difference(context, difference, unitsPerMilli);
+    }
+
+    private static RexNode jsonValue(SqlRexContext context, SqlCall call) {
+        RexNode value = StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
+        RelDataType type = value.getType();
+        if (!(value instanceof RexCall typed) || SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())) {
+            return value;
+        }
+        RelDataTypeFactory types = context.getTypeFactory();
+        RelDataType text = types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
+        RexBuilder builder = context.getRexBuilder();
+        return builder.makeAbstractCast(type, builder.makeCall(text, typed.getOperator(), typed.getOperands()), true);
+    }
+
+    /** Null if it is no difference in such a unit. */
+    private static BigDecimal unitsPerMilli(SqlCall call) {
+        boolean difference = call.getOperator().getName().equals(SqlStdOperatorTable.TIMESTAMP_DIFF.getName())
+                && call.operandCount() == 3
+                && call.operand(0) instanceof SqlIntervalQualifier;
+        if (!difference) {
+            return null;
+        }
+        SqlIntervalQualifier unit = call.operand(0);
+        return switch (unit.getStartUnit()) {
+            case MILLISECOND -> BigDecimal.ONE;
+            case MICROSECOND -> MICROS_PER_MILLI;
+            case NANOSECOND -> NANOS_PER_MILLI;
+            default -> null;
+        };
+    }
+
+    private static RexNode difference(SqlRexContext context, SqlCall call, BigDecimal unitsPerMilli) {
+        RexNode from = context.convertExpression(call.operand(1));
+        RexNode to = context.convertExpression(call.operand(2));
+        RexBuilder builder = context.getRexBuilder();
+        RelDataTypeFactory types = context.getTypeFactory();
+        boolean nullable = from.getType().isNullable() || to.getType().isNullable();
+        RelDataType interval = types.createTypeWithNullability(
+                types.createSqlIntervalType(new SqlIntervalQualifier(TimeUnit.SECOND, null, SqlParserPos.ZERO)),
+                nullable);
+        RelDataType bigint = types.createTypeWithNullability(types.createSqlType(SqlTypeName.BIGINT), nullable);
+        RexLiteral unchecked = builder.makeLiteral(false);
+        // An interval of seconds is milliseconds inside.
+        RexNode millis = builder.makeReinterpretCast(bigint,
+                builder.makeCall(interval, SqlStdOperatorTable.MINUS_DATE, List.of(to, from)), unchecked);
+        RexNode units = builder.makeCall(bigint, SqlStdOperatorTable.MULTIPLY,
+                List.of(millis, builder.makeBigintLiteral(unitsPerMilli)));
+        RelDataType declared = types.createTypeWithNullability(
+                context.getValidator().getValidatedNodeType(call), nullable);
+        return builder.makeCast(declared, units);
+    }
+}

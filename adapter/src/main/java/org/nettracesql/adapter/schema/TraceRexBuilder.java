@@ -1,0 +1,104 @@
+package org.nettracesql.adapter.schema;
+
+import com.google.common.collect.ImmutableList;
+import java.math.BigDecimal;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexFieldCollation;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexWindowBound;
+import org.apache.calcite.rex.RexWindowBounds;
+import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.TimestampText;
+
+/**
+ * Makes expressions that Calcite would make wrongly, or such that no engine of ours can run them: a timestamp's text
+ * keeps its milliseconds, and {@code PERCENT_RANK} and {@code CUME_DIST} are counts of rows.
+ */
+final class TraceRexBuilder extends RexBuilder {
+
+    TraceRexBuilder(RelDataTypeFactory typeFactory) {
+        super(typeFactory);
+    }
+
+    @Override
+    public RexNode makeAbstractCast(SqlParserPos position, RelDataType type, RexNode operand, boolean safe) {
+        return makeAbstractCast(position, type, operand, safe, constantNull());
+    }
+
+    @Override
+    public RexNode makeAbstractCast(
+            SqlParserPos position, RelDataType type, RexNode operand, boolean safe, RexLiteral format) {
+        boolean textOfTimestamp = operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
+                && SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
+                && format.isNull();
+        if (!textOfTimestamp) {
+            return super.makeAbstractCast(position, type, operand, safe, format);
+        }
+        int digits = Math.max(0, operand.getType().getPrecision());
+        RexNode text = makeCall(TimestampText.OPERATOR, operand, makeExactLiteral(BigDecimal.valueOf(digits)));
+        return super.makeAbstractCast(position, type, text, safe, format);
+    }
+
+    @Override
+    public RexNode makeOver(
+            SqlParserPos position,
+            RelDataType type,
+            SqlAggFunction function,
+            List<RexNode> operands,
+            List<RexNode> partitionKeys,
+            ImmutableList<RexFieldCollation> orderKeys,
+            RexWindowBound lower,
+            RexWindowBound upper,
+            RexWindowExclusion exclude,
+            boolean rows,
+            boolean allowPartial,
+            boolean nullWhenCountZero,
+            boolean distinct,
+            boolean ignoreNulls) {
+        SqlKind kind = function.getKind();
+        if (kind != SqlKind.PERCENT_RANK && kind != SqlKind.CUME_DIST) {
+            return super.makeOver(position, type, function, operands, partitionKeys, orderKeys, lower, upper, exclude,
+                    rows, allowPartial, nullWhenCountZero, distinct, ignoreNulls);
+        }
+        RexNode all = count(partitionKeys, ImmutableList.of(), RexWindowBounds.UNBOUNDED_FOLLOWING);
+        if (kind == SqlKind.CUME_DIST) {
+            return ratio(count(partitionKeys, orderKeys, RexWindowBounds.CURRENT_ROW), all, type);
+        }
+        RexNode rank = over(SqlStdOperatorTable.RANK, partitionKeys, orderKeys, RexWindowBounds.CURRENT_ROW);
+        RexNode one = makeBigintLiteral(BigDecimal.ONE);
+        return makeCall(type, SqlStdOperatorTable.CASE, List.of(
+                makeCall(SqlStdOperatorTable.GREATER_THAN, all, one),
+                ratio(makeCall(SqlStdOperatorTable.MINUS, rank, one),
+                        makeCall(SqlStdOperatorTable.MINUS, all, one), type),
+                makeCast(type, makeApproxLiteral(BigDecimal.ZERO))));
+    }
+
+    private RexNode ratio(RexNode part, RexNode whole, RelDataType type) {
+        RelDataType number = typeFactory.createSqlType(SqlTypeName.DOUBLE);
+        return makeCast(type,
+                makeCall(SqlStdOperatorTable.DIVIDE, makeCast(number, part), makeCast(number, whole)), true);
+    }
+
+    private RexNode count(
+            List<RexNode> partitionKeys, ImmutableList<RexFieldCollation> orderKeys, RexWindowBound upper) {
+        return over(SqlStdOperatorTable.COUNT, partitionKeys, orderKeys, upper);
+    }
+
+    private RexNode over(
+            SqlAggFunction function,
+            List<RexNode> partitionKeys,
+            ImmutableList<RexFieldCollation> orderKeys,
+            RexWindowBound upper) {
+        return makeOver(typeFactory.createSqlType(SqlTypeName.BIGINT), function, List.of(), partitionKeys, orderKeys,
+                RexWindowBounds.UNBOUNDED_PRECEDING, upper, false, true, false, false, false);
+    }
+}
