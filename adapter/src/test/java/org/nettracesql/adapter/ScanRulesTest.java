@@ -114,7 +114,8 @@ class ScanRulesTest {
     @Test
     void countsOfSomeEventsOfATypeAreScanned() {
         String sql = "select count(*) from events where thread_id = 101";
-        assertThat(database.plan(sql)).contains("EventScan(table=[trace.events], where=[thread_id 101], columns=[])");
+        assertThat(database.plan(sql)).contains(
+                "EventTotals(table=[trace.events], where=[thread_id 101], columns=[], measures=[[COUNT(*)]])");
         assertThat(database.row(sql)).isEqualTo("25");
     }
 

@@ -7,8 +7,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import org.nettracesql.adapter.BackgroundTask;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -123,29 +122,15 @@ final class HotMethods {
 
     private static HotMethods count(OpenTrace trace) {
         HotMethods counts = new HotMethods(trace);
-        FutureTask<StackResolver> resolver = new FutureTask<>(() -> {
+        BackgroundTask<StackResolver> resolver = BackgroundTask.start("nettrace-sql code map", () -> {
             StackResolver built = trace.stackResolver();
             // The first question for a body's module scans the trace again.
             trace.codeMap().modules();
             return built;
         });
-        Thread builder = new Thread(resolver, "nettrace-sql code map");
-        builder.setDaemon(true);
-        builder.start();
         Samples.forEach(trace.trace(), counts::take);
-        counts.resolve(result(resolver));
+        counts.resolve(resolver.result());
         return counts;
-    }
-
-    private static StackResolver result(FutureTask<StackResolver> resolver) {
-        try {
-            return resolver.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while the code map was built.", e);
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
-        }
     }
 
     private void take(long timeNanos, int stackId, long weightNanos) {

@@ -4,17 +4,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.enumerable.EnumerableConvention;
-import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.tree.Blocks;
-import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -22,7 +15,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.nettracesql.adapter.catalog.TableColumn;
 
 /** Reads aggregates from the block index. */
-final class EventIndexScan extends AbstractRelNode implements DirectRows {
+final class EventIndexScan extends DirectLeaf {
 
     /** There are some dozens of event types in a trace. */
     private static final double TYPES = 100;
@@ -30,14 +23,12 @@ final class EventIndexScan extends AbstractRelNode implements DirectRows {
     private final IndexQuery query;
 
     EventIndexScan(EventScan scan, RelDataType rowType, IndexQuery query) {
-        super(scan.getCluster(), scan.getTraitSet().replace(EnumerableConvention.INSTANCE));
-        this.rowType = rowType;
+        super(scan, rowType);
         this.query = query;
     }
 
     private EventIndexScan(EventIndexScan other, RelTraitSet traits) {
-        super(other.getCluster(), traits);
-        this.rowType = other.rowType;
+        super(other, traits);
         this.query = other.query;
     }
 
@@ -69,15 +60,5 @@ final class EventIndexScan extends AbstractRelNode implements DirectRows {
     @Override
     public Function<DataContext, Enumerable<Object>> rows() {
         return query::rows;
-    }
-
-    @Override
-    public Result implement(EnumerableRelImplementor implementor, Prefer preference) {
-        PhysType physType =
-                PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), preference.preferArray());
-        return implementor.result(
-                physType,
-                Blocks.toBlock(Expressions.call(
-                        implementor.stash(query, IndexQuery.class), "rows", DataContext.ROOT)));
     }
 }

@@ -19,15 +19,14 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TraceIndex;
 
 /**
- * Aggregates of events by what their types have in common, from the block index. Public for the code that Calcite
- * generates.
+ * Aggregates of events by what their types have in common, from the block index.
  *
  * @param keys type-level columns or the name of the trace
  */
-public record IndexQuery(ScanContext context, EventRequest request, List<TableColumn> keys, List<Measure> measures) {
+record IndexQuery(ScanContext context, EventRequest request, List<TableColumn> keys, List<Measure> measures) {
 
     /** What the index knows of the events of a type. */
-    public enum Measure {
+    enum Measure {
         COUNT,
         FIRST_TIME,
         LAST_TIME,
@@ -37,7 +36,7 @@ public record IndexQuery(ScanContext context, EventRequest request, List<TableCo
     }
 
     /** The rows of one execution, in the shape that {@link EventQuery#rows} has. */
-    public Enumerable<Object> rows(DataContext root) {
+    Enumerable<Object> rows(DataContext root) {
         context.ledger().started(root);
         return new AbstractEnumerable<>() {
             @Override

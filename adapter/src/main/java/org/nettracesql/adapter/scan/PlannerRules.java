@@ -95,6 +95,9 @@ public final class PlannerRules {
             planner.addRule(EventLimitRule.INSTANCE);
             planner.addRule(EventAggregateRule.INSTANCE);
             planner.addRule(EventIndexRule.INSTANCE);
+            if (options.engine() != TraceOptions.Engine.DUCKDB) {
+                planner.addRule(EventTotalsRule.INSTANCE);
+            }
         }
     }
 }
