@@ -94,12 +94,14 @@ final class HotMethods {
                         TableColumn.of("module", ColumnType.TEXT, true, "File name of the method's module."),
                         TableColumn.of("exclusive_samples", ColumnType.INT64, false,
                                 "Samples whose leaf is in the method."),
+                        TableColumn.of("exclusive_percent", ColumnType.FLOAT64, false,
+                                "The same as a percentage of all samples that have a stack."),
                         TableColumn.of("inclusive_samples", ColumnType.INT64, false,
                                 "Samples with the method anywhere on the stack."),
+                        TableColumn.of("inclusive_percent", ColumnType.FLOAT64, false,
+                                "The same as a percentage of all samples that have a stack."),
                         TableColumn.of("exclusive_ns", ColumnType.INT64, false, "Weight of the exclusive samples."),
-                        TableColumn.of("inclusive_ns", ColumnType.INT64, false, "Weight of the inclusive samples."),
-                        TableColumn.of("all_samples", ColumnType.INT64, false,
-                                "Samples with a stack in the whole trace.")),
+                        TableColumn.of("inclusive_ns", ColumnType.INT64, false, "Weight of the inclusive samples.")),
                 trace -> count(trace).methodRows());
     }
 
@@ -240,10 +242,11 @@ final class HotMethods {
                     methods.get(method).name(),
                     methods.get(method).module(),
                     exclusive.samples(method),
+                    exclusive.samples(method) * 100.0 / allSamples,
                     inclusive.samples(method),
+                    inclusive.samples(method) * 100.0 / allSamples,
                     exclusive.nanos(method),
-                    inclusive.nanos(method),
-                    allSamples
+                    inclusive.nanos(method)
                 });
             }
         }

@@ -26,9 +26,8 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.Program;
-import org.nettracesql.adapter.scan.DirectRows;
 
-/** Calcite's preparation of one statement, except that a plan whose root knows its rows runs without generated code. */
+/** Calcite's preparation of one statement, except that a plan that needs no generated code runs without. */
 final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingStmt {
 
     private final TraceProgram program;
@@ -74,9 +73,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     @Override
     protected Prepare.PreparedResult implement(RelRoot root) {
         Function<DataContext, Enumerable<Object>> rows =
-                root.kind == SqlKind.SELECT && root.isRefTrivial() && root.rel instanceof DirectRows direct
-                        ? direct.rows()
-                        : null;
+                mayBeDirect(root.kind) && root.isRefTrivial() ? DirectPlan.rows(root.rel) : null;
         if (rows == null) {
             return super.implement(root);
         }
@@ -97,6 +94,10 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
         public boolean isNonStrictGroupBy() {
             return false;
         }
+    }
+
+    private static boolean mayBeDirect(SqlKind kind) {
+        return kind == SqlKind.SELECT || kind == SqlKind.ORDER_BY;
     }
 
     private final class DirectResult extends PreparedResultImpl {

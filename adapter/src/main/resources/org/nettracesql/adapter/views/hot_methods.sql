@@ -16,6 +16,6 @@
 --   inclusive_percent DOUBLE NOT NULL: The same as a percentage of all samples.
 --   exclusive_ns BIGINT NOT NULL: Wall-clock time of the exclusive samples: up to the next sample of the thread.
 --   inclusive_ns BIGINT NOT NULL: Wall-clock time of the inclusive samples.
-select trace, method, module, exclusive_samples, exclusive_samples * 1e2 / all_samples, inclusive_samples,
-  inclusive_samples * 1e2 / all_samples, exclusive_ns, inclusive_ns
+select trace, method, module, exclusive_samples, exclusive_percent, inclusive_samples, inclusive_percent, exclusive_ns,
+  inclusive_ns
 from method_samples

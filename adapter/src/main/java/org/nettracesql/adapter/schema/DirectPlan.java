@@ -1,0 +1,293 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Function;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableCalc;
+import org.apache.calcite.adapter.enumerable.EnumerableLimit;
+import org.apache.calcite.adapter.enumerable.EnumerableLimitSort;
+import org.apache.calcite.adapter.enumerable.EnumerableSort;
+import org.apache.calcite.adapter.enumerable.EnumerableTableScan;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexLocalRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.schema.ScannableTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.scan.DirectRows;
+
+/**
+ * Runs a plan without generated code: leaves that know their rows, and what sorts them, cuts them off or picks columns.
+ * These are the plans of most lists and reports, and in a fresh process compiling code for one takes longer than all else
+ * that it does.
+ */
+final class DirectPlan {
+
+    private DirectPlan() {}
+
+    /**
+     * The rows of one execution: an {@code Object[]} each; the bare value for a single column.
+     *
+     * @return null if the plan needs generated code
+     */
+    static Function<DataContext, Enumerable<Object>> rows(RelNode plan) {
+        if (plan instanceof DirectRows direct) {
+            return direct.rows();
+        }
+        if (plan instanceof EnumerableTableScan scan) {
+            return table(scan);
+        }
+        if (plan instanceof EnumerableCalc calc) {
+            return columns(calc);
+        }
+        if (plan instanceof EnumerableLimit limit) {
+            return sorted(limit, List.of(), limit.offset, limit.fetch);
+        }
+        return plan instanceof EnumerableSort || plan instanceof EnumerableLimitSort
+                ? sorted((Sort) plan)
+                : null;
+    }
+
+    private static Function<DataContext, Enumerable<Object>> table(EnumerableTableScan scan) {
+        ScannableTable table = scan.getTable().unwrap(ScannableTable.class);
+        if (table == null) {
+            return null;
+        }
+        boolean single = isSingle(scan);
+        return root -> table.scan(root).select(row -> single ? row[0] : row);
+    }
+
+    /** Null for one that filters or computes. */
+    private static Function<DataContext, Enumerable<Object>> columns(EnumerableCalc calc) {
+        RexProgram program = calc.getProgram();
+        List<RexLocalRef> projects = program.getProjectList();
+        int[] from = new int[projects.size()];
+        for (int i = 0; i < from.length; i++) {
+            if (!(program.getExprList().get(projects.get(i).getIndex()) instanceof RexInputRef input)) {
+                return null;
+            }
+            from[i] = input.getIndex();
+        }
+        Function<DataContext, Enumerable<Object>> input = rows(calc.getInput());
+        if (program.getCondition() != null || from.length == 0 || input == null) {
+            return null;
+        }
+        boolean singleInput = isSingle(calc.getInput());
+        return root -> input.apply(root).select(row -> picked(row, singleInput, from));
+    }
+
+    private static Object picked(Object row, boolean single, int[] from) {
+        if (from.length == 1) {
+            return value(row, single, from[0]);
+        }
+        Object[] picked = new Object[from.length];
+        for (int i = 0; i < from.length; i++) {
+            picked[i] = value(row, single, from[i]);
+        }
+        return picked;
+    }
+
+    private static Function<DataContext, Enumerable<Object>> sorted(Sort sort) {
+        return sorted(sort, sort.getCollation().getFieldCollations(), sort.offset, sort.fetch);
+    }
+
+    private static Function<DataContext, Enumerable<Object>> sorted(
+            RelNode node, List<RelFieldCollation> keys, RexNode offset, RexNode fetch) {
+        RelNode inputNode = node.getInput(0);
+        Function<DataContext, Enumerable<Object>> input = rows(inputNode);
+        if (input == null
+                || !isBound(offset)
+                || !isBound(fetch)
+                || !keys.stream().allMatch(key -> isComparable(inputNode, key))) {
+            return null;
+        }
+        boolean single = isSingle(inputNode);
+        return root -> {
+            long skipped = offset == null ? 0 : bound(offset, root);
+            long wanted = fetch == null ? Long.MAX_VALUE : bound(fetch, root);
+            return keys.isEmpty()
+                    ? new Cut(input.apply(root), skipped, wanted)
+                    : new Sorted(input.apply(root), comparator(keys, single), skipped, wanted);
+        };
+    }
+
+    private static boolean isSingle(RelNode node) {
+        return node.getRowType().getFieldCount() == 1;
+    }
+
+    private static Object value(Object row, boolean single, int index) {
+        return single ? row : ((Object[]) row)[index];
+    }
+
+    private static boolean isBound(RexNode bound) {
+        return bound == null || bound instanceof RexLiteral || bound instanceof RexDynamicParam;
+    }
+
+    private static long bound(RexNode bound, DataContext root) {
+        Object value = bound instanceof RexDynamicParam parameter
+                ? root.get(parameter.getName())
+                : RexLiteral.longValue(bound);
+        return ((Number) value).longValue();
+    }
+
+    /** Whether all values of a column are of one class with the order that SQL wants. */
+    private static boolean isComparable(RelNode node, RelFieldCollation key) {
+        SqlTypeName type =
+                node.getRowType().getFieldList().get(key.getFieldIndex()).getType().getSqlTypeName();
+        return SqlTypeName.NUMERIC_TYPES.contains(type)
+                || SqlTypeName.CHAR_TYPES.contains(type)
+                || SqlTypeName.BOOLEAN_TYPES.contains(type)
+                || type == SqlTypeName.TIMESTAMP;
+    }
+
+    private static Comparator<Object> comparator(List<RelFieldCollation> keys, boolean single) {
+        Comparator<Object> comparator = null;
+        for (RelFieldCollation key : keys) {
+            Comparator<Object> next = Comparator.comparing(
+                    row -> comparable(value(row, single, key.getFieldIndex())), order(key));
+            comparator = comparator == null ? next : comparator.thenComparing(next);
+        }
+        return comparator;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Comparable<Object> comparable(Object value) {
+        return (Comparable<Object>) value;
+    }
+
+    private static Comparator<Comparable<Object>> order(RelFieldCollation key) {
+        Comparator<Comparable<Object>> values =
+                key.direction.isDescending() ? Comparator.reverseOrder() : Comparator.naturalOrder();
+        return key.nullDirection == RelFieldCollation.NullDirection.FIRST
+                ? Comparator.nullsFirst(values)
+                : Comparator.nullsLast(values);
+    }
+
+    /** Rows without the first and without those behind the last that are wanted. */
+    private static final class Cut extends AbstractEnumerable<Object> {
+        private final Enumerable<Object> rows;
+        private final long skipped;
+        private final long wanted;
+
+        private Cut(Enumerable<Object> rows, long skipped, long wanted) {
+            this.rows = rows;
+            this.skipped = skipped;
+            this.wanted = wanted;
+        }
+
+        @Override
+        public Enumerator<Object> enumerator() {
+            Enumerator<Object> all = rows.enumerator();
+            return new Enumerator<>() {
+                private long given;
+                private boolean skips = true;
+
+                @Override
+                public Object current() {
+                    return all.current();
+                }
+
+                @Override
+                public boolean moveNext() {
+                    for (long i = 0; skips && i < skipped; i++) {
+                        if (!all.moveNext()) {
+                            return false;
+                        }
+                    }
+                    skips = false;
+                    return given++ < wanted && all.moveNext();
+                }
+
+                @Override
+                public void reset() {
+                    throw new UnsupportedOperationException("These rows go forward only; open them again.");
+                }
+
+                @Override
+                public void close() {
+                    all.close();
+                }
+            };
+        }
+    }
+
+    /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
+    private static final class Sorted extends AbstractEnumerable<Object> {
+
+        /** More are sorted as a whole: a heap of most of the rows gains nothing. */
+        private static final long MOST_IN_HEAP = 100_000;
+
+        private record Numbered(Object row, long number) {}
+
+        private final Enumerable<Object> rows;
+        private final Comparator<Object> comparator;
+        private final long skipped;
+        private final long wanted;
+
+        private Sorted(Enumerable<Object> rows, Comparator<Object> comparator, long skipped, long wanted) {
+            this.rows = rows;
+            this.comparator = comparator;
+            this.skipped = skipped;
+            this.wanted = wanted;
+        }
+
+        @Override
+        public Enumerator<Object> enumerator() {
+            boolean few = wanted <= MOST_IN_HEAP && skipped <= MOST_IN_HEAP;
+            List<Object> sorted = few ? first((int) (skipped + wanted)) : all();
+            int from = (int) Math.min(skipped, sorted.size());
+            int to = (int) Math.min(from + Math.min(wanted, Integer.MAX_VALUE), sorted.size());
+            return Linq4j.enumerator(sorted.subList(from, to));
+        }
+
+        private List<Object> all() {
+            List<Object> sorted = new ArrayList<>();
+            try (Enumerator<Object> input = rows.enumerator()) {
+                while (input.moveNext()) {
+                    sorted.add(input.current());
+                }
+            }
+            sorted.sort(comparator);
+            return sorted;
+        }
+
+        private List<Object> first(int count) {
+            if (count == 0) {
+                return Collections.emptyList();
+            }
+            Comparator<Numbered> order =
+                    Comparator.comparing(Numbered::row, comparator).thenComparingLong(Numbered::number);
+            PriorityQueue<Numbered> heap = new PriorityQueue<>(order.reversed());
+            long number = 0;
+            try (Enumerator<Object> input = rows.enumerator()) {
+                while (input.moveNext()) {
+                    Object row = input.current();
+                    if (heap.size() < count) {
+                        heap.add(new Numbered(row, number++));
+                    } else if (comparator.compare(row, heap.peek().row()) < 0) {
+                        heap.poll();
+                        heap.add(new Numbered(row, number++));
+                    }
+                }
+            }
+            List<Numbered> kept = new ArrayList<>(heap);
+            kept.sort(order);
+            List<Object> sorted = new ArrayList<>(kept.size());
+            kept.forEach(one -> sorted.add(one.row()));
+            return sorted;
+        }
+    }
+}
