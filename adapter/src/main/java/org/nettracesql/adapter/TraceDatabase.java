@@ -3,6 +3,7 @@ package org.nettracesql.adapter;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,6 +23,7 @@ import org.nettracesql.adapter.scan.ScanLedger;
 import org.nettracesql.adapter.schema.CalciteConnections;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 
@@ -34,16 +36,18 @@ import org.nettracesql.trace.TraceWarning;
 public final class TraceDatabase implements AutoCloseable {
 
     private final TraceOptions options;
+    private final List<TraceWarning> skipped;
     private final TraceCatalog catalog;
     private final ScanLedger ledger = new ScanLedger();
     private final DuckDbEngine duckDb;
     private final CalciteConnections connections;
     private volatile boolean closed;
 
-    private TraceDatabase(TraceOptions options, Map<String, Trace> traces) {
+    private TraceDatabase(TraceOptions options, Map<String, Trace> traces, Map<String, TraceWarning> skipped) {
         this.options = options;
+        this.skipped = List.copyOf(skipped.values());
         this.duckDb = duckDb(options, traces);
-        this.catalog = new TraceCatalog(traces, options.symbols(), duckDb.storedTables()::relations);
+        this.catalog = new TraceCatalog(traces, skipped, options.symbols(), duckDb.storedTables()::relations);
         this.connections =
                 new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger), duckDb);
     }
@@ -67,21 +71,41 @@ public final class TraceDatabase implements AutoCloseable {
     }
 
     /**
-     * Opens the files that the options name.
+     * Opens the files that the options name. One that may be skipped and cannot be read is a warning.
      *
-     * @throws org.nettracesql.trace.TraceException if a file is missing or is not a trace; none is left open then
+     * @throws TraceException if another file is missing or is not a trace, or if none can be read; none is left open
+     *     then
      */
     public static TraceDatabase open(TraceOptions options) {
         Map<String, Trace> traces = new LinkedHashMap<>();
+        Map<String, TraceWarning> skipped = new LinkedHashMap<>();
         try {
             for (Map.Entry<String, Path> file : named(options.files()).entrySet()) {
-                traces.put(file.getKey(), Trace.open(file.getValue(), options.index()));
+                try {
+                    traces.put(file.getKey(), Trace.open(file.getValue(), options.index()));
+                } catch (TraceException e) {
+                    if (!options.skippable().contains(file.getValue()) || isLastHope(options, traces, skipped)) {
+                        throw e;
+                    }
+                    skipped.put(file.getKey(), unreadable(e));
+                }
             }
-            return new TraceDatabase(options, traces);
+            return new TraceDatabase(options, traces, skipped);
         } catch (RuntimeException e) {
             traces.values().forEach(Trace::close);
             throw e;
         }
+    }
+
+    /** Whether all other files were skipped. */
+    private static boolean isLastHope(
+            TraceOptions options, Map<String, Trace> traces, Map<String, TraceWarning> skipped) {
+        return traces.isEmpty() && skipped.size() == new LinkedHashSet<>(options.files()).size() - 1;
+    }
+
+    private static TraceWarning unreadable(TraceException e) {
+        return new TraceWarning(TraceWarning.Kind.UNREADABLE, e.offsetBytes(), 1, null, -1,
+                "The file is skipped. " + e.getMessage());
     }
 
     /** Files by their name; by their path those that share a name. A path that is given twice counts once. */
@@ -163,9 +187,15 @@ public final class TraceDatabase implements AutoCloseable {
         return catalog.traces().stream().map(OpenTrace::trace).toList();
     }
 
-    /** Damage that shows without reading events, of all traces: what a {@code Statement} warns of. */
+    /** Damage that shows without reading events, of all traces, and traces that were skipped: what a {@code Statement} warns of. */
     public List<TraceWarning> warnings() {
-        return traces().stream().flatMap(trace -> trace.structuralWarnings().stream()).toList();
+        List<TraceWarning> all = new ArrayList<>(skipped);
+        for (OpenTrace trace : catalog.traces()) {
+            for (TraceWarning warning : trace.trace().structuralWarnings()) {
+                all.add(options.files().size() == 1 ? warning : warning.of(trace.name()));
+            }
+        }
+        return all;
     }
 
     /** What the scans of the latest statement did up to now, on whichever connection it ran. */

@@ -2,12 +2,15 @@ package org.nettracesql.adapter;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.nettracesql.trace.IndexStorage;
 
 /**
  * What a person asked for when opening traces: which files, and the settings of {@link TraceOption}. Immutable.
  *
  * @param files the trace files, at least one, in the order in which rows of several traces come
+ * @param skippable those of the files that are left out with a warning if they cannot be read, since nobody named them
+ *     by themselves
  * @param engine who runs blocking operators
  * @param pushdown whether filters and columns are handed to the scan
  * @param threads threads that DuckDB and the scans that feed it may use; 0 for as many as there are processors
@@ -21,6 +24,7 @@ import org.nettracesql.trace.IndexStorage;
  */
 public record TraceOptions(
         List<Path> files,
+        Set<Path> skippable,
         Engine engine,
         boolean pushdown,
         int threads,
@@ -43,6 +47,7 @@ public record TraceOptions(
 
     public TraceOptions {
         files = List.copyOf(files);
+        skippable = Set.copyOf(skippable);
         symbols = List.copyOf(symbols);
         if (files.isEmpty()) {
             throw new IllegalArgumentException("No trace file is named.");
@@ -62,6 +67,7 @@ public record TraceOptions(
     /** The same settings, to be changed. */
     public Builder toBuilder() {
         Builder builder = new Builder(files);
+        builder.skippable = skippable;
         builder.engine = engine;
         builder.pushdown = pushdown;
         builder.threads = threads;
@@ -77,6 +83,7 @@ public record TraceOptions(
     /** Collects settings; not for several threads. */
     public static final class Builder {
         private final List<Path> files;
+        private Set<Path> skippable = Set.of();
         private Engine engine = Engine.AUTO;
         private boolean pushdown = true;
         private int threads;
@@ -89,6 +96,11 @@ public record TraceOptions(
 
         private Builder(List<Path> files) {
             this.files = files;
+        }
+
+        public Builder skippable(Set<Path> those) {
+            this.skippable = those;
+            return this;
         }
 
         public Builder engine(Engine wanted) {
@@ -149,7 +161,7 @@ public record TraceOptions(
 
         public TraceOptions build() {
             return new TraceOptions(
-                    files, engine, pushdown, threads, memoryLimitBytes, spillFolder, index, cacheFile, symbols,
+                    files, skippable, engine, pushdown, threads, memoryLimitBytes, spillFolder, index, cacheFile, symbols,
                     scrollRows);
         }
     }

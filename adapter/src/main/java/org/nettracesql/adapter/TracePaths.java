@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -31,25 +32,42 @@ public final class TracePaths {
     private TracePaths() {}
 
     /**
-     * The files that these texts name, in that order.
+     * What texts name.
+     *
+     * @param files all files, in the order of the texts
+     * @param found those that no text names by itself: a folder or a glob has them
+     */
+    public record Expansion(List<Path> files, Set<Path> found) {
+        public Expansion {
+            files = List.copyOf(files);
+            found = Set.copyOf(found);
+        }
+    }
+
+    /**
+     * The files that these texts name.
      *
      * @throws IllegalArgumentException with a sentence, if one names no file
      */
-    public static List<Path> expand(List<String> texts) {
+    public static Expansion expand(List<String> texts) {
         Set<Path> files = new LinkedHashSet<>();
+        Set<Path> named = new HashSet<>();
         for (String text : texts) {
-            expand(text, files);
+            expand(text, files, named);
         }
-        return List.copyOf(files);
+        Set<Path> found = new HashSet<>(files);
+        found.removeAll(named);
+        return new Expansion(List.copyOf(files), found);
     }
 
-    private static void expand(String text, Set<Path> files) {
+    private static void expand(String text, Set<Path> files, Set<Path> named) {
         Path path = asPath(text);
         if (path != null && Files.isDirectory(path)) {
             addAll(files, inFolder(path), "The folder " + path + " has no file that ends in " + EXTENSION + ".");
         } else if (path != null && (Files.exists(path) || !isGlob(text))) {
             // A file that is missing is left to whoever opens it: it is the one to say why it cannot be read.
             files.add(path);
+            named.add(path);
         } else if (isGlob(text)) {
             addAll(files, matching(text), "No file matches " + text + ".");
         } else {

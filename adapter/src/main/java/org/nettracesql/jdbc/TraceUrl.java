@@ -43,7 +43,8 @@ final class TraceUrl {
             throw new IllegalArgumentException(
                     "The URL names no trace file: write " + PREFIX + "PATH, as in " + PREFIX + "app.nettrace.");
         }
-        TraceOptions.Builder builder = TraceOptions.builder(TracePaths.expand(paths));
+        TracePaths.Expansion traces = TracePaths.expand(paths);
+        TraceOptions.Builder builder = TraceOptions.builder(traces.files()).skippable(traces.found());
         for (String part : parts.subList(1, parts.size())) {
             apply(builder, part);
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,41 @@ class SeveralTracesTest {
             assertThat(database.rows("select trace from traces order by 1"))
                     .containsExactlyInAnyOrder(first.toString(), twin.toString());
         }
+    }
+
+    @Test
+    void aFileOfAFolderThatCannotBeReadIsSkippedWithAWarning() throws IOException {
+        Files.writeString(folder.resolve("not.nettrace"), "not a trace");
+        Files.createFile(folder.resolve("empty.nettrace"));
+        TracePaths.Expansion found = TracePaths.expand(List.of(folder.toString()));
+        try (TestDatabase database = new TestDatabase(
+                TraceOptions.builder(found.files()).skippable(found.found()).build())) {
+            assertThat(database.rows("select trace, count(*) from events group by trace order by 1"))
+                    .containsExactly("first.nettrace|110", "second.nettrace|150");
+            assertThat(database.rows("select trace, kind from trace_warnings where kind = 'UNREADABLE' order by 1"))
+                    .containsExactly("empty.nettrace|UNREADABLE", "not.nettrace|UNREADABLE");
+            assertThat(database.row("select message from trace_warnings where trace = 'not.nettrace'"))
+                    .startsWith("The file is skipped. Cannot read ");
+            assertThat(database.database().warnings()).hasSizeGreaterThanOrEqualTo(2);
+        }
+    }
+
+    @Test
+    void aFolderWithoutAnyReadableFileIsAnError() throws IOException {
+        Path other = Files.createDirectory(folder.resolve("others"));
+        Files.createFile(other.resolve("a.nettrace"));
+        Files.createFile(other.resolve("b.nettrace"));
+        TracePaths.Expansion found = TracePaths.expand(List.of(other.toString()));
+        assertThatThrownBy(() -> TraceDatabase.open(
+                        TraceOptions.builder(found.files()).skippable(found.found()).build()))
+                .isInstanceOf(TraceException.class);
+    }
+
+    @Test
+    void aFileThatIsNamedByItselfAsWellIsNotSkipped() {
+        TracePaths.Expansion found = TracePaths.expand(List.of(folder.toString(), first.toString()));
+        assertThat(found.files()).containsExactly(first, second);
+        assertThat(found.found()).containsExactly(second);
     }
 
     @Test

@@ -26,7 +26,7 @@ class TracePathsTest {
     }
 
     private List<String> expand(String... texts) {
-        return TracePaths.expand(List.of(texts)).stream()
+        return TracePaths.expand(List.of(texts)).files().stream()
                 .map(file -> folder.relativize(file).toString().replace('\\', '/'))
                 .toList();
     }

@@ -216,6 +216,15 @@ class CancellingTest extends DriverTest {
     }
 
     @Test
+    void cancellingAStatementThatIsClosedDoesNothing() throws SQLException {
+        Statement statement = connection.createStatement();
+        statement.executeQuery("select count(*) from events").close();
+        statement.close();
+        statement.cancel();
+        assertThat(statement.isClosed()).isTrue();
+    }
+
+    @Test
     void closingTheConnectionEndsItsQueries() throws Exception {
         Connection other = DriverManager.getConnection(url("engine=java"));
         Statement statement = other.createStatement();

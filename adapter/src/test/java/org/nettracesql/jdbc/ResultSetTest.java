@@ -17,6 +17,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.Calendar;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +49,23 @@ class ResultSetTest extends DriverTest {
         try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery(sql)) {
             assertThat(row.next()).isTrue();
             check.on(row);
+        }
+    }
+
+    @Test
+    void aColumnWithoutANameHasTheTextOfItsExpression() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("with x as (select 1 as y)\n"
+                        + "select count(*), (max( \"Number\" ) + 1) *\n 2, 'a)', min(\"Number\") as least, median(\"Number\")"
+                        + " from \"Demo\".\"Order\" order by count(*)")) {
+            List<String> labels = new ArrayList<>();
+            for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                labels.add(rows.getMetaData().getColumnLabel(i));
+            }
+            assertThat(labels).containsExactly(
+                    "count(*)", "(max( \"Number\" ) + 1) * 2", "'a)'", "least", "median(\"Number\")");
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getInt("count(*)")).isEqualTo(ROWS);
         }
     }
 

@@ -20,7 +20,8 @@ public final class Main {
     }
 
     /** Runs one command line and returns its exit status. */
-    static int run(Streams streams, String... args) {
+    static int run(Streams streams, String... written) {
+        String[] args = Arguments.normalized(written);
         if (isPlainQuery(args)) {
             return new TraceCommand(streams, args[0], args[1]).run();
         }

@@ -38,8 +38,12 @@ final class TraceConnections {
 
     /** Connects to several files at once, in that order; as {@link #open(String, Map)}. */
     static Connection open(List<String> traces, Map<String, String> settings) {
-        return open(URL_PREFIX + traces.stream().map(TraceConnections::quoted).collect(Collectors.joining("|")),
-                settings);
+        return open(url(traces), settings);
+    }
+
+    /** The URL of several files. */
+    static String url(List<String> traces) {
+        return URL_PREFIX + traces.stream().map(TraceConnections::quoted).collect(Collectors.joining("|"));
     }
 
     /** A path as the URL wants it: characters that separate its parts are put between quotes if a file is named so. */

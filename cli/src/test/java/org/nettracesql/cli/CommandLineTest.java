@@ -52,6 +52,39 @@ class CommandLineTest {
     }
 
     @Test
+    void severalFilesAreOneTraceAsTheShellExpandsAPattern() {
+        String loader = ProgramRun.TRACES.resolve("loader.nettrace").toString();
+        String query = "select trace from traces order by 1";
+        assertThat(ProgramRun.of("--format", "csv", "--no-header", TRACE, loader, query))
+                .isEqualTo(ProgramRun.of(TRACE, loader, query, "--no-header", "--format=csv"))
+                .isEqualTo(new ProgramRun(0, "jit.nettrace\nloader.nettrace\n", ""));
+        assertThat(ProgramRun.of(TRACE, loader, "report").status()).isZero();
+    }
+
+    @Test
+    void theFileOfAnOptionIsNoTrace() throws IOException {
+        Path target = Files.createFile(folder.resolve("there.csv"));
+        assertThat(ProgramRun.of("-o", target.toString(), TRACE, "select 1 as x").status()).isZero();
+        assertThat(target).hasContent("x\n1\n");
+    }
+
+    @Test
+    void aQueryMayBeginWithAComment() {
+        assertThat(ProgramRun.of(TRACE, "-- what is one?\nselect 1 as x"))
+                .isEqualTo(new ProgramRun(0, "x\n-\n1\n", ""));
+    }
+
+    @Test
+    void aFolderIsReadAsFarAsItCanBe() throws IOException {
+        Files.copy(Path.of(TRACE), folder.resolve("jit.nettrace"));
+        Files.writeString(folder.resolve("other.nettrace"), "no trace");
+        ProgramRun run = ProgramRun.of(folder.toString(), "select count(*) from events");
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).isEqualTo("count(*)\n--------\n    3849\n");
+        assertThat(run.err()).startsWith("nettrace-sql: warning: The file is skipped. Cannot read ").hasLineCount(1);
+    }
+
+    @Test
     void scriptRunsAllStatementsInOrder() throws IOException {
         Path script = Files.writeString(folder.resolve("two.sql"), """
                 -- a comment; with a semicolon

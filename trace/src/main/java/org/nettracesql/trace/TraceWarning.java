@@ -13,8 +13,15 @@ package org.nettracesql.trace;
 public record TraceWarning(
         Kind kind, long offsetBytes, long count, EventType eventType, long threadId, String message) {
 
+    /** The same, with the trace's name before the sentence: among several traces, it must tell which one. */
+    public TraceWarning of(String trace) {
+        return new TraceWarning(kind, offsetBytes, count, eventType, threadId, trace + ": " + message);
+    }
+
     /** Sorts of warning. */
     public enum Kind {
+        /** A file among several cannot be read at all; none of its rows are there. */
+        UNREADABLE,
         /** The file ends in the middle; the rows before the cut are there. */
         TRUNCATED,
         /** A block could not be decoded to its end; the rest of it was skipped. */

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
@@ -37,17 +38,23 @@ public final class TraceCatalog {
 
     private final TraceContext traceContext;
     private final List<OpenTrace> traces;
+    private final Map<String, TraceWarning> skipped;
     private final Supplier<List<StoredRelation>> stored;
     private Names<CatalogSchema> schemas;
     private Names<Relation> traceRelations;
 
     /**
      * @param traces by the name that the column {@code trace} has for each
+     * @param skipped files that were to be traces and could not be read, by the same name
      * @param symbolFolders where functions look for symbol files
      * @param stored the tables that people made, at this moment
      */
     public TraceCatalog(
-            Map<String, Trace> traces, List<Path> symbolFolders, Supplier<List<StoredRelation>> stored) {
+            Map<String, Trace> traces,
+            Map<String, TraceWarning> skipped,
+            List<Path> symbolFolders,
+            Supplier<List<StoredRelation>> stored) {
+        this.skipped = skipped;
         this.stored = stored;
         this.traceContext = TraceContext.of(traces, symbolFolders);
         this.traces = traces.entrySet().stream()
@@ -96,7 +103,7 @@ public final class TraceCatalog {
 
     private synchronized Names<Relation> traceRelations() {
         if (traceRelations == null) {
-            traceRelations = new Names<>(TraceRelations.makers(traces), this::storedRelations, this::isInFallback);
+            traceRelations = new Names<>(TraceRelations.makers(traces, skipped), this::storedRelations, this::isInFallback);
         }
         return traceRelations;
     }

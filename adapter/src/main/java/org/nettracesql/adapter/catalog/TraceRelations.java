@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.nettracesql.adapter.report.ReportTables;
+import org.nettracesql.trace.TraceWarning;
 
 /** The relations of the schema {@code trace}. */
 final class TraceRelations {
@@ -15,12 +16,13 @@ final class TraceRelations {
 
     private TraceRelations() {}
 
-    static Map<String, Function<String, Relation>> makers(List<OpenTrace> traces) {
+    static Map<String, Function<String, Relation>> makers(
+            List<OpenTrace> traces, Map<String, TraceWarning> skipped) {
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
         makers.put(EVENTS, name -> events());
         makers.put("counters", name -> CounterTable.relation(name, traces));
         EventTypeTables.addTo(makers);
-        TraceTables.addTo(makers);
+        TraceTables.addTo(makers, traces, skipped);
         CodeTables.addTo(makers);
         StackTables.addTo(makers);
         makers.putAll(ReportTables.makers());

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceInfo;
@@ -23,10 +24,13 @@ final class TraceTables {
 
     private TraceTables() {}
 
-    static void addTo(Map<String, Function<String, Relation>> makers) {
+    static void addTo(
+            Map<String, Function<String, Relation>> makers,
+            List<OpenTrace> traces,
+            Map<String, TraceWarning> skipped) {
         makers.put("traces", TraceTables::traces);
         makers.put("trace_info", TraceTables::traceInfo);
-        makers.put("trace_warnings", TraceTables::traceWarnings);
+        makers.put("trace_warnings", name -> traceWarnings(name, traces, skipped));
         makers.put("processes", TraceTables::processes);
         makers.put("threads", TraceTables::threads);
     }
@@ -95,14 +99,16 @@ final class TraceTables {
         return List.<Object[]>of(values.toArray()).iterator();
     }
 
-    private static Relation traceWarnings(String name) {
-        return DerivedRelation.ofTraces(
+    private static Relation traceWarnings(
+            String name, List<OpenTrace> traces, Map<String, TraceWarning> skipped) {
+        return DerivedRelation.constant(
                 name,
                 "What to know before trusting the rows: truncation, damage, lost events, payloads that do not fit"
                         + " their type.",
                 List.of(
-                        TableColumn.of("kind", TEXT, false, "TRUNCATED, CORRUPT_BLOCK, LOST_EVENTS, PAYLOAD_SURPLUS,"
-                                + " PAYLOAD_SHORT, UNKNOWN_TYPE, INCOMPLETE_RUNDOWN or OTHER."),
+                        TableColumn.ofTrace(),
+                        TableColumn.of("kind", TEXT, false, "UNREADABLE, TRUNCATED, CORRUPT_BLOCK, LOST_EVENTS,"
+                                + " PAYLOAD_SURPLUS, PAYLOAD_SHORT, UNKNOWN_TYPE, INCOMPLETE_RUNDOWN or OTHER."),
                         TableColumn.of("message", TEXT, false, "A sentence."),
                         TableColumn.of("occurrences", INT64, false, "Events, blocks or payloads concerned."),
                         TableColumn.of("offset_bytes", INT64, true, "Position in the file."),
@@ -111,12 +117,18 @@ final class TraceTables {
                         TableColumn.of("event_id", INT32, true, "Its id."),
                         TableColumn.of("event_version", INT32, true, "Its version."),
                         TableColumn.of("thread_id", INT64, true, "Thread that lost events.")),
-                trace -> trace.trace().warnings().stream().map(TraceTables::warningRow).iterator());
+                () -> Stream.concat(
+                                skipped.entrySet().stream()
+                                        .map(file -> warningRow(file.getKey(), file.getValue())),
+                                traces.stream().flatMap(trace -> trace.trace().warnings().stream()
+                                        .map(warning -> warningRow(trace.name(), warning))))
+                        .iterator());
     }
 
-    private static Object[] warningRow(TraceWarning warning) {
+    private static Object[] warningRow(String trace, TraceWarning warning) {
         EventType type = warning.eventType();
         return new Object[] {
+            trace,
             warning.kind().name(),
             warning.message(),
             warning.count(),

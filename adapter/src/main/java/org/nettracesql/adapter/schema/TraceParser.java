@@ -12,22 +12,27 @@ import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImplTokenManager;
 import org.apache.calcite.sql.parser.babel.Token;
+import org.apache.calcite.util.SourceStringReader;
 
 /**
  * The Babel parser, with a few more words of people's SQL. {@code ORDINAL}, which it reserves for BigQuery's
  * {@code array[ORDINAL(1)]}, is a name everywhere else: every table of array elements has a column of that name.
  * {@code EXPLAIN SELECT} is {@code EXPLAIN PLAN FOR SELECT}. {@code 0x7FFF} is a number, the 64 bits of a BIGINT.
- * {@code MEDIAN} and the percentiles become aggregates that can be run, see {@link Percentiles}.
+ * {@code MEDIAN} and the percentiles become aggregates that can be run, see {@link Percentiles}. A column without a name
+ * has the text of its expression for one, see {@link UnnamedColumns}.
  */
 final class TraceParser extends SqlBabelParserImpl {
 
-    static final SqlParserImplFactory FACTORY = reader -> new TraceParser(new Tokens(new Characters(reader)));
+    static final SqlParserImplFactory FACTORY = reader -> new TraceParser(new Tokens(new Characters(reader)),
+            reader instanceof SourceStringReader source ? source.getSourceString() : "");
 
     private final Tokens tokens;
+    private final String sql;
 
-    private TraceParser(Tokens tokens) {
+    private TraceParser(Tokens tokens, String sql) {
         super(tokens);
         this.tokens = tokens;
+        this.sql = sql;
     }
 
     @Override
@@ -43,7 +48,9 @@ final class TraceParser extends SqlBabelParserImpl {
 
     @Override
     public SqlNode parseSqlStmtEof() throws Exception {
-        return withPercentiles(super.parseSqlStmtEof());
+        SqlNode statement = withPercentiles(super.parseSqlStmtEof());
+        UnnamedColumns.name(statement, sql);
+        return statement;
     }
 
     private SqlNode withPercentiles(SqlNode node) {

@@ -12,7 +12,7 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 /** The names in the list are names of tables. */
 class DerivedSourcesTest {
 
-    private final TraceCatalog catalog = new TraceCatalog(Map.of(), List.of(), List::of);
+    private final TraceCatalog catalog = new TraceCatalog(Map.of(), Map.of(), List.of(), List::of);
 
     @Test
     void everyTableIsComputedAndEverySourceIsATableOfEvents() {

@@ -36,6 +36,8 @@ public final class TraceShell {
                 "-u", OpenConnectionDriver.URL,
                 // What a trace says must not steer the terminal.
                 "--escapeOutput=true",
+                // The closing quotes that it writes go wrong after characters beyond U+FFFF.
+                "--autoPairing=false",
                 "--isolation=TRANSACTION_SERIALIZABLE",
                 "--connectInteractionMode=notAskCredentials",
                 "--headerInterval=0"

@@ -1,0 +1,70 @@
+package org.nettracesql.cli;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Command lines that people and their shells write, as the parser of options wants them. {@code *.nettrace} without
+ * quotes is a list of files by the time it gets here: together they are the one TRACE. And a query that begins with a
+ * comment is no option.
+ */
+final class Arguments {
+
+    private static final Set<String> WITH_VALUE = Set.of("-f", "--file", "--format", "-o", "--output", "--set");
+
+    private Arguments() {}
+
+    static String[] normalized(String... args) {
+        List<String> normalized = new ArrayList<>();
+        int at = 0;
+        while (at < args.length && !Subcommands.mayName(args[at])) {
+            int end = isOption(args[at]) ? at : endOfFiles(at, args);
+            if (end - at > 1) {
+                normalized.add(TraceConnections.url(List.of(args).subList(at, end)));
+                at = end;
+                break;
+            }
+            normalized.add(withoutLeadingComment(args[at]));
+            at++;
+            if (WITH_VALUE.contains(args[at - 1]) && at < args.length) {
+                normalized.add(args[at++]);
+            }
+        }
+        while (at < args.length) {
+            normalized.add(withoutLeadingComment(args[at++]));
+        }
+        return normalized.toArray(String[]::new);
+    }
+
+    private static int endOfFiles(int start, String... args) {
+        int end = start;
+        while (end < args.length && !Subcommands.mayName(args[end]) && exists(args[end])) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean exists(String argument) {
+        try {
+            return !isOption(argument) && Files.exists(Path.of(argument));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    private static boolean isOption(String argument) {
+        return argument.startsWith("-");
+    }
+
+    /** SQL's comments begin as long options do; after a line break they are only comments. */
+    private static String withoutLeadingComment(String argument) {
+        boolean comment = argument.startsWith("--")
+                && argument.length() > 2
+                && Character.isWhitespace(argument.charAt(2));
+        return comment ? "\n" + argument : argument;
+    }
+}
