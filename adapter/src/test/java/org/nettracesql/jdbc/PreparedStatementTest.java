@@ -49,6 +49,21 @@ class PreparedStatementTest extends DriverTest {
     }
 
     @Test
+    void aParameterOfAnOperatorOnBitsIsABigint() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "select count(*) from \"Demo\".\"Order\" where (\"Total\" & ?) <> 0 and BITOR(?, \"Number\") = ?")) {
+            statement.setLong(1, 1L << 40);
+            statement.setInt(2, 2);
+            statement.setLong(3, 3);
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                // Numbers 1 and 3: odd multiples of 2^40, and 2 | n = 3.
+                assertThat(rows.getLong(1)).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
     void aStatementIsRunAgainWithOtherValues() throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(SELECT + "\"Number\" = ?")) {
             for (int i = 0; i < ROWS; i++) {

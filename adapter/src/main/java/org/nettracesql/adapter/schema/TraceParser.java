@@ -18,7 +18,7 @@ import org.apache.calcite.util.SourceStringReader;
  * The Babel parser, with a few more words of people's SQL. {@code ORDINAL}, which it reserves for BigQuery's
  * {@code array[ORDINAL(1)]}, is a name everywhere else: every table of array elements has a column of that name.
  * {@code EXPLAIN SELECT} is {@code EXPLAIN PLAN FOR SELECT}. {@code 0x7FFF} is a number, the 64 bits of a BIGINT.
- * {@code MEDIAN} and the percentiles become aggregates that can be run, see {@link Percentiles}. A column without a name
+ * {@code MEDIAN} and the percentiles become aggregates that can be run, see {@link WrittenCalls}. A column without a name
  * has the text of its expression for one, see {@link UnnamedColumns}.
  */
 final class TraceParser extends SqlBabelParserImpl {
@@ -43,18 +43,18 @@ final class TraceParser extends SqlBabelParserImpl {
 
     @Override
     public SqlNode parseSqlExpressionEof() throws Exception {
-        return withPercentiles(super.parseSqlExpressionEof());
+        return rewritten(super.parseSqlExpressionEof());
     }
 
     @Override
     public SqlNode parseSqlStmtEof() throws Exception {
-        SqlNode statement = withPercentiles(super.parseSqlStmtEof());
+        SqlNode statement = rewritten(super.parseSqlStmtEof());
         UnnamedColumns.name(statement, sql);
         return statement;
     }
 
-    private SqlNode withPercentiles(SqlNode node) {
-        return tokens.percentiles ? Percentiles.in(node) : node;
+    private SqlNode rewritten(SqlNode node) {
+        return tokens.rewritable ? WrittenCalls.in(node) : node;
     }
 
     private static final class Characters extends SimpleCharStream {
@@ -74,7 +74,7 @@ final class TraceParser extends SqlBabelParserImpl {
         private final Characters characters;
         private final Deque<Token> pending = new ArrayDeque<>();
         private int previousKind;
-        private boolean percentiles;
+        private boolean rewritable;
 
         private Tokens(Characters characters) {
             super(characters);
@@ -100,10 +100,11 @@ final class TraceParser extends SqlBabelParserImpl {
                     if (previousKind != SqlBabelParserImplConstants.DOT) {
                         readHexadecimal(token);
                     }
-                    percentiles |= token.image.equalsIgnoreCase(Percentiles.MEDIAN);
+                    rewritable |= token.image.equalsIgnoreCase(WrittenCalls.MEDIAN);
                 }
-                case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC ->
-                    percentiles = true;
+                case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC,
+                        SqlBabelParserImplConstants.HOOK ->
+                    rewritable = true;
                 case SqlBabelParserImplConstants.SELECT, SqlBabelParserImplConstants.WITH,
                         SqlBabelParserImplConstants.VALUES, SqlBabelParserImplConstants.LPAREN -> {
                     if (previousKind == SqlBabelParserImplConstants.EXPLAIN) {

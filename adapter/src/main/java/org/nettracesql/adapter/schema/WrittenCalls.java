@@ -1,29 +1,40 @@
 package org.nettracesql.adapter.schema;
 
 import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.nettracesql.adapter.function.Percentile;
 
 /**
- * Puts {@link Percentile} in the place of {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)}, {@code PERCENTILE_DISC}
- * and {@code MEDIAN(x)}. What is not of that form stays as it is, for the validator to complain of.
+ * Rewrites calls that Calcite cannot take as people write them. {@link Percentile} comes in the place of
+ * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)}, {@code PERCENTILE_DISC} and {@code MEDIAN(x)}; what is not of
+ * that form stays as it is, for the validator to complain of. A parameter of {@code &} and its like is a BIGINT.
  */
-final class Percentiles extends SqlShuttle {
+final class WrittenCalls extends SqlShuttle {
 
     static final String MEDIAN = "MEDIAN";
 
+    private static final Set<String> OF_BITS = Set.of("&", "|", "^", "BITAND", "BITOR", "BITXOR");
+
     private static final BigDecimal MIDDLE = new BigDecimal("0.5");
 
-    private Percentiles() {}
+    private WrittenCalls() {}
 
     static SqlNode in(SqlNode node) {
-        return node.accept(new Percentiles());
+        return node.accept(new WrittenCalls());
     }
 
     @Override
@@ -32,6 +43,13 @@ final class Percentiles extends SqlShuttle {
             SqlNode aggregate = ofGroup(call);
             if (aggregate != null) {
                 return aggregate;
+            }
+        }
+        if (OF_BITS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))) {
+            for (int i = 0; i < call.operandCount(); i++) {
+                if (call.operand(i) instanceof SqlDynamicParam parameter) {
+                    call.setOperand(i, asBigint(parameter));
+                }
             }
         }
         boolean median = call.getOperator() instanceof SqlFunction
@@ -43,6 +61,12 @@ final class Percentiles extends SqlShuttle {
                     .createCall(call.getParserPosition(), (SqlNode) call.operand(0).accept(this));
         }
         return super.visit(call);
+    }
+
+    private static SqlNode asBigint(SqlDynamicParam parameter) {
+        SqlParserPos position = parameter.getParserPosition();
+        return SqlStdOperatorTable.CAST.createCall(position, parameter,
+                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, position), position));
     }
 
     private SqlNode ofGroup(SqlCall call) {
