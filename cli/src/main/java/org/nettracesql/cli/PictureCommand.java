@@ -13,6 +13,7 @@ import org.nettracesql.cli.picture.FlameGraphPage;
 import org.nettracesql.cli.picture.FoldedStacks;
 import org.nettracesql.cli.picture.SamplePicture;
 import org.nettracesql.cli.picture.SpeedscopeFile;
+import org.nettracesql.cli.picture.SpeedscopePage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -48,11 +49,22 @@ abstract class PictureCommand implements Callable<Integer> {
     }
 
     /** {@code speedscope}. */
-    @Command(name = "speedscope", description = "Write the samples as a file for speedscope.app.")
+    @Command(
+            name = "speedscope",
+            description = "Write the samples for speedscope: -o x.html is a page with speedscope in it,"
+                    + " -o x.json a file for speedscope.app.")
     static final class Speedscope extends PictureCommand {
         @Override
         SamplePicture picture(Writer out, String title, String fileName) throws IOException {
-            return new SpeedscopeFile(out, title);
+            if (!fileName.endsWith(".html")) {
+                return new SpeedscopeFile(out, title);
+            }
+            if (!SpeedscopePage.isAvailable()) {
+                throw CliException.usage("this build has no speedscope in it, as it could not download it. Write "
+                        + fileName.replaceFirst("html$", "json")
+                        + " and open that at speedscope.app, or draw a flamegraph.", null);
+            }
+            return new SpeedscopePage(out, title);
         }
     }
 

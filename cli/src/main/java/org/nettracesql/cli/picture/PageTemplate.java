@@ -1,5 +1,6 @@
 package org.nettracesql.cli.picture;
 
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -23,11 +24,59 @@ final class PageTemplate {
      * @param title plain text
      */
     static void write(String page, String title, String json, Writer out) throws IOException {
-        int data = page.indexOf(DATA);
-        out.append(page.substring(0, data).replace(TITLE, Markup.escape(title)));
-        // The sign that could end the script element, as JSON spells it within texts, where alone it occurs.
-        out.append(json.replace("<", "\\u003c"));
-        out.append(page.substring(data + DATA.length()));
+        Writer data = begin(page, title, out);
+        data.append(json);
+        end(page, out);
+    }
+
+    /**
+     * Writes the page up to the place for the data.
+     *
+     * @return takes the data as JSON; it is not to be closed
+     */
+    static Writer begin(String page, String title, Writer out) throws IOException {
+        out.append(page.substring(0, page.indexOf(DATA)).replace(TITLE, Markup.escape(title)));
+        return new DataWriter(out);
+    }
+
+    /** Writes what follows the data. */
+    static void end(String page, Writer out) throws IOException {
+        out.append(page.substring(page.indexOf(DATA) + DATA.length()));
+    }
+
+    /** Writes the sign that could end the script element as JSON spells it within texts, where alone it occurs. */
+    private static final class DataWriter extends FilterWriter {
+
+        DataWriter(Writer out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int character) throws IOException {
+            if (character == '<') {
+                out.write("\\u003c");
+            } else {
+                out.write(character);
+            }
+        }
+
+        @Override
+        public void write(char[] characters, int offset, int length) throws IOException {
+            int from = offset;
+            for (int i = offset; i < offset + length; i++) {
+                if (characters[i] == '<') {
+                    out.write(characters, from, i - from);
+                    write('<');
+                    from = i + 1;
+                }
+            }
+            out.write(characters, from, offset + length - from);
+        }
+
+        @Override
+        public void write(String text, int offset, int length) throws IOException {
+            write(text.toCharArray(), offset, length);
+        }
     }
 
     static String resource(String name) throws IOException {

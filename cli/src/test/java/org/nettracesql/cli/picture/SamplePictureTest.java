@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
@@ -86,6 +87,20 @@ class SamplePictureTest {
                         + "\"weights\":[1000,3000],\"startValue\":1000,\"endValue\":5000")
                 .contains("\"samples\":[[2]],\"weights\":[0],\"startValue\":1500,\"endValue\":1500")
                 .contains("\"frames\":[{\"name\":\"Main\"},{\"name\":\"Work\"},{\"name\":\"Other\"}]");
+    }
+
+    @Test
+    void speedscopesPageHasTheSameSamplesAsItsFileAndNoMarkupFromNames() throws IOException {
+        Assumptions.assumeTrue(SpeedscopePage.isAvailable(), "The build could not download speedscope.");
+        feed(new SpeedscopeFile(out, HOSTILE));
+        String file = out.toString();
+        out.getBuffer().setLength(0);
+        feed(new SpeedscopePage(out, HOSTILE));
+        assertThat(file).contains("</script><script>alert");
+        assertThat(out.toString())
+                .contains("id=\"data\">" + file.replace("<", "\\u003c") + "</script>")
+                .contains("<title>&lt;/script&gt;")
+                .doesNotContain("<script>alert", "<link", "@import", "url(\"");
     }
 
     @Test
