@@ -33,6 +33,12 @@ from contention
 order by duration_ns desc, start_ns
 limit 5;
 
+-- counters
+select time_ns, provider, instrument, tags, unit, kind, "value"
+from counters
+order by time_ns, provider, instrument, tags, kind
+limit 5;
+
 -- exceptions
 select exception_type, message, thrower, throws, rethrows, threads, cast(mean_catch_ns as bigint) as mean_catch_ns
 from exceptions

@@ -4,7 +4,7 @@
 -- Trace: pool.nettrace
 
 -- threadpool
-select time_ns, reason, worker_threads, change_of_threads, starvation_episode
+select time_ns, reason, worker_threads, change_of_threads, starvation_episode, queued_items
 from threadpool
 order by time_ns
 limit 5;

@@ -213,4 +213,194 @@ class ReportNumbersTest {
             assertThat(measured).isCloseTo(Double.parseDouble(told), withinPercentage(1));
         }
     }
+
+    private static Path example(String name) {
+        return Path.of("..", "examples", "traces", name + ".nettrace");
+    }
+
+    /** The second way: each event of a provider on its own, by the fields of its table. */
+    @Test
+    void everyPublishedValueOfAMetricIsACounterOfItsKind() {
+        try (TestDatabase database = open(example("service"))) {
+            List<String> expected = new ArrayList<>();
+            for (String row : database.rows("select time_ns, instrumentName, tags, quantiles, \"count\", \"sum\" from"
+                    + " \"System.Diagnostics.Metrics\".\"HistogramValuePublished\"")) {
+                String[] values = row.split("\\|", -1);
+                String start = values[0] + "|" + values[1] + "|" + values[2] + "|";
+                expected.add(start + "count|" + Double.valueOf(values[4]));
+                expected.add(start + "sum|" + Double.valueOf(values[5]));
+                String[] kinds = {"p50", "p95", "p99"};
+                String[] quantiles = values[3].isEmpty() ? new String[0] : values[3].split(";");
+                for (int i = 0; i < quantiles.length; i++) {
+                    expected.add(start + kinds[i] + "|" + Double.valueOf(quantiles[i].split("=")[1]));
+                }
+            }
+            for (String row : database.rows("select time_ns, instrumentName, tags, \"value\" from"
+                    + " \"System.Diagnostics.Metrics\".\"UpDownCounterRateValuePublished\"")) {
+                String[] values = row.split("\\|", -1);
+                expected.add(values[0] + "|" + values[1] + "|" + values[2] + "|value|" + Double.valueOf(values[3]));
+            }
+            assertThat(expected).hasSizeGreaterThan(20);
+            assertThat(database.rows("select time_ns, instrument, tags, kind, \"value\" from counters"
+                    + " where provider = 'System.Net.Http'")).containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"service", "orders"})
+    void everyEventCounterGivesItsMeanOrItsRate(String name) {
+        try (TestDatabase database = open(example(name))) {
+            List<String> expected = new ArrayList<>();
+            for (String row : database.rows("select time_ns, name, mean, increment, interval_sec from event_counters")) {
+                String[] values = row.split("\\|");
+                expected.add(values[0] + "|" + values[1] + "|" + (values[3].equals("null")
+                        ? "mean|" + values[2]
+                        : "rate|" + Double.parseDouble(values[3]) / Double.parseDouble(values[4])));
+            }
+            assertThat(expected).isNotEmpty();
+            assertThat(database.rows("select time_ns, instrument, kind, \"value\" from counters"
+                    + " where kind in ('mean', 'rate') and tags is null"))
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    /** The second way: the stop of the same id that is nearest behind the start. */
+    @ParameterizedTest
+    @ValueSource(strings = {"service", "orders"})
+    void anActivityLastsUpToTheStopOfItsId(String name) {
+        try (TestDatabase database = open(example(name))) {
+            Map<String, List<Long>> stops = new HashMap<>();
+            for (String row : database.rows("select provider, event_name, activity_id, time_ns from events"
+                    + " where event_opcode = 2 and activity_id is not null")) {
+                String[] values = row.split("\\|");
+                stops.computeIfAbsent(values[0] + values[1].replaceFirst("Stop$", "") + values[2],
+                        key -> new ArrayList<>()).add(Long.parseLong(values[3]));
+            }
+            List<String> expected = new ArrayList<>();
+            for (String row : database.rows("select provider, event_name, activity_id, time_ns from events"
+                    + " where event_opcode = 1 and activity_id is not null"
+                    + " and provider not like 'Microsoft-Windows-DotNETRuntime%'")) {
+                String[] values = row.split("\\|");
+                String activity = values[1].replaceFirst("Start$", "");
+                long start = Long.parseLong(values[3]);
+                String stop = stops.getOrDefault(values[0] + activity + values[2], List.of()).stream()
+                        .filter(time -> time >= start)
+                        .min(Long::compare)
+                        .map(time -> String.valueOf(time - start))
+                        .orElse("null");
+                expected.add(values[0] + "|" + activity + "|" + start + "|" + stop);
+            }
+            assertThat(database.rows("select provider, activity, start_ns, duration_ns from activities"))
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    @Test
+    void everyHttpRequestOfAClientHasItsStatus() {
+        try (TestDatabase database = open(example("service"))) {
+            assertThat(database.rows("select url, status_code, duration_ns > 0, count(*) from ("
+                    + "select substring(url from position('/item' in url)) as url, status_code, duration_ns"
+                    + " from http_requests where side = 'client') r group by url, status_code, duration_ns > 0"
+                    + " having count(*) <> 1 or status_code is null")).isEmpty();
+            assertThat(database.row("select count(*) from http_requests")).isEqualTo(database.row(
+                    "select count(*) from \"System.Net.Http\".\"RequestStop\""));
+        }
+    }
+
+    /** The second way: for each start, the next stop of its thread; waits do not nest. */
+    @Test
+    void aWaitLastsUpToTheNextStopOfItsThread() {
+        try (TestDatabase database = open(example("service"))) {
+            TreeMap<Long, Long> stops = times(database, "select time_ns, thread_id from clr.\"WaitHandleWaitStop\"");
+            List<String> expected = new ArrayList<>();
+            times(database, "select time_ns, thread_id from clr.\"WaitHandleWaitStart\"").forEach((start, thread) ->
+                    expected.add(start + "|" + thread + "|" + stops.tailMap(start).entrySet().stream()
+                            .filter(stop -> stop.getValue().equals(thread))
+                            .findFirst()
+                            .map(stop -> String.valueOf(stop.getKey() - start))
+                            .orElse("null")));
+            assertThat(expected).hasSizeGreaterThan(100);
+            assertThat(database.rows("select start_ns, thread_id, duration_ns from waits"))
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    /** The second way: starts and stops of a type load carry one number. */
+    @Test
+    void aTypeLoadLastsFromTheStartToTheStopOfItsNumber() {
+        try (TestDatabase database = open(trace("jit-full"))) {
+            TreeMap<Long, Long> starts =
+                    times(database, "select \"TypeLoadStartID\", time_ns from clr.\"TypeLoadStart\"");
+            List<String> expected = new ArrayList<>();
+            for (String row : database.rows(
+                    "select \"TypeLoadStartID\", time_ns, \"TypeName\" from clr.\"TypeLoadStop\"")) {
+                String[] values = row.split("\\|", 3);
+                Long start = starts.get(Long.parseLong(values[0]));
+                if (start != null) {
+                    expected.add(start + "|" + (Long.parseLong(values[1]) - start) + "|" + values[2]);
+                }
+            }
+            assertThat(expected).hasSizeGreaterThan(1000);
+            assertThat(database.rows("select start_ns, duration_ns, type_name from type_loads"))
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    /** The second way: what dotnet/runtime documents, an object of s bytes is sampled with 1 - (1 - 1/102400)^s. */
+    @Test
+    void sampledAllocationsStandForAllOfTheirType() {
+        try (TestDatabase database = open(example("service"))) {
+            Map<String, double[]> types = new TreeMap<>();
+            for (String row : database.rows("select \"TypeName\", \"ObjectSize\" from clr.\"AllocationSampled\"")) {
+                String[] values = row.split("\\|(?=\\d+$)");
+                double size = Double.parseDouble(values[1]);
+                double[] sums = types.computeIfAbsent(values[0], key -> new double[2]);
+                sums[0] += 1 / (1 - Math.pow(1 - 1.0 / 102400, size));
+                sums[1] += size / (1 - Math.pow(1 - 1.0 / 102400, size));
+            }
+            assertThat(types).isNotEmpty();
+            for (String row : database.rows("select type_name, objects, bytes from allocations where source = 'Sampled'")) {
+                String[] values = row.split("\\|(?=[^|]*\\|[^|]*$)|\\|(?=[^|]*$)");
+                double[] sums = types.remove(values[0]);
+                assertThat(Double.parseDouble(values[1])).isCloseTo(sums[0], withinPercentage(1e-6));
+                assertThat(Double.parseDouble(values[2])).isCloseTo(sums[1], withinPercentage(0.01));
+            }
+            assertThat(types).isEmpty();
+        }
+    }
+
+    @Test
+    void aContendedLockNamesTheMethodThatWanted() {
+        try (TestDatabase database = open(trace("faults"))) {
+            assertThat(database.rows("select distinct method from contention where method like 'System.Threading.%'"))
+                    .isEmpty();
+            assertThat(database.row("select count(*) from contention where owner_thread_id = 0")).isEqualTo("0");
+        }
+    }
+
+    /** The second way: ticks between two pauses, added up by hand. */
+    @Test
+    void whatWasAllocatedBeforeAPauseIsWhatItsTicksTell() {
+        try (TestDatabase database = open(trace("gc"))) {
+            TreeMap<Long, Long> ticks = new TreeMap<>();
+            for (String row : database.rows("select time_ns, \"AllocationAmount64\" from clr.\"GCAllocationTick\"")) {
+                String[] values = row.split("\\|");
+                ticks.merge(Long.parseLong(values[0]), Long.parseLong(values[1]), Long::sum);
+            }
+            long from = 0;
+            List<String> expected = new ArrayList<>();
+            for (String pause : database.rows("select start_ns from gc_pauses order by start_ns")) {
+                long to = Long.parseLong(pause);
+                var between = ticks.subMap(from, to);
+                expected.add(to + "|" + (between.isEmpty() ? "null" : between.values().stream().mapToLong(n -> n).sum()));
+                from = to;
+            }
+            assertThat(database.rows("select start_ns, allocated_bytes from gc_pauses order by start_ns"))
+                    .isEqualTo(expected);
+            assertThat(database.rows("select start_ns from gc_pauses where allocated_bytes < coalesce(top_method_bytes, 0)"
+                    + " + coalesce(second_method_bytes, 0) + coalesce(third_method_bytes, 0)"
+                    + " or top_method_bytes < second_method_bytes or second_method_bytes < third_method_bytes"))
+                    .isEmpty();
+        }
+    }
 }

@@ -191,7 +191,7 @@ class SchemaContractTest {
     @Test
     void countersAreReadFromAnyProvider() {
         try (TestDatabase real = TestDatabase.of(SharedFiles.ownTrace("orders.nettrace"))) {
-            assertThat(real.rows("select distinct provider, name, counter_type from counters order by 1, 2"))
+            assertThat(real.rows("select distinct provider, name, counter_type from event_counters order by 1, 2"))
                     .isNotEmpty()
                     .noneMatch(row -> row.contains("null"));
         }

@@ -133,6 +133,10 @@ public final class FunctionCatalog {
         topic.add("TOP_FRAME", SqlType.VARCHAR,
                 "The method that a stack's thread was in: the leaf frame's. NULL where it does not resolve.",
                 "TOP_FRAME(1)", null, STACK, TIME, TRACE);
+        topic.add("FRAME_OUTSIDE", SqlType.VARCHAR,
+                "The method nearest to a stack's leaf whose name does not begin with a text: who called into a namespace or"
+                        + " class. Frames that do not resolve are passed over; NULL if there is no such method.",
+                "FRAME_OUTSIDE(1, 'System.')", null, STACK, varchar("prefix"), TIME, TRACE);
         topic.add("STACK_CONTAINS", SqlType.BOOLEAN,
                 "Whether any frame's method contains a text, in which % stands for any characters. Case matters.",
                 "STACK_CONTAINS(1, 'System.Linq.%MoveNext')", null, STACK, varchar("pattern"), TIME, TRACE);

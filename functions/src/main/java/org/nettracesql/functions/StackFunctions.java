@@ -30,6 +30,24 @@ public final class StackFunctions {
         });
     }
 
+    /** Full name of the method nearest to the leaf that resolves and does not begin with the prefix; null for none. */
+    public static String frameOutside(
+            TraceContext context, int stackId, String prefix, long timeNanos, String trace) {
+        return context.ask(trace, source -> {
+            int[] bodies = bodies(source, stackId, timeNanos);
+            if (bodies == null) {
+                return null;
+            }
+            for (int body : bodies) {
+                String name = body == CodeMap.NONE ? null : source.codeMap().fullName(body);
+                if (name != null && !name.startsWith(prefix)) {
+                    return name;
+                }
+            }
+            return null;
+        });
+    }
+
     /** Whether the full name of any frame's method contains the pattern; {@code %} stands for any characters. */
     public static Boolean stackContains(
             TraceContext context, int stackId, String pattern, long timeNanos, String trace) {

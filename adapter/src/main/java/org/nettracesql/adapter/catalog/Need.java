@@ -52,9 +52,11 @@ public record Need(String provider, long keywords, int level, String arguments) 
     public static String command(Collection<Need> needs) {
         Map<String, Need> providers = new LinkedHashMap<>();
         needs.forEach(need -> providers.merge(need.provider, need, Need::and));
-        return providers.isEmpty()
-                ? null
-                : "dotnet-trace collect --providers "
-                        + providers.values().stream().map(Need::toString).collect(Collectors.joining(","));
+        if (providers.isEmpty()) {
+            return null;
+        }
+        String list = providers.values().stream().map(Need::toString).collect(Collectors.joining(","));
+        // A semicolon would end the command.
+        return "dotnet-trace collect --providers " + (list.contains(";") ? '"' + list + '"' : list);
     }
 }

@@ -20,7 +20,7 @@ final class TraceRelations {
             List<OpenTrace> traces, Map<String, TraceWarning> skipped) {
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
         makers.put(EVENTS, name -> events());
-        makers.put("counters", name -> CounterTable.relation(name, traces));
+        makers.put("event_counters", name -> CounterTable.relation(name, traces));
         EventTypeTables.addTo(makers);
         TraceTables.addTo(makers, traces, skipped);
         CodeTables.addTo(makers);

@@ -24,6 +24,10 @@ import org.nettracesql.trace.ScanColumn;
  * ids, which the keyword 0x80 of System.Threading.Tasks.TplEventSource switches on, nothing says which stop belongs to
  * which start; such events give no span.
  *
+ * <p>The file has the events of one thread in the order of time, but not those of several: the stop on one thread may
+ * stand before the start on another. What has no counterpart yet waits for it, and a stop belongs to the latest start
+ * before it.
+ *
  * <p>A start whose stop is not in the trace gives a span without an end; a stop without a start gives none.
  */
 final class Activities implements StreamedRows.Maker {
@@ -76,8 +80,11 @@ final class Activities implements StreamedRows.Maker {
     private record Begin(
             long timeNanos, long threadId, String parentId, Integer stackId, long eventNumber, Object[] fields) {}
 
+    private record End(long timeNanos, long threadId, long eventNumber, Object[] fields) {}
+
     private final List<ScanColumn> fields;
-    private final Map<Key, Begin> open = new LinkedHashMap<>();
+    private final Map<Key, List<Begin>> begins = new LinkedHashMap<>();
+    private final Map<Key, List<End>> ends = new HashMap<>();
     private final Map<String, String> activityNames = new HashMap<>();
 
     private Activities(List<ScanColumn> fields) {
@@ -172,23 +179,58 @@ final class Activities implements StreamedRows.Maker {
                 activityNames.computeIfAbsent(batch.texts(EVENT_NAME).get(row), Activities::activityName),
                 activityId);
         if (batch.ints(OPCODE).values[row] == START) {
-            Begin begin = new Begin(
+            begin(key, new Begin(
                     batch.longs(TIME).values[row],
                     batch.longs(THREAD).values[row],
                     batch.texts(RELATED).get(row),
                     batch.column(STACK).isNull(row) ? null : (Integer) batch.ints(STACK).values[row],
                     batch.longs(EVENT_NUMBER).values[row],
-                    fieldsOf(batch, row));
-            Begin unfinished = open.put(key, begin);
-            if (unfinished != null) {
-                rows.accept(row(key, unfinished, null, null, null, new Object[fields.size()]));
-            }
-            return;
+                    fieldsOf(batch, row)), rows);
+        } else {
+            end(key, new End(
+                    batch.longs(TIME).values[row],
+                    batch.longs(THREAD).values[row],
+                    batch.longs(EVENT_NUMBER).values[row],
+                    fieldsOf(batch, row)), rows);
         }
-        Begin begin = open.remove(key);
-        if (begin != null) {
-            rows.accept(row(key, begin, batch.longs(TIME).values[row], batch.longs(THREAD).values[row],
-                    batch.longs(EVENT_NUMBER).values[row], fieldsOf(batch, row)));
+    }
+
+    private void begin(Key key, Begin begin, Consumer<Object[]> rows) {
+        List<End> waiting = ends.getOrDefault(key, List.of());
+        End first = null;
+        for (End end : waiting) {
+            if (end.timeNanos >= begin.timeNanos && (first == null || end.timeNanos < first.timeNanos)) {
+                first = end;
+            }
+        }
+        if (first == null) {
+            begins.computeIfAbsent(key, unused -> new ArrayList<>(1)).add(begin);
+        } else {
+            remove(ends, key, waiting, first);
+            rows.accept(row(key, begin, first));
+        }
+    }
+
+    private void end(Key key, End end, Consumer<Object[]> rows) {
+        List<Begin> waiting = begins.getOrDefault(key, List.of());
+        Begin last = null;
+        for (Begin begin : waiting) {
+            if (begin.timeNanos <= end.timeNanos && (last == null || begin.timeNanos >= last.timeNanos)) {
+                last = begin;
+            }
+        }
+        if (last == null) {
+            ends.computeIfAbsent(key, unused -> new ArrayList<>(1)).add(end);
+        } else {
+            remove(begins, key, waiting, last);
+            rows.accept(row(key, last, end));
+        }
+    }
+
+    private static <T> void remove(Map<Key, List<T>> all, Key key, List<T> waiting, T one) {
+        waiting.remove(one);
+        if (waiting.isEmpty()) {
+            all.remove(key);
         }
     }
 
@@ -205,31 +247,32 @@ final class Activities implements StreamedRows.Maker {
         return values;
     }
 
-    private Object[] row(
-            Key key, Begin begin, Long stopNanos, Long stopThreadId, Long stopEvent, Object[] stopFields) {
-        Object[] row = new Object[13 + stopFields.length];
+    /** @param end null if it is not in the trace */
+    private Object[] row(Key key, Begin begin, End end) {
+        Object[] row = new Object[13 + fields.size()];
         row[0] = key.provider;
         row[1] = key.activity;
         row[2] = key.processId;
         row[3] = begin.threadId;
-        row[4] = stopThreadId;
+        row[4] = end == null ? null : end.threadId;
         row[5] = key.activityId;
         row[6] = begin.parentId;
         row[7] = begin.timeNanos;
-        row[8] = stopNanos;
-        row[9] = stopNanos == null ? null : (Long) (stopNanos - begin.timeNanos);
+        row[8] = end == null ? null : end.timeNanos;
+        row[9] = end == null ? null : (Long) (end.timeNanos - begin.timeNanos);
         row[10] = begin.stackId;
         row[11] = begin.eventNumber;
-        row[12] = stopEvent;
-        for (int i = 0; i < stopFields.length; i++) {
-            row[13 + i] = begin.fields[i] != null ? begin.fields[i] : stopFields[i];
+        row[12] = end == null ? null : end.eventNumber;
+        for (int i = 0; i < fields.size(); i++) {
+            row[13 + i] = begin.fields[i] != null || end == null ? begin.fields[i] : end.fields[i];
         }
         return row;
     }
 
     @Override
     public void end(Consumer<Object[]> rows) {
-        open.forEach((key, begin) -> rows.accept(row(key, begin, null, null, null, new Object[fields.size()])));
-        open.clear();
+        begins.forEach((key, waiting) -> waiting.forEach(begin -> rows.accept(row(key, begin, null))));
+        begins.clear();
+        ends.clear();
     }
 }

@@ -45,6 +45,7 @@ final class ExceptionThrows implements StreamedRows.Maker {
     private static final int HRESULT = 8;
     private static final int FLAGS = 9;
     private static final int METHOD_NAME = 10;
+    private static final int ENTRY_ADDRESS = 11;
 
     private static final List<ScanColumn> SCANNED = List.of(
             HeaderColumn.EVENT_ID,
@@ -57,7 +58,8 @@ final class ExceptionThrows implements StreamedRows.Maker {
             PayloadColumn.of("ExceptionEIP", ColumnType.INT64),
             PayloadColumn.of("ExceptionHRESULT", ColumnType.INT64),
             PayloadColumn.of("ExceptionFlags", ColumnType.INT32),
-            PayloadColumn.of("MethodName", ColumnType.TEXT));
+            PayloadColumn.of("MethodName", ColumnType.TEXT),
+            PayloadColumn.of("EntryEIP", ColumnType.INT64));
 
     /** A row whose catch may still come, or the mark of a filter, without a row. */
     private record Open(Object[] row) {}
@@ -94,7 +96,7 @@ final class ExceptionThrows implements StreamedRows.Maker {
                                 "Method that threw: the leaf of its stack without the runtime's own machinery."),
                         TableColumn.of("catch_ns", ColumnType.INT64, true,
                                 "When the handler began; NULL if nothing caught it in the trace."),
-                        TableColumn.of("handler", ColumnType.TEXT, true, "Method with the handler.")),
+                        TableColumn.of("handler", ColumnType.TEXT, true, "Method with the handler; as the runtime writes it if the code map does not know it.")),
                 trace -> new StreamedRows(
                         trace.trace(), ExceptionThrows::isWanted, SCANNED, new ExceptionThrows(trace)));
     }
@@ -118,7 +120,7 @@ final class ExceptionThrows implements StreamedRows.Maker {
                 if (!open.isEmpty() && open.peek() != FILTER) {
                     Object[] caught = open.pop().row;
                     caught[CATCH_NANOS] = batch.longs(TIME).values[row];
-                    caught[HANDLER] = batch.texts(METHOD_NAME).get(row);
+                    caught[HANDLER] = handler(thread, batch, row);
                     rows.accept(caught);
                 }
             }
@@ -163,6 +165,15 @@ final class ExceptionThrows implements StreamedRows.Maker {
             }
         }
         return null;
+    }
+
+    private String handler(ThreadKey thread, Batch batch, int row) {
+        Long address = number(batch, ENTRY_ADDRESS, row);
+        int body = address == null
+                ? CodeMap.NONE
+                : trace.codeMap().ordinalAt(address, batch.longs(TIME).values[row], thread.processId());
+        String method = body == CodeMap.NONE ? null : trace.codeMap().fullName(body);
+        return method == null ? batch.texts(METHOD_NAME).get(row) : method;
     }
 
     private static Long number(Batch batch, int column, int row) {

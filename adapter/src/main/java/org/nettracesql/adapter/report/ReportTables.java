@@ -22,6 +22,7 @@ public final class ReportTables {
         makers.put("spans", Spans::relation);
         makers.put("activity_spans", Activities::activities);
         makers.put("http_spans", Activities::httpRequests);
+        makers.put("metric_values", MetricValues::relation);
         return makers;
     }
 }

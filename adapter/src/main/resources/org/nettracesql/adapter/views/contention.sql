@@ -13,12 +13,15 @@
 --   lock_kind VARCHAR: Managed or Native.
 --   lock_id BIGINT: The lock, as bits; NULL before .NET 8.
 --   object_id BIGINT: The object that is locked, as bits; it may move.
---   owner_thread_id BIGINT: Thread that held the lock.
+--   owner_thread_id BIGINT: Thread that held the lock; NULL where the event does not tell.
 --   stack_id INTEGER: Call stack of the wait.
---   method VARCHAR: Method that waited: the leaf of the stack.
+--   method VARCHAR: Method that waited: the first on the stack from the leaf that is not of
+--     System.Threading, or else the leaf.
 select s.trace, s.process_id, s.thread_id, s.start_ns, s.duration_ns,
-  enum_name('clr', 'ContentionFlagsMap', c."ContentionFlags"), c."LockID", c."AssociatedObjectID",
-  c."LockOwnerThreadID", s.stack_id, top_frame(s.stack_id, s.start_ns, s.trace)
+  enum_name('clr', 'ContentionFlagsMap', c."ContentionFlags"), nullif(c."LockID", 0),
+  nullif(c."AssociatedObjectID", 0), nullif(c."LockOwnerThreadID", 0), s.stack_id,
+  coalesce(frame_outside(s.stack_id, 'System.Threading.', s.start_ns, s.trace),
+    top_frame(s.stack_id, s.start_ns, s.trace))
 from spans s
 join clr."ContentionStart" c on c.trace = s.trace and c.event_number = s.start_event
 where s.kind = 'contention'

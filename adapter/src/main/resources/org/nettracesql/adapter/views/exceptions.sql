@@ -10,16 +10,16 @@
 --   exception_type VARCHAR: Class of the exception.
 --   message VARCHAR: Its message.
 --   thrower VARCHAR: Method that threw: the leaf of its stack without the runtime's own machinery.
---   handler VARCHAR: Method that caught it, as the runtime writes it; NULL if nothing did in the trace.
+--   handler VARCHAR: Method that caught it; NULL if nothing did in the trace.
 --   throws BIGINT NOT NULL: How often.
 --   rethrows BIGINT NOT NULL: How many of these passed a caught exception on.
 --   threads BIGINT NOT NULL: Threads that threw it.
 --   first_ns BIGINT NOT NULL: When it was first thrown.
 --   last_ns BIGINT NOT NULL: When it was last thrown.
---   mean_catch_ns DOUBLE: Mean time from the throw to its handler.
+--   mean_catch_ns BIGINT: Mean time from the throw to its handler.
 select trace, process_id, exception_type, message, thrower, handler, count(*),
   sum(case when mod(flags / 4, 2) = 1 then 1 else 0 end), count(distinct thread_id), min(time_ns), max(time_ns),
-  avg(cast(catch_ns - time_ns as double))
+  sum(catch_ns - time_ns) / nullif(count(catch_ns), 0)
 from (
   select trace, process_id, thread_id, time_ns, exception_type, message, flags, catch_ns, handler,
     coalesce(thrower, method_at(address, time_ns, process_id, trace)) as thrower

@@ -17,6 +17,8 @@
 --   duration_ns BIGINT: Time from its start to its end; a background collection lets the process run meanwhile.
 --   pauses INTEGER NOT NULL: Pauses that it made.
 --   pause_ns BIGINT NOT NULL: Their sum, suspending and restarting the threads included.
+--   percent_paused DOUBLE: Their sum as a percentage of the time since the start of the collection before, to two
+--     digits; a background collection's pauses may be later than the next collection's start.
 --   longest_pause_ns BIGINT NOT NULL: The longest of them.
 --   suspend_ns BIGINT NOT NULL: The part of the pauses until all threads stood still.
 --   is_compacting BOOLEAN: Whether it moved objects together.
@@ -36,12 +38,15 @@
 --   gc_handles BIGINT: GC handles in use.
 --   memory_load BIGINT: Percentage of the machine's memory in use.
 select trace, process_id, gc_number, generation, enum_name('clr', 'GCReasonMap', reason),
-  enum_name('clr', 'GCTypeMap', gc_type), start_ns,
-  start_ns - lag(start_ns) over (partition by trace, process_id order by start_ns), end_ns - start_ns,
-  pauses, pause_ns, longest_pause_ns, suspend_ns, is_compacting,
+  enum_name('clr', 'GCTypeMap', gc_type), start_ns, since_last_ns, end_ns - start_ns, pauses, pause_ns,
+  cast((pause_ns * 20000 + since_last_ns) / (2 * nullif(since_last_ns, 0)) as double) / 1e2, longest_pause_ns,
+  suspend_ns, is_compacting,
   gen0_bytes + gen1_bytes + gen2_bytes + gen3_bytes + coalesce(gen4_bytes, 0),
   gen0_promoted_bytes + gen1_promoted_bytes + gen2_promoted_bytes + gen3_promoted_bytes
     + coalesce(gen4_promoted_bytes, 0),
   gen0_bytes, gen1_bytes, gen2_bytes, gen3_bytes, gen4_bytes, gen0_promoted_bytes, gen1_promoted_bytes,
   gen2_promoted_bytes, gen3_promoted_bytes, pinned_objects, finalization_promoted_objects, gc_handles, memory_load
-from gc_collections
+from (
+  select *, start_ns - lag(start_ns) over (partition by trace, process_id order by start_ns) as since_last_ns
+  from gc_collections
+) c

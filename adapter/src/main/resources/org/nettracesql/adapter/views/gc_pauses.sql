@@ -19,27 +19,36 @@
 --   gc_type VARCHAR: Type of that collection.
 --   allocated_bytes BIGINT: Bytes allocated since the pause before, as allocation ticks tell; NULL without ticks
 --     (level 5).
---   top_method VARCHAR: Method that allocated most of them.
+--   top_method VARCHAR: Method that allocated most of them: the first on the stack from the leaf that is not of System,
+--     or else the leaf; NULL where that does not resolve.
 --   top_method_bytes BIGINT: What it allocated.
+--   second_method VARCHAR: Method that allocated most after it.
+--   second_method_bytes BIGINT: What it allocated.
+--   third_method VARCHAR: Method that allocated most after these two.
+--   third_method_bytes BIGINT: What it allocated.
 select p.trace, p.process_id, p.thread_id, p.start_ns, p.suspended_ns, p.stop_ns, p.duration_ns,
   enum_name('clr', 'GCSuspendEEReasonMap', p.reason), p.gc_number, p.generation,
   enum_name('clr', 'GCReasonMap', p.gc_reason), enum_name('clr', 'GCTypeMap', p.gc_type),
-  a.allocated_bytes, a.top_method, a.bytes
+  a.allocated_bytes, a.top_method, a.top_bytes,
+  a.second_method, a.second_bytes, a.third_method, a.third_bytes
 from (
   select trace, process_id, thread_id, reason, start_ns, suspended_ns, stop_ns, duration_ns, gc_number, generation,
     gc_reason, gc_type, row_number() over (partition by trace, process_id order by start_ns) as pause_number
   from gc_suspensions
 ) p
 left join (
-  select trace, process_id, pause_number, top_method, bytes, allocated_bytes
+  select trace, process_id, pause_number, sum(bytes) as allocated_bytes,
+    max(case when place = 1 then method end) as top_method, max(case when place = 1 then bytes end) as top_bytes,
+    max(case when place = 2 then method end) as second_method, max(case when place = 2 then bytes end) as second_bytes,
+    max(case when place = 3 then method end) as third_method, max(case when place = 3 then bytes end) as third_bytes
   from (
-    select trace, process_id, pause_number, top_method, bytes,
-      sum(bytes) over (partition by trace, process_id, pause_number) as allocated_bytes,
-      row_number() over (partition by trace, process_id, pause_number order by bytes desc, top_method) as place
+    select trace, process_id, pause_number, method, bytes,
+      row_number() over (partition by trace, process_id, pause_number order by bytes desc, method) as place
     from (
-      select trace, process_id, pause_number, top_frame(stack_id, time_ns, trace) as top_method, sum(bytes) as bytes
+      select trace, process_id, pause_number, method, sum(bytes) as bytes
       from (
-        select trace, process_id, time_ns, stack_id, bytes,
+        select trace, process_id, bytes,
+          coalesce(frame_outside(stack_id, 'System.', time_ns, trace), top_frame(stack_id, time_ns, trace)) as method,
           1 + sum(pauses) over (partition by trace, process_id order by time_ns
             rows between unbounded preceding and current row) as pause_number
         from (
@@ -52,8 +61,8 @@ left join (
         ) t
       ) o
       where bytes is not null
-      group by trace, process_id, pause_number, top_frame(stack_id, time_ns, trace)
+      group by trace, process_id, pause_number, method
     ) m
   ) r
-  where place = 1
+  group by trace, process_id, pause_number
 ) a on a.trace = p.trace and a.process_id = p.process_id and a.pause_number = p.pause_number

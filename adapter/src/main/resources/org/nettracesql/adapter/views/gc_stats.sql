@@ -12,14 +12,16 @@
 --   collections BIGINT NOT NULL: How many.
 --   induced BIGINT NOT NULL: How many of them the program asked for.
 --   pause_ns BIGINT: Sum of their pauses.
---   mean_pause_ns DOUBLE: Mean of the pause of a collection.
+--   mean_pause_ns BIGINT: Mean of the pause of a collection.
 --   longest_pause_ns BIGINT: The longest single pause.
---   percent_paused DOUBLE: Their pauses as a percentage of the trace's time.
+--   percent_paused DOUBLE: Their pauses as a percentage of the trace's time, to two digits.
 --   promoted_bytes BIGINT: Bytes that survived, in sum.
 --   largest_heap_bytes BIGINT: Size of the heap after the collection that left the most.
 select g.trace, g.process_id, g.generation, g.gc_type, count(*),
-  sum(case when g.reason like 'Induced%' then 1 else 0 end), sum(g.pause_ns), sum(g.pause_ns) / (count(*) * 1e0),
-  max(g.longest_pause_ns), sum(g.pause_ns) * 1e2 / max(nullif(t.last_time_ns - t.first_time_ns, 0)),
+  sum(case when g.reason like 'Induced%' then 1 else 0 end), sum(g.pause_ns), sum(g.pause_ns) / count(*),
+  max(g.longest_pause_ns), 
+  cast((sum(g.pause_ns) * 20000 + max(t.last_time_ns - t.first_time_ns))
+    / (2 * max(nullif(t.last_time_ns - t.first_time_ns, 0))) as double) / 1e2,
   sum(g.promoted_bytes), max(g.heap_bytes)
 from gc_events g
 join (

@@ -3,7 +3,7 @@
 -- parts are left out.
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
--- Order: process_id, method, version
+-- Order: versions desc, process_id, method, version
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -11,12 +11,14 @@
 --   start_ns BIGINT NOT NULL: When it began to wait.
 --   duration_ns BIGINT: How long; NULL if it still waited when the trace ended.
 --   wait_source VARCHAR: MonitorWait or Unknown.
---   object_id BIGINT: The object, as bits; it may move.
+--   object_id BIGINT: The object, as bits; it may move. NULL where the event does not tell.
 --   stack_id INTEGER: Call stack of the wait.
---   method VARCHAR: Method that waited: the leaf of the stack.
+--   method VARCHAR: Method that waited: the first on the stack from the leaf that is not of
+--     System.Threading, or else the leaf.
 select s.trace, s.process_id, s.thread_id, s.start_ns, s.duration_ns,
-  enum_name('clr', 'WaitHandleWaitSourceMap', w."WaitSource"), w."AssociatedObjectID", s.stack_id,
-  top_frame(s.stack_id, s.start_ns, s.trace)
+  enum_name('clr', 'WaitHandleWaitSourceMap', w."WaitSource"), nullif(w."AssociatedObjectID", 0), s.stack_id,
+  coalesce(frame_outside(s.stack_id, 'System.Threading.', s.start_ns, s.trace),
+    top_frame(s.stack_id, s.start_ns, s.trace))
 from spans s
 join clr."WaitHandleWaitStart" w on w.trace = s.trace and w.event_number = s.start_event
 where s.kind = 'wait'

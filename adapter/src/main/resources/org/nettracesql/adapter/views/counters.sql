@@ -1,0 +1,47 @@
+-- View: counters
+-- What counters and metrics said over time: EventCounters of EventSources, and instruments of meters
+-- (System.Diagnostics.Metrics). One row a value; kind says what the value is.
+--
+-- Needs: System.Runtime:0x0:4:EventCounterIntervalSec=1
+-- Needs: System.Diagnostics.Metrics:0x2:4:SessionId=trace;Metrics=System.Runtime;RefreshInterval=1
+-- Order: time_ns, provider, instrument, tags, kind
+--
+-- Columns:
+--   trace VARCHAR NOT NULL: Name of the trace file.
+--   time_ns BIGINT NOT NULL: When the value was published.
+--   process_id INTEGER NOT NULL: Process.
+--   provider VARCHAR: EventSource of an EventCounter, meter of an instrument.
+--   instrument VARCHAR: Counter or instrument.
+--   tags VARCHAR: Tags of an instrument, key=value, separated by commas; empty for none, NULL for EventCounters.
+--   unit VARCHAR: Unit, as its author gave it.
+--   kind VARCHAR NOT NULL: rate: increase a second; total: what a counter has come to; value: of a gauge or of a counter
+--     that goes up and down; mean, min, max: of the values in the interval; p50, p95 and so on: quantiles of a
+--     histogram; count, sum: number and sum of its values in the interval.
+--   value DOUBLE: The value; NULL for a rate in an interval of unknown length.
+--   interval_sec DOUBLE: Length of the interval that it is of; NULL if the trace does not tell.
+--   event_number BIGINT NOT NULL: Position of the event in the file.
+select trace, time_ns, process_id, provider, name, cast(null as varchar), display_units, 'mean', mean, interval_sec,
+  event_number
+from event_counters
+where increment is null
+union all
+select trace, time_ns, process_id, provider, name, null, display_units, 'min', least, interval_sec, event_number
+from event_counters
+where value_count > 1
+union all
+select trace, time_ns, process_id, provider, name, null, display_units, 'max', greatest, interval_sec, event_number
+from event_counters
+where value_count > 1
+union all
+select trace, time_ns, process_id, provider, name, null, display_units, 'count', cast(value_count as double),
+  interval_sec, event_number
+from event_counters
+where value_count > 1
+union all
+select trace, time_ns, process_id, provider, name, null, display_units, 'rate', increment / nullif(interval_sec, 0e0),
+  interval_sec, event_number
+from event_counters
+where increment is not null
+union all
+select trace, time_ns, process_id, meter, instrument, tags, unit, kind, amount, interval_sec, event_number
+from metric_values

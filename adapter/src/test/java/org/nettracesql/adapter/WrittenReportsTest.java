@@ -1,0 +1,172 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.nettracesql.adapter.TraceOptions.Engine;
+import org.nettracesql.trace.testing.ByteSink;
+import org.nettracesql.trace.testing.EventBlock;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.TypeCode;
+
+/** Reports on written traces, for what recorded ones do not have or do not have surely. */
+class WrittenReportsTest {
+
+    private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
+    private static final String METRICS = "System.Diagnostics.Metrics";
+    private static final long TICKS = NetTraceWriter.SYNC_TICKS;
+    private static final long FILE_TIME_A_SECOND = 10_000_000;
+    private static final long FILE_TIME_OF_1970 = 116_444_736_000_000_000L;
+
+    @TempDir
+    private Path folder;
+
+    private final NetTraceWriter trace = new NetTraceWriter();
+
+    private List<String> rows(Engine engine, String sql) {
+        Path file = trace.end().saveIn(folder);
+        try (TestDatabase database =
+                new TestDatabase(TraceOptions.builder(List.of(file)).engine(engine).build())) {
+            return database.rows(sql);
+        }
+    }
+
+    private MetadataRecord define(String provider, int id, String name, int opcode, String... texts) {
+        return trace.define(provider, id, name, type -> {
+            type.level(4).opcode(opcode);
+            for (String text : texts) {
+                type.field(text, TypeCode.STRING);
+            }
+        });
+    }
+
+    private static Consumer<ByteSink> texts(String... values) {
+        return payload -> {
+            for (String value : values) {
+                payload.utf16z(value);
+            }
+        };
+    }
+
+    private static void event(EventBlock block, MetadataRecord type, long nanos, String... values) {
+        block.event(type, TICKS + nanos).payload(texts(values));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void instrumentsGiveOneRowAValueAndRatesAreOfASecond(Engine engine) {
+        MetadataRecord start = trace.define(METRICS, 2, "CollectionStart", type -> type.level(4)
+                .field("sessionId", TypeCode.STRING)
+                .field("intervalStartTime", TypeCode.DATE_TIME)
+                .field("intervalEndTime", TypeCode.DATE_TIME));
+        String[] common = {"sessionId", "meterName", "meterVersion", "instrumentName", "unit", "tags"};
+        MetadataRecord counter = define(METRICS, 4, "CounterRateValuePublished", 0,
+                common[0], common[1], common[2], common[3], common[4], common[5], "rate", "value");
+        MetadataRecord upDown = define(METRICS, 16, "UpDownCounterRateValuePublished", 0,
+                common[0], common[1], common[2], common[3], common[4], common[5], "rate", "value");
+        MetadataRecord gauge = define(METRICS, 5, "GaugeValuePublished", 0,
+                common[0], common[1], common[2], common[3], common[4], common[5], "lastValue");
+        MetadataRecord histogram = trace.define(METRICS, 6, "HistogramValuePublished", type -> {
+            for (String field : common) {
+                type.field(field, TypeCode.STRING);
+            }
+            type.field("quantiles", TypeCode.STRING).field("count", TypeCode.INT32).field("sum", TypeCode.DOUBLE);
+        });
+        trace.events(block -> {
+            event(block, counter, 1, "s", "M", "1.0", "early", "", "", "5", "5");
+            long from = FILE_TIME_OF_1970;
+            block.event(start, TICKS + 2).payload(
+                    payload -> payload.utf16z("s").i64(from).i64(from + 2 * FILE_TIME_A_SECOND));
+            event(block, counter, 3, "s", "M", "1.0", "requests", "{request}", "a=1,b=2", "", "7");
+            event(block, counter, 4, "s", "M", "1.0", "requests", "{request}", "a=1,b=2", "5", "12");
+            event(block, counter, 5, "other session", "M", "1.0", "requests", "", "", "5", "not a number");
+            event(block, upDown, 6, "s", "M", "1.0", "open", "", "", "-3", "4.5");
+            event(block, gauge, 7, "s", "M", "1.0", "load", "%", "", "1E-3");
+            event(block, gauge, 8, "s", "M", "1.0", "load", "%", "", "");
+            block.event(histogram, TICKS + 9).payload(payload -> texts(
+                            "s", "M", "1.0", "duration", "s", "", "0.5=0.25;0.95=1;0.999=2.5;bad;=;2=3")
+                    .andThen(more -> more.i32(9).f64(4.5))
+                    .accept(payload));
+        });
+        assertThat(rows(engine, "select time_ns, provider, instrument, tags, unit, kind, \"value\", interval_sec"
+                        + " from counters order by time_ns, kind")).containsExactly(
+                "1|M|early|||rate|null|null",
+                "1|M|early|||total|5.0|null",
+                "3|M|requests|a=1,b=2|{request}|total|7.0|2.0",
+                "4|M|requests|a=1,b=2|{request}|rate|2.5|2.0",
+                "4|M|requests|a=1,b=2|{request}|total|12.0|2.0",
+                "5|M|requests|||rate|null|null",
+                "6|M|open|||value|4.5|2.0",
+                "7|M|load||%|value|0.001|2.0",
+                "9|M|duration||s|count|9.0|2.0",
+                "9|M|duration||s|p50|0.25|2.0",
+                "9|M|duration||s|p95|1.0|2.0",
+                "9|M|duration||s|p99.9|2.5|2.0",
+                "9|M|duration||s|sum|4.5|2.0");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aStopThatStandsBeforeItsStartInTheFileEndsIt(Engine engine) {
+        MetadataRecord start = define("Shop", 1, "OrderStart", 1);
+        MetadataRecord stop = define("Shop", 2, "OrderStop", 2);
+        UUID first = new UUID(0, 1);
+        UUID second = new UUID(0, 2);
+        UUID again = new UUID(0, 3);
+        // Thread 2 writes its block first.
+        trace.events(block -> {
+            block.event(stop, TICKS + 50).thread(2).activity(first);
+            block.event(stop, TICKS + 5).thread(2).activity(second);
+            block.event(stop, TICKS + 20).thread(2).activity(again);
+            block.event(stop, TICKS + 40).thread(2).activity(again);
+        });
+        trace.events(block -> {
+            block.event(start, TICKS + 10).thread(1).activity(first).related(second);
+            block.event(start, TICKS + 11).thread(1).activity(second);
+            block.event(start, TICKS + 12).thread(1).activity(again);
+            block.event(start, TICKS + 30).thread(1).activity(again);
+        });
+        assertThat(rows(engine, "select activity, start_ns, stop_ns, duration_ns, start_thread_id, stop_thread_id,"
+                        + " parent_activity_id is not null from activities order by start_ns")).containsExactly(
+                "Order|10|50|40|1|2|true",
+                "Order|11|null|null|1|null|false",
+                "Order|12|20|8|1|2|false",
+                "Order|30|40|10|1|2|false");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void starvationEpisodesAreNumberedAndTellHowMuchWaits(Engine engine) {
+        MetadataRecord adjustment =
+                define(RUNTIME, 55, "ThreadPoolWorkerThreadAdjustmentAdjustment", 0);
+        String framework = "System.Diagnostics.Eventing.FrameworkEventSource";
+        MetadataRecord enqueue = define(framework, 30, "ThreadPoolEnqueueWork", 0);
+        MetadataRecord dequeue = define(framework, 31, "ThreadPoolDequeueWork", 0);
+        int[][] decisions = {{10, 4, 3}, {20, 5, 6}, {30, 6, 8}, {40, 5, 3}, {50, 6, 8}, {60, 6, 7}};
+        trace.events(block -> {
+            for (int time : new int[] {5, 6, 15, 25, 26}) {
+                block.event(enqueue, TICKS + time).thread(2);
+            }
+            block.event(dequeue, TICKS + 45).thread(3);
+            for (int[] decision : decisions) {
+                block.event(adjustment, TICKS + decision[0])
+                        .payload(payload -> payload.f64(1).i32(decision[1]).i32(decision[2]).i16(0));
+            }
+        });
+        assertThat(rows(engine, "select time_ns, reason, worker_threads, change_of_threads, starvation_episode,"
+                        + " queued_items from threadpool order by time_ns")).containsExactly(
+                "10|ClimbingMove|4|null|null|2",
+                "20|Starvation|5|1|1|3",
+                "30|CooperativeBlocking|6|1|1|5",
+                "40|ClimbingMove|5|-1|null|5",
+                "50|CooperativeBlocking|6|1|2|4",
+                "60|ThreadTimedOut|6|0|null|4");
+    }
+}
