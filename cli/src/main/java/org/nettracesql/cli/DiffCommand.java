@@ -3,21 +3,23 @@ package org.nettracesql.cli;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /**
- * {@code nettrace-sql BEFORE diff AFTER REPORT}: the sums of the report's first measure in both traces, by all of its
- * text columns: methods, types, reasons.
+ * {@code nettrace-sql BEFORE diff AFTER REPORT}: what differs between the rows that a report has for two traces, by
+ * method, type, reason or whatever names the same thing in both. Ids, times and threads do not.
+ *
+ * <p>Each measure has three columns: in the one trace, in the other, and the difference. Where a trace has no such row,
+ * sums and counts are 0, and other measures are NULL and count as 0 in the difference.
  */
 @Command(name = "diff", description = "Compare a report of this trace with that of another one.")
 final class DiffCommand implements Callable<Integer> {
@@ -28,57 +30,90 @@ final class DiffCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "AFTER", description = "The other trace.")
     private String other;
 
-    @Parameters(index = "1", paramLabel = "REPORT", description = "A report that is ordered by a measure.")
+    @Parameters(index = "1", paramLabel = "REPORT", description = "A name of the table reports.")
     private String name;
+
+    @Option(
+            names = "--by",
+            paramLabel = "MEASURE",
+            description = "What the rows are ordered by: the greatest difference comes first. Default: the first measure.")
+    private String by;
 
     @Option(names = "--top", paramLabel = "N", defaultValue = "50", description = "Rows. Default: ${DEFAULT-VALUE}.")
     private int top;
 
     @Override
     public Integer call() throws SQLException, IOException {
+        if (top < 0) {
+            throw CliException.usage("--top is 0 or more, not " + top, null);
+        }
         try (Connection connection = program.connectWith(other)) {
             Report report = Report.find(connection, name);
-            String measure = measure(report);
+            if (report.compareBy().isEmpty()) {
+                throw CliException.usage("the rows of " + report.name() + " are single happenings, which have no"
+                        + " counterpart in another trace. These can be compared: " + comparable(connection) + ".", null);
+            }
             List<String> traces = program.traces(connection);
             if (traces.size() != 2) {
                 throw CliException.usage("a comparison is of two traces, not of " + traces.size(), null);
             }
-            String keys = String.join(", ", keys(connection, report));
-            String sum = "coalesce(sum(case when trace = '%s' then " + measure + " end), 0)";
-            program.run(connection, "select * from (select " + keys + ", "
-                    + sum.formatted(quoted(traces.get(0))) + " as before_" + measure + ", "
-                    + sum.formatted(quoted(traces.get(1))) + " as after_" + measure
-                    + " from " + report.table() + " group by " + keys + ") d"
-                    + " where before_" + measure + " <> after_" + measure
-                    + " order by abs(after_" + measure + " - before_" + measure + ") desc limit " + top);
+            if (program.run(connection, query(report, traces)) == 0) {
+                program.streams().message(isEmpty(connection, report)
+                        ? "the report is empty for both traces." + CollectAdvice.of(connection, report.query(null)).text()
+                        : "nothing differs.");
+            }
             return ExitStatus.OK;
         }
     }
 
-    /** The column that the report is ordered by. */
-    private static String measure(Report report) {
-        String order = report.orderBy() == null ? "" : report.orderBy().split(",")[0];
-        if (!order.endsWith(" desc")) {
-            throw CliException.usage("the report " + report.name() + " has no measure to compare", null);
-        }
-        return order.substring(0, order.length() - " desc".length());
-    }
-
-    private static String quoted(String text) {
-        return text.replace("'", "''");
-    }
-
-    private static List<String> keys(Connection connection, Report report) throws SQLException {
-        List<String> keys = new ArrayList<>();
+    private static boolean isEmpty(Connection connection, Report report) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select * from " + report.table() + " limit 0")) {
-            ResultSetMetaData columns = rows.getMetaData();
-            for (int i = 1; i <= columns.getColumnCount(); i++) {
-                if (columns.getColumnType(i) == Types.VARCHAR && !columns.getColumnLabel(i).equals("trace")) {
-                    keys.add(columns.getColumnLabel(i));
-                }
-            }
+                ResultSet rows = statement.executeQuery(report.query(1))) {
+            return !rows.next();
         }
-        return keys;
+    }
+
+    private static String comparable(Connection connection) throws SQLException {
+        return Report.names(
+                Report.all(connection).stream().filter(report -> !report.compareBy().isEmpty()).toList());
+    }
+
+    private String query(Report report, List<String> traces) {
+        String keys = report.compareBy().stream().map(Report::quoted).collect(Collectors.joining(", "));
+        List<String> sums = new ArrayList<>();
+        List<String> columns = new ArrayList<>();
+        List<String> differences = new ArrayList<>();
+        for (Report.Measure measure : report.measures()) {
+            String before = "before_" + measure.name();
+            String after = "after_" + measure.name();
+            sums.add(measure.of(traces.get(0)) + " as " + before);
+            sums.add(measure.of(traces.get(1)) + " as " + after);
+            String delta = "coalesce(" + after + ", 0) - coalesce(" + before + ", 0)";
+            columns.add(before + ", " + after + ", " + delta + " as " + delta(measure));
+            differences.add(delta(measure) + " <> 0");
+        }
+        return "select * from (select " + keys + ", " + String.join(", ", columns)
+                + " from (select " + keys + ", " + String.join(", ", sums)
+                + " from " + report.table() + " group by " + keys + ") s) d"
+                + " where " + String.join(" or ", differences)
+                + " order by abs(" + delta(first(report)) + ") desc, " + keys + " limit " + top;
+    }
+
+    private static String delta(Report.Measure measure) {
+        return "delta_" + measure.name();
+    }
+
+    /** The measure that the rows are ordered by. */
+    private Report.Measure first(Report report) {
+        if (by == null) {
+            return report.measures().get(0);
+        }
+        return report.measures().stream()
+                .filter(measure -> measure.name().equalsIgnoreCase(by))
+                .findFirst()
+                .orElseThrow(() -> CliException.usage("the report " + report.name() + " has no measure '" + by
+                        + "'. Its measures are "
+                        + report.measures().stream().map(Report.Measure::name).collect(Collectors.joining(", "))
+                        + ".", null));
     }
 }

@@ -6,13 +6,45 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A report, as the table {@code reports} describes it.
  *
  * @param orderBy what its rows are usually ordered by; null for any order
+ * @param compareBy columns by which its rows in two traces are compared; empty where they cannot be
+ * @param measures what is compared of them
  */
-record Report(String name, String orderBy) {
+record Report(String name, String orderBy, List<String> compareBy, List<Measure> measures) {
+
+    private static final Pattern MEASURE = Pattern.compile("(\\w+)\\((\\w+|\\*)\\) as (\\w+)");
+
+    /**
+     * An aggregate of a report's rows.
+     *
+     * @param function sum, max, avg or count
+     * @param column its argument, or {@code *}
+     * @param name of the result
+     */
+    record Measure(String function, String column, String name) {
+
+        /** The aggregate over the rows of one trace only, as SQL. */
+        String of(String trace) {
+            String isOfTrace = "case when trace = '" + trace.replace("'", "''") + "' then ";
+            return switch (function) {
+                case "count" -> "sum(" + isOfTrace + "1 else 0 end)";
+                case "sum" -> "coalesce(sum(" + isOfTrace + quoted(column) + " end), 0)";
+                default -> function + "(" + isOfTrace + quoted(column) + " end)";
+            };
+        }
+    }
+
+    /** The name of a column, as SQL has it whatever it is. */
+    static String quoted(String column) {
+        return '"' + column + '"';
+    }
 
     /**
      * Finds a report, in any case.
@@ -20,18 +52,41 @@ record Report(String name, String orderBy) {
      * @throws CliException if there is none; the message lists those that there are
      */
     static Report find(Connection connection, String name) throws SQLException {
-        List<String> names = new ArrayList<>();
+        List<Report> all = all(connection);
+        return all.stream().filter(report -> report.name.equalsIgnoreCase(name)).findFirst().orElseThrow(() ->
+                CliException.usage("there is no report '" + name + "'. The reports are " + names(all) + ".", null));
+    }
+
+    /** All reports, by name. */
+    static List<Report> all(Connection connection) throws SQLException {
+        List<Report> all = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet reports = statement.executeQuery("select name, order_by from reports order by name")) {
+                ResultSet reports = statement.executeQuery(
+                        "select name, order_by, compare_by, measures from reports order by name")) {
             while (reports.next()) {
-                if (reports.getString(1).equalsIgnoreCase(name)) {
-                    return new Report(reports.getString(1), reports.getString(2));
-                }
-                names.add(reports.getString(1));
+                String compareBy = reports.getString(3);
+                all.add(new Report(
+                        reports.getString(1),
+                        reports.getString(2),
+                        compareBy == null ? List.of() : List.of(compareBy.split(", ")),
+                        compareBy == null ? List.of() : measures(reports.getString(4))));
             }
         }
-        throw CliException.usage("there is no report '" + name + "'. The reports are " + String.join(", ", names) + ".",
-                null);
+        return all;
+    }
+
+    private static List<Measure> measures(String text) {
+        List<Measure> measures = new ArrayList<>();
+        Matcher matcher = MEASURE.matcher(text);
+        while (matcher.find()) {
+            measures.add(new Measure(matcher.group(1), matcher.group(2), matcher.group(3)));
+        }
+        return measures;
+    }
+
+    /** Names of reports, as a list in a sentence. */
+    static String names(List<Report> reports) {
+        return reports.stream().map(Report::name).collect(Collectors.joining(", "));
     }
 
     /** The view, as FROM names it. */

@@ -5,8 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The subcommands {@code report}, {@code collect}, {@code diff} and {@code check}. */
 class ReportCommandTest {
@@ -55,19 +65,93 @@ class ReportCommandTest {
                 "dotnet-trace collect --providers Microsoft-Windows-DotNETRuntime:0x1000004031:5\n");
     }
 
-    @Test
-    void aTraceDoesNotDifferFromItself() throws IOException {
+    static List<String> reports() {
+        return ProgramRun.of(JIT, "select name from reports", "--format", "csv", "--no-header").out().lines().toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("reports")
+    void aTraceDoesNotDifferFromItself(String report) throws IOException {
         Path copy = Files.copy(Path.of(INLINING), folder.resolve("copy.nettrace"));
-        ProgramRun run = ProgramRun.of(INLINING, "diff", copy.toString(), "inlining_failures", "--format", "csv");
+        ProgramRun run = ProgramRun.of(INLINING, "diff", copy.toString(), report, "--format", "csv", "--no-header");
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).containsAnyOf("nothing differs", "is empty for both traces", "can be compared: ");
+    }
+
+    @ParameterizedTest
+    @MethodSource("reports")
+    void aDifferenceIsTheSameInBothEngines(String report) {
+        Assumptions.assumeFalse(report.equals("samples"), "Samples cannot be compared.");
+        String[] arguments = {JIT, "diff", INLINING, report, "--format", "tsv"};
+        String inJava = withSetting("engine=java", arguments).out();
+        assertThat(inJava).isEqualTo(withSetting("engine=duckdb", arguments).out());
+        assertThat(inJava.lines().findFirst().orElse("")).contains("before_", "after_", "delta_");
+    }
+
+    private static ProgramRun withSetting(String setting, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--set", setting));
+        return ProgramRun.of(all.toArray(String[]::new));
+    }
+
+    /** The second way: each trace's report by itself. */
+    @Test
+    void aDifferenceHasEveryMeasureOfBothTracesAndTheGreatestFirst() {
+        ProgramRun run = ProgramRun.of(JIT, "diff", INLINING, "jit_by_module", "--format", "tsv", "--no-header");
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).isEqualTo("reason,caller,callee,before_failures,after_failures\n");
+        Map<String, Long> before = jitTimes(JIT);
+        Map<String, Long> after = jitTimes(INLINING);
+        Set<String> modules = new TreeSet<>(before.keySet());
+        modules.addAll(after.keySet());
+        List<Long> differences = new ArrayList<>();
+        for (String line : run.out().lines().toList()) {
+            String[] values = line.split("\t");
+            assertThat(values).hasSize(16);
+            long old = before.getOrDefault(values[0], 0L);
+            long now = after.getOrDefault(values[0], 0L);
+            assertThat(List.of(values[1], values[2], values[3])).as(values[0])
+                    .containsExactly(String.valueOf(old), String.valueOf(now), String.valueOf(now - old));
+            assertThat(modules.remove(values[0])).isTrue();
+            differences.add(Math.abs(now - old));
+        }
+        assertThat(modules).isEmpty();
+        assertThat(differences).isNotEmpty().isSortedAccordingTo(Comparator.reverseOrder());
+    }
+
+    private static Map<String, Long> jitTimes(String trace) {
+        Map<String, Long> times = new HashMap<>();
+        ProgramRun.of(trace, "select module, jit_ns from jit_by_module", "--format", "tsv", "--no-header").out().lines()
+                .map(line -> line.split("\t"))
+                .forEach(values -> times.put(values[0], Long.valueOf(values[1])));
+        return times;
     }
 
     @Test
-    void aDifferenceNamesBothSums() {
-        ProgramRun run = ProgramRun.of(JIT, "diff", INLINING, "inlining_failures", "--top", "1", "--format", "csv");
+    void aDifferenceIsOrderedByTheMeasureThatIsAskedFor() {
+        ProgramRun run = ProgramRun.of(JIT, "diff", INLINING, "jit_by_module", "--by", "native_size", "--top", "3",
+                "--format", "tsv", "--no-header");
+        List<Long> differences = run.out().lines().map(line -> Math.abs(Long.parseLong(line.split("\t")[15]))).toList();
+        assertThat(differences).hasSize(3).isSortedAccordingTo(Comparator.reverseOrder());
+
+        ProgramRun unknown = ProgramRun.of(JIT, "diff", INLINING, "jit_by_module", "--by", "nonsense");
+        assertThat(unknown.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(unknown.err()).contains("nonsense", "jit_ns, compilations, methods, il_size, native_size");
+    }
+
+    @Test
+    void aReportOfSingleHappeningsCannotBeComparedAndSaysWhichCan() {
+        ProgramRun run = ProgramRun.of(JIT, "diff", INLINING, "samples");
+        assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(run.err()).contains("no counterpart", "hot_methods", "gc_stats");
+    }
+
+    @Test
+    void tracesOfTheSameNameCanBeCompared() throws IOException {
+        Path copy = Files.copy(Path.of(INLINING), folder.resolve("jit.nettrace"));
+        ProgramRun run = ProgramRun.of(JIT, "diff", copy.toString(), "jit_by_module", "--format", "tsv", "--no-header");
         assertThat(run.err()).isEmpty();
-        assertThat(run.out().lines().skip(1)).singleElement().asString().matches(".*,0,[1-9][0-9]*");
+        assertThat(run.out())
+                .isEqualTo(ProgramRun.of(JIT, "diff", INLINING, "jit_by_module", "--format", "tsv", "--no-header").out());
     }
 
     @Test

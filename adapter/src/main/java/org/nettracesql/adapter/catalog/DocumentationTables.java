@@ -82,6 +82,9 @@ final class DocumentationTables {
                                         + " --providers takes them; NULL where every trace will do."),
                         TableColumn.of("collect", TEXT, true, "The command that records them."),
                         TableColumn.of("order_by", TEXT, true, "Columns that its rows are usually ordered by."),
+                        TableColumn.of("compare_by", TEXT, true,
+                                "Columns by which the rows of two traces are compared; NULL where they cannot be."),
+                        TableColumn.of("measures", TEXT, true, "What is compared of the rows that have these in common."),
                         TableColumn.of("definition", TEXT, false, "Its SQL.")),
                 () -> ViewFiles.names().stream()
                         .map(ViewFiles::read)
@@ -93,6 +96,12 @@ final class DocumentationTables {
                                     : view.needs().stream().map(Need::toString).collect(Collectors.joining(",")),
                             Need.command(view.needs()),
                             view.order(),
+                            view.comparison() == null ? null : String.join(", ", view.comparison().keys()),
+                            view.comparison() == null
+                                    ? null
+                                    : view.comparison().measures().stream()
+                                            .map(Comparison.Measure::toString)
+                                            .collect(Collectors.joining(", ")),
                             view.sql()
                         })
                         .iterator());

@@ -18,7 +18,8 @@ import org.nettracesql.trace.ColumnType;
  * answers, an empty comment, {@code Columns:}, and a line for each column with name, SQL type, {@code NOT NULL} where
  * that holds, a colon and a sentence; a line that is indented further continues it. The query follows. Before the
  * columns there may be lines with {@code Needs:} and a {@linkplain Need provider with keywords and level}, which give
- * the events that the view reads; and one with {@code Order:} and the ORDER BY that a person wants to see the rows in.
+ * the events that the view reads; one with {@code Order:} and the ORDER BY that a person wants to see the rows in; and
+ * one with {@code Compare:} and a {@link Comparison}.
  */
 final class ViewFiles {
 
@@ -26,6 +27,7 @@ final class ViewFiles {
     private static final String CONTINUATION = "--     ";
     private static final String NEEDS = "Needs:";
     private static final String ORDER = "Order:";
+    private static final String COMPARE = "Compare:";
     private static final Pattern COLUMN = Pattern.compile("(\\w+) ([A-Z]+)( NOT NULL)?: (.+)");
 
     private ViewFiles() {}
@@ -42,6 +44,7 @@ final class ViewFiles {
         List<String> query = new ArrayList<>();
         List<Need> needs = new ArrayList<>();
         String order = null;
+        String compare = null;
         boolean inColumns = false;
         for (String line : text(name + ".sql").lines().toList()) {
             if (!line.startsWith("--")) {
@@ -59,12 +62,17 @@ final class ViewFiles {
                 needs.add(Need.parse(comment.substring(NEEDS.length()).strip()));
             } else if (comment.startsWith(ORDER)) {
                 order = comment.substring(ORDER.length()).strip();
+            } else if (comment.startsWith(COMPARE)) {
+                compare = comment.substring(COMPARE.length()).strip();
+            } else if (compare != null && line.startsWith(CONTINUATION)) {
+                compare += " " + comment;
             } else if (!comment.isEmpty() && !comment.equals("View: " + name)) {
                 summary.add(comment);
             }
         }
         return new ViewRelation(TraceCatalog.TRACE_SCHEMA, name, String.join(" ", summary), columns,
-                String.join("\n", query).strip(), needs, order);
+                String.join("\n", query).strip(), needs, order,
+                compare == null ? null : Comparison.parse(compare));
     }
 
     private static TableColumn continued(TableColumn column, String rest) {

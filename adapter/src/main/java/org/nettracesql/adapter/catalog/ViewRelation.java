@@ -8,6 +8,7 @@ import java.util.List;
  * @param sql a query in the dialect of the connection; unqualified names are those of the schema {@code trace}
  * @param needs what gives the events that it reads; empty where every trace has what it needs
  * @param order what a person wants the rows ordered by, as in ORDER BY; null for any order
+ * @param comparison how its rows in two traces are compared; null where they cannot be
  */
 public record ViewRelation(
         String schema,
@@ -16,7 +17,8 @@ public record ViewRelation(
         List<TableColumn> columns,
         String sql,
         List<Need> needs,
-        String order)
+        String order,
+        Comparison comparison)
         implements Relation {
 
     public ViewRelation {

@@ -3,6 +3,7 @@
 --
 -- Needs: System.Threading.Tasks.TplEventSource:0x80:4
 -- Order: start_ns
+-- Compare: provider, activity: count(*) as spans, sum(duration_ns), max(duration_ns) as longest_ns
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -4,6 +4,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x80000000001:5
 -- Order: bytes desc
+-- Compare: source, type_name: sum(bytes), sum(events), sum(large_events), sum(pinned_events)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -5,6 +5,7 @@
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
 -- Order: samples desc
+-- Compare: method, caller, caller_module: sum(samples), sum(weight_ns)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

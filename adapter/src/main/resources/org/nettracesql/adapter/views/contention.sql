@@ -3,6 +3,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x4000:4
 -- Order: duration_ns desc
+-- Compare: method, lock_kind: sum(duration_ns), max(duration_ns) as longest_ns, count(*) as waits
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -5,6 +5,7 @@
 -- Needs: System.Runtime:0x0:4:EventCounterIntervalSec=1
 -- Needs: System.Diagnostics.Metrics:0x2:4:SessionId=trace;Metrics=System.Runtime;RefreshInterval=1
 -- Order: time_ns, provider, instrument, tags, kind
+-- Compare: provider, instrument, tags, unit, kind: avg(value) as mean, max(value) as greatest
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

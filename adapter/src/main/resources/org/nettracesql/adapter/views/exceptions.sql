@@ -3,6 +3,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x8000:4
 -- Order: throws desc
+-- Compare: exception_type, thrower, handler: sum(throws), sum(rethrows)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

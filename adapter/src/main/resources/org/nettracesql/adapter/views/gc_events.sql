@@ -3,6 +3,8 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1:4
 -- Order: start_ns
+-- Compare: generation, gc_type, reason: sum(pause_ns), max(longest_pause_ns), count(*) as collections,
+--     sum(promoted_bytes), max(heap_bytes) as largest_heap_bytes
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -3,6 +3,8 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1:5
 -- Order: start_ns
+-- Compare: generation, gc_type, gc_reason: sum(duration_ns), max(duration_ns) as longest_ns, count(*) as pauses,
+--     sum(allocated_bytes)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

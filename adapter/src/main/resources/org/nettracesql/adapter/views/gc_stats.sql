@@ -3,6 +3,8 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1:4
 -- Order: process_id, generation, gc_type
+-- Compare: generation, gc_type: sum(pause_ns), max(longest_pause_ns), sum(collections), sum(induced),
+--     sum(promoted_bytes), max(largest_heap_bytes)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -5,6 +5,7 @@
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
 -- Order: exclusive_samples desc, inclusive_samples desc
+-- Compare: method, module: sum(exclusive_samples), sum(inclusive_samples), sum(exclusive_ns), sum(inclusive_ns)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -4,6 +4,7 @@
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
 -- Order: samples desc
+-- Compare: path: sum(samples)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

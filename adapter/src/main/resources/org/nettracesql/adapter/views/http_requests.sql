@@ -6,6 +6,7 @@
 -- Needs: Microsoft.AspNetCore.Hosting:0xffffffffffffffff:4
 -- Needs: System.Threading.Tasks.TplEventSource:0x80:4
 -- Order: start_ns
+-- Compare: side, method, url, status_code: sum(duration_ns), max(duration_ns) as longest_ns, count(*) as requests
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -4,6 +4,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1000:5
 -- Order: failures desc
+-- Compare: reason, caller, callee: sum(failures), sum(samples), sum(weight_ns)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

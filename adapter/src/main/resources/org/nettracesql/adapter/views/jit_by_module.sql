@@ -3,6 +3,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1000000030:5
 -- Order: jit_ns desc
+-- Compare: module: sum(jit_ns), sum(compilations), sum(methods), sum(il_size), sum(native_size)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -4,6 +4,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1000000030:5
 -- Order: jit_ns desc
+-- Compare: method, module, tier: sum(jit_ns), count(*) as compilations, sum(il_size), sum(native_size)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -4,6 +4,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0xc:4
 -- Order: time_ns, load_order
+-- Compare: kind, name, outcome: count(*) as times, sum(duration_ns)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

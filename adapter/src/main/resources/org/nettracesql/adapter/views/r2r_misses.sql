@@ -4,6 +4,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x2000000038:5
 -- Order: jit_ns desc
+-- Compare: method, module, reason: sum(jit_ns), count(*) as compilations, sum(il_size)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -3,6 +3,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1000:5
 -- Order: calls desc
+-- Compare: outcome, tail_call_type, reason, caller, callee: sum(calls)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

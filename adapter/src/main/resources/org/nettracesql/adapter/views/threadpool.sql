@@ -5,6 +5,7 @@
 -- Needs: Microsoft-Windows-DotNETRuntime:0x10000:4
 -- Needs: System.Diagnostics.Eventing.FrameworkEventSource:0x2:5
 -- Order: time_ns
+-- Compare: reason: count(*) as decisions, max(worker_threads) as most_threads, max(queued_items) as most_queued
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -4,6 +4,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
 -- Order: versions desc, process_id, method, version
+-- Compare: method, module, tier: count(*) as bodies, sum(size_bytes)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

@@ -2,6 +2,7 @@
 -- How many events of each kind there were in every tenth of a second.
 --
 -- Order: start_ns, provider, event_name
+-- Compare: provider, event_name: sum(events)
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

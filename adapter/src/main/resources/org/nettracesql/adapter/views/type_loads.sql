@@ -3,6 +3,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x8000000000:4
 -- Order: duration_ns desc
+-- Compare: type_name, load_level: sum(duration_ns), count(*) as loads
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.

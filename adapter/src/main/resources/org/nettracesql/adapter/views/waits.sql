@@ -3,6 +3,7 @@
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x40000000000:5
 -- Order: duration_ns desc
+-- Compare: method, wait_source: sum(duration_ns), max(duration_ns) as longest_ns, count(*) as waits
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.
