@@ -96,7 +96,12 @@ record Report(String name, String orderBy, List<String> compareBy, List<Measure>
 
     /** @param limit the first rows only, or null for all */
     String query(Integer limit) {
-        return "select * from " + table() + (orderBy == null ? "" : " order by " + orderBy)
+        return query("*", limit);
+    }
+
+    /** The same with some columns only, as SELECT names them. */
+    String query(String columns, Integer limit) {
+        return "select " + columns + " from " + table() + (orderBy == null ? "" : " order by " + orderBy)
                 + (limit == null ? "" : " limit " + limit);
     }
 }

@@ -2,7 +2,10 @@ package org.nettracesql.cli;
 
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,11 +38,26 @@ final class ReportCommand implements Callable<Integer> {
                 return ExitStatus.OK;
             }
             Report report = Report.find(connection, name);
-            if (program.run(connection, report.query(top)) == 0) {
+            if (program.run(connection, report.query(columns(connection, report), top)) == 0) {
                 program.streams().message("the report is empty."
                         + CollectAdvice.of(connection, report.query(null)).text());
             }
             return ExitStatus.OK;
         }
+    }
+
+    /** All columns; of one trace those but for its name, which would be the same in every row. */
+    private String columns(Connection connection, Report report) throws SQLException {
+        if (program.traces(connection).size() > 1) {
+            return "*";
+        }
+        List<String> names = new ArrayList<>();
+        try (ResultSet columns = connection.getMetaData().getColumns(null, "trace", report.name(), null)) {
+            while (columns.next()) {
+                names.add(Report.quoted(columns.getString("COLUMN_NAME")));
+            }
+        }
+        names.remove(Report.quoted("trace"));
+        return String.join(", ", names);
     }
 }

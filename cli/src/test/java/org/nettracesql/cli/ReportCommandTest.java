@@ -44,6 +44,14 @@ class ReportCommandTest {
     }
 
     @Test
+    void aReportOfOneTraceDoesNotNameItInEveryRow() {
+        String one = ProgramRun.of(JIT, "report", "jit_by_module", "--format", "csv").out();
+        String several = ProgramRun.of(JIT + "|" + INLINING, "report", "jit_by_module", "--format", "csv").out();
+        assertThat(one).startsWith("module,methods,").doesNotContain("jit.nettrace");
+        assertThat(several).startsWith("trace,module,").contains("jit.nettrace", "inlining.nettrace");
+    }
+
+    @Test
     void anEmptyReportSaysWhatToRecord() {
         ProgramRun run = ProgramRun.of(JIT, "report", "contention");
         assertThat(run.status()).isZero();
