@@ -63,6 +63,9 @@ final class SqlErrors {
     /** With aliases visible in their own SELECT, this is what an unknown column looks like. */
     private static final Pattern SELF_REFERENCE = Pattern.compile(
             "The definition of column '(.*)' depends on itself through the following columns: '\\1'");
+    /** What the planner says of a plan in which it found no way to run such a function. */
+    private static final Pattern QUERY_AS_ARGUMENT = Pattern.compile(
+            "(?s)Unable to implement .*TableFunctionScan\\(invocation=\\[\\w+\\([^\n]*\\$SCALAR_QUERY\\(.*");
     private static final Pattern NO_COLUMN = Pattern.compile("Column '.*' not found.*");
     private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\(.*");
     private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
@@ -162,6 +165,10 @@ final class SqlErrors {
                     "The query is understood, but there is no way to run it.", NOT_SUPPORTED, link);
         }
         String message = link.getMessage() == null ? "" : link.getMessage();
+        if (QUERY_AS_ARGUMENT.matcher(message).matches()) {
+            return unsupported("A table function cannot take a query as an argument. Join the two instead: FROM methods m,"
+                    + " LATERAL TABLE(il_to_native_map(m.method_id, m.rejit_id)).");
+        }
         if (message.startsWith(NOT_IMPLEMENTED) || message.startsWith(NO_CODE)) {
             String reason = reason(link);
             return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it"

@@ -114,6 +114,14 @@ class QueryErrorsTest extends DriverTest {
     }
 
     @Test
+    void aQueryAsAnArgumentOfATableFunctionIsRefusedWithTheWayAround() {
+        SQLException thrown = failure(
+                () -> rows("select * from table(il_to_native_map((select max(method_id) from methods), 0)) limit 3"));
+        assertThat(thrown.getSQLState()).isEqualTo("0A000");
+        assertError(thrown).hasMessageContaining("LATERAL TABLE(");
+    }
+
+    @Test
     void aValueThatDoesNotFitIsADataError() {
         SQLException zero = failure(() -> rows("select 1 / (\"Number\" - \"Number\") from \"Demo\".\"Order\""));
         assertError(zero).isInstanceOf(SQLDataException.class).hasMessage("Division by zero.");
