@@ -95,11 +95,11 @@ final class HotMethods {
                         TableColumn.of("exclusive_samples", ColumnType.INT64, false,
                                 "Samples whose leaf is in the method."),
                         TableColumn.of("exclusive_percent", ColumnType.FLOAT64, false,
-                                "The same as a percentage of all samples that have a stack."),
+                                "The same as a percentage of all samples that have a stack, to two digits."),
                         TableColumn.of("inclusive_samples", ColumnType.INT64, false,
                                 "Samples with the method anywhere on the stack."),
                         TableColumn.of("inclusive_percent", ColumnType.FLOAT64, false,
-                                "The same as a percentage of all samples that have a stack."),
+                                "The same as a percentage of all samples that have a stack, to two digits."),
                         TableColumn.of("exclusive_ns", ColumnType.INT64, false, "Weight of the exclusive samples."),
                         TableColumn.of("inclusive_ns", ColumnType.INT64, false, "Weight of the inclusive samples.")),
                 trace -> count(trace).methodRows());
@@ -242,15 +242,20 @@ final class HotMethods {
                     methods.get(method).name(),
                     methods.get(method).module(),
                     exclusive.samples(method),
-                    exclusive.samples(method) * 100.0 / allSamples,
+                    percent(exclusive.samples(method), allSamples),
                     inclusive.samples(method),
-                    inclusive.samples(method) * 100.0 / allSamples,
+                    percent(inclusive.samples(method), allSamples),
                     exclusive.nanos(method),
                     inclusive.nanos(method)
                 });
             }
         }
         return rows.iterator();
+    }
+
+    /** Rounded to two digits, as the percentages that SQL computes for other reports. */
+    private static double percent(long part, long whole) {
+        return (part * 20_000 + whole) / (2 * whole) / 100.0;
     }
 
     private Iterator<Object[]> callRows() {
