@@ -143,7 +143,7 @@ final class EventColumns {
 
     /** SQL's names are case-insensitive and not empty; the payload's need not be. */
     private static String freeName(Set<String> taken, String wanted) {
-        String name = wanted.isEmpty() ? "unnamed" : wanted;
+        String name = WrittenNames.of(wanted);
         if (taken.contains(name.toLowerCase(Locale.ROOT))) {
             name = CLASH_PREFIX + name;
         }

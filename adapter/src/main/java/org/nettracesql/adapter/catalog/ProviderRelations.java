@@ -41,26 +41,27 @@ final class ProviderRelations {
             byName.computeIfAbsent(type.name(), name -> new ArrayList<>()).add(type);
         }
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
-        byName.forEach((event, versions) -> makers.put(event, name -> table(name, versions)));
+        byName.forEach((event, versions) ->
+                makers.putIfAbsent(WrittenNames.of(event), name -> table(name, event, versions)));
         byName.forEach((event, versions) -> {
             for (EventType version : versions) {
-                makers.putIfAbsent(version.versionedName(), name -> versionView(name, event, versions));
+                makers.putIfAbsent(WrittenNames.of(version.versionedName()), name -> versionView(name, version.versionedName(), event, versions));
             }
         });
         byName.forEach((event, versions) -> {
             for (String field : EventColumns.arrayFields(versions)) {
-                makers.putIfAbsent(event + "_" + field, name -> elementTable(name, event, field, versions));
+                makers.putIfAbsent(WrittenNames.of(event + "_" + field), name -> elementTable(name, event, field, versions));
             }
         });
         return new Names<>(makers);
     }
 
-    private Relation table(String name, List<EventType> versions) {
+    private Relation table(String name, String event, List<EventType> versions) {
         return new EventRelation(schema, name, remark(versions) + fieldsRemark(versions), EventColumns.of(versions),
-                false, null, hasName(name));
+                false, null, hasName(event));
     }
 
-    private Relation versionView(String versionedName, String event, List<EventType> versions) {
+    private Relation versionView(String name, String versionedName, String event, List<EventType> versions) {
         List<EventType> own = versions.stream()
                 .filter(type -> type.versionedName().equals(versionedName))
                 .toList();
@@ -68,7 +69,7 @@ final class ProviderRelations {
         Set<Integer> numbers = own.stream().map(EventType::version).collect(Collectors.toCollection(TreeSet::new));
         return new EventRelation(
                 schema,
-                versionedName,
+                name,
                 "Version " + numbers.toString().replaceAll("[\\[\\]]", "") + " of " + event + ". " + remark(own),
                 EventColumns.of(own),
                 true,

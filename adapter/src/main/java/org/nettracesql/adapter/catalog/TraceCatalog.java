@@ -141,7 +141,8 @@ public final class TraceCatalog {
     }
 
     private CatalogSchema providerSchema(String provider, String alias) {
-        String full = provider.toLowerCase(Locale.ROOT).equals(TRACE_SCHEMA) ? "provider_" + provider : provider;
+        String written = WrittenNames.of(provider);
+        String full = written.toLowerCase(Locale.ROOT).equals(TRACE_SCHEMA) ? "provider_" + written : written;
         String primary = alias == null ? full : alias;
         return new CatalogSchema(
                 primary,

@@ -10,7 +10,10 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.duckdb.DuckDBConnection;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
@@ -27,6 +30,9 @@ import org.nettracesql.adapter.scan.QueryRun;
  * <p>An export is for one thread; several may run side by side. A file that fails to be written is removed.
  */
 public final class Exporter {
+
+    /** File systems allow 255 bytes, with the extension. */
+    private static final int LONGEST_NAME = 200;
 
     private final DuckDbOptions options;
 
@@ -60,7 +66,8 @@ public final class Exporter {
 
     /**
      * Writes each table that has rows into a file of its own, {@code schema.table.parquet}: all event tables, not their
-     * parts by version, and the derived tables, not the views.
+     * parts by version, and the derived tables, not the views. Characters that a file's name may not have somewhere are
+     * {@code _}, and of names that come to the same, the second ends in {@code _2}.
      *
      * @param folder is made if it does not exist
      * @return the files, in the order in which they were written
@@ -72,13 +79,14 @@ public final class Exporter {
             throw new SQLException("Cannot make the folder " + folder + ": " + e.getMessage(), e);
         }
         List<Path> files = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         try (Connection connection = database.connect();
                 DuckDbSession session = DuckDbSession.forExport(options, false)) {
             for (CatalogSchema schema : database.catalog().schemas()) {
                 for (String name : schema.relations().all()) {
                     Relation relation = schema.relations().get(name);
                     if (relation.tableType().equals("TABLE") && mayHaveRows(relation, database)) {
-                        Path file = folder.resolve(fileName(relation));
+                        Path file = folder.resolve(fileName(relation, names));
                         if (exportTable(session, database.queryRun(connection, selectAll(relation)), file) > 0) {
                             files.add(file);
                         } else {
@@ -103,9 +111,15 @@ public final class Exporter {
         return false;
     }
 
-    private static String fileName(Relation relation) {
-        String name = relation.schema() + "." + relation.name();
-        return name.replaceAll("[^A-Za-z0-9._-]", "_") + "." + ExportFormat.PARQUET.extension();
+    /** @param taken in small letters, since file systems differ in whether they tell letters apart */
+    private static String fileName(Relation relation, Set<String> taken) {
+        String plain = (relation.schema() + "." + relation.name()).replaceAll("[^A-Za-z0-9._-]", "_");
+        String base = plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
+        String name = base;
+        for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
+            name = base + "_" + i;
+        }
+        return name + "." + ExportFormat.PARQUET.extension();
     }
 
     private static String selectAll(Relation relation) {

@@ -25,6 +25,9 @@ import org.nettracesql.adapter.scan.ScanContext;
 /** Plans a statement: Calcite's own preparation with our rules, and with our dialect for the SQL of views too. */
 final class TracePrepare extends CalcitePrepareImpl {
 
+    /** Traces give names of up to 32,767 characters, and a query can be as long as it likes. */
+    private static final int LONGEST_NAME = 1 << 15;
+
     private final TraceProgram program;
     private final CalciteConnectionConfig dialect;
 
@@ -91,6 +94,7 @@ final class TracePrepare extends CalcitePrepareImpl {
 
     @Override
     protected SqlParser createParser(String sql, SqlParser.Config config) {
-        return super.createParser(sql, config.withParserFactory(TraceParser.FACTORY));
+        return super.createParser(sql, config.withParserFactory(TraceParser.FACTORY)
+                .withIdentifierMaxLength(LONGEST_NAME));
     }
 }
