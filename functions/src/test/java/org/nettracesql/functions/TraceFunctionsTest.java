@@ -211,6 +211,15 @@ class TraceFunctionsTest {
                     .isEqualTo(names.get(names.size() - 1));
             assertThat(StackFunctions.folded(context, sample.stackId, sample.timeNanos, null))
                     .isEqualTo(String.join(";", names));
+            for (String prefix : List.of("System.", "Workload.Cpu.", "")) {
+                String outside = null;
+                for (String name : names) {
+                    // From the root on, so that the last one is nearest to the leaf.
+                    outside = name == null || name.startsWith(prefix) ? outside : name;
+                }
+                assertThat(StackFunctions.frameOutside(context, sample.stackId, prefix, sample.timeNanos, null))
+                        .isEqualTo(outside);
+            }
             assertThat(StackFunctions.stackContains(
                             context, sample.stackId, "Workload.Cpu.%(", sample.timeNanos, null))
                     .isEqualTo(names.stream().anyMatch(name -> name.contains("Workload.Cpu.")));
@@ -233,6 +242,7 @@ class TraceFunctionsTest {
             assertThat(StackFunctions.folded(context, id, 0, null)).isNull();
             assertThat(StackFunctions.stackText(context, id, 0, null)).isNull();
             assertThat(StackFunctions.stackContains(context, id, "", 0, null)).isNull();
+            assertThat(StackFunctions.frameOutside(context, id, "", 0, null)).isNull();
         }
     }
 
