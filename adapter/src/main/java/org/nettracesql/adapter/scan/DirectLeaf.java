@@ -14,6 +14,7 @@ import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.linq4j.tree.Types;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.type.RelDataType;
 
 /** A leaf of a plan that takes the place of a scan and an operator above it, and whose rows Java fetches. */
@@ -24,6 +25,12 @@ abstract class DirectLeaf extends AbstractRelNode implements DirectRows {
     /** @param scan whose place it takes */
     DirectLeaf(EventScan scan, RelDataType rowType) {
         super(scan.getCluster(), scan.getTraitSet().replace(EnumerableConvention.INSTANCE));
+        this.rowType = rowType;
+    }
+
+    /** @param collation the order in which its rows are */
+    DirectLeaf(EventScan scan, RelDataType rowType, RelCollation collation) {
+        super(scan.getCluster(), scan.getTraitSet().replace(EnumerableConvention.INSTANCE).replace(collation));
         this.rowType = rowType;
     }
 

@@ -44,7 +44,7 @@ final class EventLimitRule extends RelRule<RuleConfig> {
     }
 
     /** The number, -1 for one that is only known when the statement runs. */
-    private static long rows(RexNode node, long ifAbsent) {
+    static long rows(RexNode node, long ifAbsent) {
         if (node == null) {
             return ifAbsent;
         }

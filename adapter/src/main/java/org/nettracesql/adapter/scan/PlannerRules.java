@@ -97,6 +97,7 @@ public final class PlannerRules {
             planner.addRule(EventIndexRule.INSTANCE);
             if (options.engine() != TraceOptions.Engine.DUCKDB) {
                 planner.addRule(EventTotalsRule.INSTANCE);
+                planner.addRule(EventTopRule.INSTANCE);
             }
         }
     }

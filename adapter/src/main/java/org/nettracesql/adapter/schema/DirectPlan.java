@@ -1,10 +1,6 @@
 package org.nettracesql.adapter.schema;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.function.Function;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
@@ -15,7 +11,6 @@ import org.apache.calcite.adapter.enumerable.EnumerableTableScan;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
-import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Sort;
@@ -26,8 +21,8 @@ import org.apache.calcite.rex.RexLocalRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.ScannableTable;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.scan.DirectRows;
+import org.nettracesql.adapter.scan.SortedRows;
 
 /**
  * Runs a plan without generated code: leaves that know their rows, and what sorts them, cuts them off or picks columns.
@@ -111,7 +106,7 @@ final class DirectPlan {
         if (input == null
                 || !isBound(offset)
                 || !isBound(fetch)
-                || !keys.stream().allMatch(key -> isComparable(inputNode, key))) {
+                || !SortedRows.isComparable(inputNode.getRowType(), keys)) {
             return null;
         }
         boolean single = isSingle(inputNode);
@@ -120,7 +115,7 @@ final class DirectPlan {
             long wanted = fetch == null ? Long.MAX_VALUE : bound(fetch, root);
             return keys.isEmpty()
                     ? new Cut(input.apply(root), skipped, wanted)
-                    : new Sorted(input.apply(root), comparator(keys, single), skipped, wanted);
+                    : new SortedRows(input.apply(root), keys, single, skipped, wanted);
         };
     }
 
@@ -141,39 +136,6 @@ final class DirectPlan {
                 ? root.get(parameter.getName())
                 : RexLiteral.longValue(bound);
         return ((Number) value).longValue();
-    }
-
-    /** Whether all values of a column are of one class with the order that SQL wants. */
-    private static boolean isComparable(RelNode node, RelFieldCollation key) {
-        SqlTypeName type =
-                node.getRowType().getFieldList().get(key.getFieldIndex()).getType().getSqlTypeName();
-        return SqlTypeName.NUMERIC_TYPES.contains(type)
-                || SqlTypeName.CHAR_TYPES.contains(type)
-                || SqlTypeName.BOOLEAN_TYPES.contains(type)
-                || type == SqlTypeName.TIMESTAMP;
-    }
-
-    private static Comparator<Object> comparator(List<RelFieldCollation> keys, boolean single) {
-        Comparator<Object> comparator = null;
-        for (RelFieldCollation key : keys) {
-            Comparator<Object> next = Comparator.comparing(
-                    row -> comparable(value(row, single, key.getFieldIndex())), order(key));
-            comparator = comparator == null ? next : comparator.thenComparing(next);
-        }
-        return comparator;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Comparable<Object> comparable(Object value) {
-        return (Comparable<Object>) value;
-    }
-
-    private static Comparator<Comparable<Object>> order(RelFieldCollation key) {
-        Comparator<Comparable<Object>> values =
-                key.direction.isDescending() ? Comparator.reverseOrder() : Comparator.naturalOrder();
-        return key.nullDirection == RelFieldCollation.NullDirection.FIRST
-                ? Comparator.nullsFirst(values)
-                : Comparator.nullsLast(values);
     }
 
     /** Rows without the first and without those behind the last that are wanted. */
@@ -221,73 +183,6 @@ final class DirectPlan {
                     all.close();
                 }
             };
-        }
-    }
-
-    /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
-    private static final class Sorted extends AbstractEnumerable<Object> {
-
-        /** More are sorted as a whole: a heap of most of the rows gains nothing. */
-        private static final long MOST_IN_HEAP = 100_000;
-
-        private record Numbered(Object row, long number) {}
-
-        private final Enumerable<Object> rows;
-        private final Comparator<Object> comparator;
-        private final long skipped;
-        private final long wanted;
-
-        private Sorted(Enumerable<Object> rows, Comparator<Object> comparator, long skipped, long wanted) {
-            this.rows = rows;
-            this.comparator = comparator;
-            this.skipped = skipped;
-            this.wanted = wanted;
-        }
-
-        @Override
-        public Enumerator<Object> enumerator() {
-            boolean few = wanted <= MOST_IN_HEAP && skipped <= MOST_IN_HEAP;
-            List<Object> sorted = few ? first((int) (skipped + wanted)) : all();
-            int from = (int) Math.min(skipped, sorted.size());
-            int to = (int) Math.min(from + Math.min(wanted, Integer.MAX_VALUE), sorted.size());
-            return Linq4j.enumerator(sorted.subList(from, to));
-        }
-
-        private List<Object> all() {
-            List<Object> sorted = new ArrayList<>();
-            try (Enumerator<Object> input = rows.enumerator()) {
-                while (input.moveNext()) {
-                    sorted.add(input.current());
-                }
-            }
-            sorted.sort(comparator);
-            return sorted;
-        }
-
-        private List<Object> first(int count) {
-            if (count == 0) {
-                return Collections.emptyList();
-            }
-            Comparator<Numbered> order =
-                    Comparator.comparing(Numbered::row, comparator).thenComparingLong(Numbered::number);
-            PriorityQueue<Numbered> heap = new PriorityQueue<>(order.reversed());
-            long number = 0;
-            try (Enumerator<Object> input = rows.enumerator()) {
-                while (input.moveNext()) {
-                    Object row = input.current();
-                    if (heap.size() < count) {
-                        heap.add(new Numbered(row, number++));
-                    } else if (comparator.compare(row, heap.peek().row()) < 0) {
-                        heap.poll();
-                        heap.add(new Numbered(row, number++));
-                    }
-                }
-            }
-            List<Numbered> kept = new ArrayList<>(heap);
-            kept.sort(order);
-            List<Object> sorted = new ArrayList<>(kept.size());
-            kept.forEach(one -> sorted.add(one.row()));
-            return sorted;
         }
     }
 }

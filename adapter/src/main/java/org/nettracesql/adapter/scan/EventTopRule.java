@@ -1,0 +1,52 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.List;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.logical.LogicalSort;
+
+/**
+ * Lets a scan find the first rows of an {@code ORDER BY … LIMIT} itself, where the first key is a whole number or a time:
+ * then the rest of the row is decoded for hardly more rows than are wanted.
+ */
+final class EventTopRule extends RelRule<RuleConfig> {
+
+    static final RelOptRule INSTANCE = new RuleConfig(
+                    "EventTopRule",
+                    sort -> sort.operand(LogicalSort.class)
+                            .oneInput(scan -> scan.operand(EventScan.class).noInputs()),
+                    EventTopRule::new)
+            .toRule();
+
+    private EventTopRule(RuleConfig config) {
+        super(config);
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        Sort sort = call.rel(0);
+        EventScan scan = call.rel(1);
+        EventRequest request = scan.request();
+        List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
+        long wanted = EventLimitRule.rows(sort.fetch, -1);
+        long skipped = EventLimitRule.rows(sort.offset, 0);
+        boolean few = wanted >= 0 && wanted <= SortedRows.MOST_IN_HEAP
+                && skipped >= 0 && skipped <= SortedRows.MOST_IN_HEAP;
+        if (!few
+                || keys.isEmpty()
+                || request.isLimited()
+                || request.relation().explode() != null
+                || keys.get(0).nullDirection == RelFieldCollation.NullDirection.FIRST
+                || !TopQuery.canBeFirst(request.columns().get(keys.get(0).getFieldIndex()))
+                || !SortedRows.isComparable(scan.getRowType(), keys)) {
+            return;
+        }
+        call.transformTo(new EventTop(
+                scan,
+                sort.getCollation(),
+                new TopQuery(scan.context(), request, keys, skipped, wanted)));
+    }
+}

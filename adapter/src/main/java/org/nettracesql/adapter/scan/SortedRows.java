@@ -1,0 +1,122 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
+public final class SortedRows extends AbstractEnumerable<Object> {
+
+    /** More are sorted as a whole: a heap of most of the rows gains nothing. */
+    static final long MOST_IN_HEAP = 100_000;
+
+    private record Numbered(Object row, long number) {}
+
+    private final Enumerable<Object> rows;
+    private final Comparator<Object> comparator;
+    private final long skipped;
+    private final long wanted;
+
+    /**
+     * @param rows an {@code Object[]} each; the bare value for a single column
+     * @param keys of columns that are {@linkplain #isComparable comparable}
+     * @param single whether rows have a single column
+     * @param skipped the first rows, which are left out
+     * @param wanted rows that are enough
+     */
+    public SortedRows(
+            Enumerable<Object> rows, List<RelFieldCollation> keys, boolean single, long skipped, long wanted) {
+        this.rows = rows;
+        this.comparator = comparator(keys, single);
+        this.skipped = skipped;
+        this.wanted = wanted;
+    }
+
+    /** Whether all values of each key are of one class, with the order that SQL wants. */
+    public static boolean isComparable(RelDataType rowType, List<RelFieldCollation> keys) {
+        return keys.stream()
+                .map(key -> rowType.getFieldList().get(key.getFieldIndex()).getType().getSqlTypeName())
+                .allMatch(type -> SqlTypeName.NUMERIC_TYPES.contains(type)
+                        || SqlTypeName.CHAR_TYPES.contains(type)
+                        || SqlTypeName.BOOLEAN_TYPES.contains(type)
+                        || type == SqlTypeName.TIMESTAMP);
+    }
+
+    private static Comparator<Object> comparator(List<RelFieldCollation> keys, boolean single) {
+        Comparator<Object> comparator = null;
+        for (RelFieldCollation key : keys) {
+            Comparator<Object> next =
+                    Comparator.comparing(row -> value(row, single, key.getFieldIndex()), order(key));
+            comparator = comparator == null ? next : comparator.thenComparing(next);
+        }
+        return comparator;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Comparable<Object> value(Object row, boolean single, int index) {
+        return (Comparable<Object>) (single ? row : ((Object[]) row)[index]);
+    }
+
+    private static Comparator<Comparable<Object>> order(RelFieldCollation key) {
+        Comparator<Comparable<Object>> values =
+                key.direction.isDescending() ? Comparator.reverseOrder() : Comparator.naturalOrder();
+        return key.nullDirection == RelFieldCollation.NullDirection.FIRST
+                ? Comparator.nullsFirst(values)
+                : Comparator.nullsLast(values);
+    }
+
+    @Override
+    public Enumerator<Object> enumerator() {
+        boolean few = wanted <= MOST_IN_HEAP && skipped <= MOST_IN_HEAP;
+        List<Object> sorted = few ? first((int) (skipped + wanted)) : all();
+        int from = (int) Math.min(skipped, sorted.size());
+        int to = (int) Math.min(from + Math.min(wanted, Integer.MAX_VALUE), sorted.size());
+        return Linq4j.enumerator(sorted.subList(from, to));
+    }
+
+    private List<Object> all() {
+        List<Object> sorted = new ArrayList<>();
+        try (Enumerator<Object> input = rows.enumerator()) {
+            while (input.moveNext()) {
+                sorted.add(input.current());
+            }
+        }
+        sorted.sort(comparator);
+        return sorted;
+    }
+
+    private List<Object> first(int count) {
+        if (count == 0) {
+            return Collections.emptyList();
+        }
+        Comparator<Numbered> order =
+                Comparator.comparing(Numbered::row, comparator).thenComparingLong(Numbered::number);
+        PriorityQueue<Numbered> heap = new PriorityQueue<>(order.reversed());
+        long number = 0;
+        try (Enumerator<Object> input = rows.enumerator()) {
+            while (input.moveNext()) {
+                Object row = input.current();
+                if (heap.size() < count) {
+                    heap.add(new Numbered(row, number++));
+                } else if (comparator.compare(row, heap.peek().row()) < 0) {
+                    heap.poll();
+                    heap.add(new Numbered(row, number++));
+                }
+            }
+        }
+        List<Numbered> kept = new ArrayList<>(heap);
+        kept.sort(order);
+        List<Object> sorted = new ArrayList<>(kept.size());
+        kept.forEach(one -> sorted.add(one.row()));
+        return sorted;
+    }
+}

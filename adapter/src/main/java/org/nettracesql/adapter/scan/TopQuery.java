@@ -1,0 +1,88 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.Condition;
+import org.nettracesql.trace.HeaderColumn;
+
+/**
+ * The first rows of a request in an order. A first pass on all cores reads nothing but the first key and finds the last
+ * value of it that is wanted; a second one decodes the rows up to there, and only these are sorted.
+ *
+ * @param keys the first is of a column that {@link #canBeFirst}
+ * @param skipped the first rows, which are left out
+ * @param wanted rows that are enough
+ */
+record TopQuery(
+        ScanContext context, EventRequest request, List<RelFieldCollation> keys, long skipped, long wanted) {
+
+    private static final long MICROS_PER_MILLI = 1000;
+
+    /**
+     * Whether a column's values are whole numbers or times, and of many values: where most rows share the last value that
+     * is wanted, the first pass spares nothing.
+     */
+    static boolean canBeFirst(TableColumn column) {
+        if (column.source() instanceof HeaderColumn header) {
+            return switch (header) {
+                case EVENT_NUMBER, TIME_NS, UTC_TIME, PAYLOAD_SIZE -> true;
+                default -> false;
+            };
+        }
+        return !column.isTraceName()
+                && switch (column.type()) {
+                    case INT32, INT64, TIMESTAMP -> true;
+                    default -> false;
+                };
+    }
+
+    /** The rows of one execution, in the shape that {@link EventQuery#rows} has. */
+    Enumerable<Object> rows(DataContext root) {
+        context.ledger().started(root);
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<Object> enumerator() {
+                EventRequest candidates = skipped + wanted == 0 ? request : candidates(root);
+                boolean single = request.columns().size() == 1;
+                Enumerable<Object> rows = new EventQuery(context, candidates).rows(root);
+                return new SortedRows(rows, keys, single, skipped, wanted).enumerator();
+            }
+        };
+    }
+
+    /** The request for rows that may be among the first. */
+    private EventRequest candidates(DataContext root) {
+        TableColumn key = request.columns().get(keys.get(0).getFieldIndex());
+        boolean descending = keys.get(0).direction.isDescending();
+        int count = (int) (skipped + wanted);
+        TopKeys all = new TopKeys(count, descending);
+        ParallelScan.collect(context, request.withColumns(List.of(key)), root, cursor -> keys(cursor, count, descending))
+                .forEach(all::add);
+        Long last = all.last();
+        if (last == null) {
+            return request;
+        }
+        // Times are compared in milliseconds.
+        long unit = key.type() == ColumnType.TIMESTAMP ? MICROS_PER_MILLI : 1;
+        long from = Math.floorDiv(last, unit) * unit;
+        Condition upToLast = descending
+                ? Condition.LongRanges.of(from, Long.MAX_VALUE)
+                : Condition.LongRanges.of(Long.MIN_VALUE, from + unit - 1);
+        return request.withFilters(List.of(new PushedFilter.Fixed(new PushedPredicate(key, upToLast))));
+    }
+
+    private static TopKeys keys(BatchCursor cursor, int count, boolean descending) {
+        TopKeys keys = new TopKeys(count, descending);
+        while (cursor.next()) {
+            keys.add(cursor.batch().column(0), cursor.batch().size());
+        }
+        return keys;
+    }
+}

@@ -1,0 +1,90 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.testing.SharedFiles;
+
+/** The first rows in an order, which the scan finds itself: the same as the engines find among all rows. */
+class ScanTopTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void firstRowsAreTheSameOnAllEnginesWithAndWithoutPushDown() throws IOException {
+        Path first = Files.move(DemoTrace.write(folder), folder.resolve("first.nettrace"));
+        Path second = Files.move(DemoTrace.writeWithNulls(folder), folder.resolve("second.nettrace"));
+        assertAllAgree(
+                List.of(first, second),
+                "\"Demo\".Item",
+                List.of("n", "wide", "time_ns", "utc_time", "event_number", "payload_size"),
+                List.of("", " where trace = 'second.nettrace' and n <> 7"),
+                List.of(" limit 7", " limit 5 offset 233", " limit 1000"));
+    }
+
+    @Test
+    void firstRowsOfManyBlocksAreTheSameOnAllEnginesWithAndWithoutPushDown() {
+        assertAllAgree(
+                List.of(SharedFiles.ownTrace("jit-full.nettrace")),
+                "events",
+                List.of("time_ns", "utc_time", "payload_size"),
+                List.of(" where mod(event_number, 7) = 3"),
+                List.of(" limit 9 offset 4000"));
+    }
+
+    private static void assertAllAgree(
+            List<Path> files, String table, List<String> keys, List<String> conditions, List<String> cuts) {
+        try (TestDatabase auto = new TestDatabase(TraceOptions.builder(files).build());
+                TestDatabase java = new TestDatabase(
+                        TraceOptions.builder(files).engine(TraceOptions.Engine.JAVA).build());
+                TestDatabase duckDb = new TestDatabase(
+                        TraceOptions.builder(files).engine(TraceOptions.Engine.DUCKDB).build());
+                TestDatabase unpushed = new TestDatabase(TraceOptions.builder(files).pushdown(false).build())) {
+            for (String key : keys) {
+                for (String order : List.of("", " desc", " desc nulls first")) {
+                    for (String condition : conditions) {
+                        for (String cut : cuts) {
+                            String sql = "select " + key + " as k, trace, event_number as e, thread_id from " + table
+                                    + condition + " order by k" + order + ", trace desc, e desc" + cut;
+                            List<String> expected = unpushed.rows(sql);
+                            assertThat(auto.rows(sql)).as(sql).isEqualTo(expected);
+                            assertThat(java.rows(sql)).as(sql).isEqualTo(expected);
+                            assertThat(duckDb.rows(sql)).as(sql).isEqualTo(expected);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void hardlyMoreRowsThanAreWantedAreDecodedAndBlocksWithoutThemAreSkipped() {
+        try (TestDatabase database = TestDatabase.of(DemoTrace.write(folder))) {
+            String sql = "select time_ns, payload from events order by time_ns desc limit 3";
+            assertThat(database.plan(sql).strip()).isEqualTo(
+                    "EventTop(table=[trace.events], columns=[time_ns, payload], sort=[time_ns DESC-nulls-last], fetch=[3])");
+            database.rows("select count(*) from events");
+            assertThat(database.rows(sql)).hasSize(3);
+            assertThat(database.statistics().eventsDecoded()).isEqualTo(3);
+            assertThat(database.statistics().blocksSkipped()).isEqualTo(9);
+        }
+    }
+
+    @Test
+    void sortsThatTheScanCannotDoStayAbove() {
+        try (TestDatabase database = TestDatabase.of(DemoTrace.write(folder))) {
+            for (String order : List.of("name limit 3", "n", "n nulls first limit 3", "thread_id limit 3", "n + 1 limit 3",
+                    "ratio limit 3")) {
+                assertThat(database.plan("select * from \"Demo\".Item order by " + order)).doesNotContain("EventTop");
+            }
+            assertThat(database.plan("select n from (select * from \"Demo\".Item limit 5) order by n limit 3"))
+                    .doesNotContain("EventTop");
+        }
+    }
+}
