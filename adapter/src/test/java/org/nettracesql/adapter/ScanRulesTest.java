@@ -88,8 +88,8 @@ class ScanRulesTest {
     }
 
     @Test
-    void aSortWithALimitReadsEverything() {
-        assertThat(database.rows("select n from \"Demo\".Item order by n desc limit 2")).containsExactly("49", "48");
+    void aSortOfTextWithALimitReadsEverything() {
+        assertThat(database.rows("select n from \"Demo\".Item order by name || '', n desc limit 2")).hasSize(2);
         assertThat(database.statistics().rowsMatched()).isEqualTo(DemoTrace.ITEMS);
     }
 
