@@ -187,7 +187,7 @@ public final class TraceDatabase implements AutoCloseable {
         return catalog.traces().stream().map(OpenTrace::trace).toList();
     }
 
-    /** Damage that shows without reading events, of all traces, and traces that were skipped: what a {@code Statement} warns of. */
+    /** What a {@code Statement} warns of: damage that shows without reading events, and files that were skipped. */
     public List<TraceWarning> warnings() {
         List<TraceWarning> all = new ArrayList<>(skipped);
         for (OpenTrace trace : catalog.traces()) {

@@ -161,8 +161,8 @@ public record TraceOptions(
 
         public TraceOptions build() {
             return new TraceOptions(
-                    files, skippable, engine, pushdown, threads, memoryLimitBytes, spillFolder, index, cacheFile, symbols,
-                    scrollRows);
+                    files, skippable, engine, pushdown, threads, memoryLimitBytes, spillFolder, index, cacheFile,
+                    symbols, scrollRows);
         }
     }
 }

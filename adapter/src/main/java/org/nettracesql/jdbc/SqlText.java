@@ -139,8 +139,8 @@ final class SqlText {
         if (QUERIES.contains(word)) {
             return;
         }
-        throw mistake("A statement begins with SELECT, WITH, VALUES, EXPLAIN, CREATE TABLE or DROP TABLE, this one with "
-                + written + (LISTS.contains(word)
+        throw mistake("A statement begins with SELECT, WITH, VALUES, EXPLAIN, CREATE TABLE or DROP TABLE, this one"
+                + " with " + written + (LISTS.contains(word)
                         ? ". In the shell, !tables lists the tables and !describe TABLE the columns of one."
                         : "."), start, at - 1);
     }

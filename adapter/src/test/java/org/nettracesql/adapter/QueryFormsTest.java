@@ -99,8 +99,8 @@ class QueryFormsTest {
                 + " '$.name') FROM events WHERE event_name = 'Item'",
         "SELECT SUM(CAST(JSON_VALUE(payload, '$.n') AS BIGINT)) FROM events WHERE event_version = 1",
         "SELECT UPPER(name), LOWER(name), CHAR_LENGTH(name), REPLACE(name, 'a', ''), LEFT(name, 2), RIGHT(name, 2),"
-                + " POSITION('e' IN name), TRIM(BOTH 'a' FROM name), OVERLAY(name PLACING 'x' FROM 2), LPAD(name, 8, '*')"
-                + " FROM Demo.Item",
+                + " POSITION('e' IN name), TRIM(BOTH 'a' FROM name), OVERLAY(name PLACING 'x' FROM 2),"
+                + " LPAD(name, 8, '*') FROM Demo.Item",
         "SELECT SPLIT_PART(name, '_', 1), CONCAT_WS('/', name, note), INITCAP(name), MD5(name), ASCII(name) FROM"
                 + " Demo.Item",
         "SELECT REGEXP_REPLACE(name, '[0-9]+', '#'), name ~ '^[a-z]', name !~* 'BETA', REGEXP_LIKE(name, 'GR', 'i'),"
@@ -157,8 +157,8 @@ class QueryFormsTest {
 
     @Test
     void aLateralAggregateKeepsTheRowsThatHaveNothingToAggregate() {
-        assertThat(answer("SELECT t.x, l.c, l.s FROM (VALUES (1), (2)) AS t(x), LATERAL (SELECT COUNT(*) AS c, SUM(y) AS"
-                + " s FROM (VALUES (1, 5)) AS u(x, y) WHERE u.x = t.x) AS l ORDER BY 1")).isEqualTo("1|1|5\n2|0|null");
+        assertThat(answer("SELECT t.x, l.c, l.s FROM (VALUES (1), (2)) AS t(x), LATERAL (SELECT COUNT(*) AS c,"
+                + " SUM(y) AS s FROM (VALUES (1, 5)) AS u(x, y) WHERE u.x = t.x) AS l ORDER BY 1")).isEqualTo("1|1|5\n2|0|null");
     }
 
     @Test
@@ -184,8 +184,8 @@ class QueryFormsTest {
     void aJsonValueIsOfTheTypeThatIsAskedFor() {
         assertThat(answer("SELECT JSON_VALUE('{\"a\":5}', '$.a' RETURNING BIGINT), JSON_VALUE('{\"a\":5}', '$.a'"
                 + " RETURNING DOUBLE), JSON_VALUE('{\"a\":true}', '$.a' RETURNING BOOLEAN)")).isEqualTo("5|5|true");
-        assertThat(answer("SELECT JSON_VALUE('{\"a\":5000000000}', '$.a' RETURNING INTEGER), JSON_VALUE('{\"a\":\"x\"}',"
-                + " '$.a' RETURNING INTEGER), JSON_VALUE('{}', 'lax $.a' RETURNING INTEGER DEFAULT 7 ON EMPTY)"))
+        assertThat(answer("SELECT JSON_VALUE('{\"a\":5000000000}', '$.a' RETURNING INTEGER),"
+                + " JSON_VALUE('{\"a\":\"x\"}', '$.a' RETURNING INTEGER), JSON_VALUE('{}', 'lax $.a' RETURNING INTEGER DEFAULT 7 ON EMPTY)"))
                 .isEqualTo("null|null|7");
     }
 
@@ -203,6 +203,16 @@ class QueryFormsTest {
         for (TestDatabase database : databases.values()) {
             assertThat(database.row("EXPLAIN SELECT n FROM Demo.Item WHERE n > 3"))
                     .isEqualTo(database.row("EXPLAIN PLAN FOR SELECT n FROM Demo.Item WHERE n > 3"));
+        }
+    }
+
+    @Test
+    void everyPlanCanBeHadAsJson() {
+        for (TestDatabase database : databases.values()) {
+            for (String sql : List.of(
+                    "SELECT COUNT(*) FROM events", "SELECT name, MEDIAN(n) FROM Demo.Item GROUP BY name")) {
+                assertThat(database.row("EXPLAIN PLAN AS JSON FOR " + sql)).contains("\"rels\"");
+            }
         }
     }
 

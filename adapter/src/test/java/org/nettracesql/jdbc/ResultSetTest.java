@@ -56,8 +56,8 @@ class ResultSetTest extends DriverTest {
     void aColumnWithoutANameHasTheTextOfItsExpression() throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("with x as (select 1 as y)\n"
-                        + "select count(*), (max( \"Number\" ) + 1) *\n 2, 'a)', min(\"Number\") as least, median(\"Number\")"
-                        + " from \"Demo\".\"Order\" order by count(*)")) {
+                        + "select count(*), (max( \"Number\" ) + 1) *\n 2, 'a)', min(\"Number\") as least,"
+                        + " median(\"Number\") from \"Demo\".\"Order\" order by count(*)")) {
             List<String> labels = new ArrayList<>();
             for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
                 labels.add(rows.getMetaData().getColumnLabel(i));

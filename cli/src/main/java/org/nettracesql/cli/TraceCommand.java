@@ -62,7 +62,10 @@ final class TraceCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "TRACE", description = "A trace file, several, a folder of traces, or a pattern.")
+    @Parameters(
+            index = "0",
+            paramLabel = "TRACE",
+            description = "A trace file, several, a folder of traces, or a pattern.")
     private String trace;
 
     @Parameters(

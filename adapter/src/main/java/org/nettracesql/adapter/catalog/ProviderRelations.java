@@ -45,12 +45,15 @@ final class ProviderRelations {
                 makers.putIfAbsent(WrittenNames.of(event), name -> table(name, event, versions)));
         byName.forEach((event, versions) -> {
             for (EventType version : versions) {
-                makers.putIfAbsent(WrittenNames.of(version.versionedName()), name -> versionView(name, version.versionedName(), event, versions));
+                String versioned = version.versionedName();
+                makers.putIfAbsent(
+                        WrittenNames.of(versioned), name -> versionView(name, versioned, event, versions));
             }
         });
         byName.forEach((event, versions) -> {
             for (String field : EventColumns.arrayFields(versions)) {
-                makers.putIfAbsent(WrittenNames.of(event + "_" + field), name -> elementTable(name, event, field, versions));
+                makers.putIfAbsent(
+                        WrittenNames.of(event + "_" + field), name -> elementTable(name, event, field, versions));
             }
         });
         return new Names<>(makers);

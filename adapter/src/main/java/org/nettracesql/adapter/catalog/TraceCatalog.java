@@ -103,7 +103,8 @@ public final class TraceCatalog {
 
     private synchronized Names<Relation> traceRelations() {
         if (traceRelations == null) {
-            traceRelations = new Names<>(TraceRelations.makers(traces, skipped), this::storedRelations, this::isInFallback);
+            traceRelations = new Names<>(
+                    TraceRelations.makers(traces, skipped), this::storedRelations, this::isInFallback);
         }
         return traceRelations;
     }

@@ -32,10 +32,10 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Optionality;
 
 /**
- * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)} and {@code PERCENTILE_DISC}, which Calcite parses and cannot run,
- * as an aggregate of x that knows f. NULLs do not count; no rows give NULL. The continuous one is a DOUBLE between the
- * two values that f falls between; the discrete one is the first value at or behind which f of the rows are, a BIGINT or
- * a DOUBLE as x is.
+ * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)} and {@code PERCENTILE_DISC}, which Calcite parses and cannot
+ * run, as an aggregate of x that knows f. NULLs do not count; no rows give NULL. The continuous one is a DOUBLE between
+ * the two values that f falls between; the discrete one is the first value by which f of the rows are counted, a BIGINT
+ * or a DOUBLE as x is.
  */
 public final class Percentile extends SqlUserDefinedAggFunction {
 

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Arrays;
 
-/** The values of one group, to be counted in their order. Filled and asked by generated code. Never asked when empty. */
+/** The values of one group, to be counted in their order. Generated code fills it, and asks it unless it is empty. */
 public final class SortedGroup {
 
     private static final int FIRST_CAPACITY = 16;

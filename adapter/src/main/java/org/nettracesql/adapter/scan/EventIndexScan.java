@@ -53,7 +53,7 @@ final class EventIndexScan extends DirectLeaf {
         ScanDescription.write(query.request(), super.explainTerms(writer))
                 .itemIf("group", query.keys().stream().map(TableColumn::name).collect(Collectors.joining(", ")),
                         !query.keys().isEmpty())
-                .item("measures", query.measures());
+                .item("measures", query.measures().toString());
         return writer;
     }
 

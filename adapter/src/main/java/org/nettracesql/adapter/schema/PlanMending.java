@@ -20,13 +20,13 @@ import org.apache.calcite.rex.RexUtil;
  * Rewrites parts of a plan that Calcite 1.42 would not run, or run wrongly.
  *
  * <ul>
- *   <li>{@code CROSS JOIN LATERAL} of a query that always has one row, such as an aggregate without groups, becomes a left
- *       join, which comes to the same. As it was, the rows on the left for which there is nothing to aggregate would be
- *       lost; Calcite notices and fails.
+ *   <li>{@code CROSS JOIN LATERAL} of a query that always has one row, such as an aggregate without groups, becomes a
+ *       left join, which comes to the same. As it was, the rows on the left for which there is nothing to aggregate
+ *       would be lost; Calcite notices and fails.
  *   <li>The condition of an {@code ASOF JOIN} has the right table's column first. The other way round, the farthest row
  *       would be taken for the nearest.
- *   <li>{@code COUNT(DISTINCT (a, b))} and {@code SELECT DISTINCT (a, b)} are refused: every row in parentheses would be
- *       taken for another one.
+ *   <li>{@code COUNT(DISTINCT (a, b))} and {@code SELECT DISTINCT (a, b)} are refused: every row in parentheses would
+ *       be taken for another one.
  * </ul>
  */
 final class PlanMending extends RelHomogeneousShuttle {

@@ -18,8 +18,8 @@ import org.apache.calcite.util.SourceStringReader;
  * The Babel parser, with a few more words of people's SQL. {@code ORDINAL}, which it reserves for BigQuery's
  * {@code array[ORDINAL(1)]}, is a name everywhere else: every table of array elements has a column of that name.
  * {@code EXPLAIN SELECT} is {@code EXPLAIN PLAN FOR SELECT}. {@code 0x7FFF} is a number, the 64 bits of a BIGINT.
- * {@code MEDIAN} and the percentiles become aggregates that can be run, see {@link WrittenCalls}. A column without a name
- * has the text of its expression for one, see {@link UnnamedColumns}.
+ * {@code MEDIAN} and the percentiles become aggregates that can be run, see {@link WrittenCalls}. A column without a
+ * name has the text of its expression for one, see {@link UnnamedColumns}.
  */
 final class TraceParser extends SqlBabelParserImpl {
 

@@ -82,8 +82,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     }
 
     /**
-     * A column that is not grouped needs an aggregate. Babel would give any of its values, and not the same one with each
-     * engine.
+     * A column that is not grouped needs an aggregate. Babel would give any of its values, and not the same one with
+     * each engine.
      */
     private static final class StrictGroups extends SqlDelegatingConformance {
         StrictGroups(SqlConformance conformance) {
