@@ -1,6 +1,7 @@
 package org.nettracesql.adapter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Path;
@@ -362,7 +363,7 @@ class ReportNumbersTest {
             for (String row : database.rows("select type_name, objects, bytes from allocations where source = 'Sampled'")) {
                 String[] values = row.split("\\|(?=[^|]*\\|[^|]*$)|\\|(?=[^|]*$)");
                 double[] sums = types.remove(values[0]);
-                assertThat(Double.parseDouble(values[1])).isCloseTo(sums[0], withinPercentage(1e-6));
+                assertThat(Double.parseDouble(values[1])).isCloseTo(sums[0], within(0.00501));
                 assertThat(Double.parseDouble(values[2])).isCloseTo(sums[1], withinPercentage(0.01));
             }
             assertThat(types).isEmpty();

@@ -14,7 +14,7 @@
 --   events BIGINT NOT NULL: Events of the type.
 --   bytes BIGINT: Tick: bytes since the tick before, all put down to this type. Sampled: estimate of all bytes of the
 --     type.
---   objects DOUBLE: Estimate of the number of objects; NULL for ticks.
+--   objects DOUBLE: Estimate of the number of objects, to two digits; NULL for ticks.
 --   large_events BIGINT NOT NULL: Events about large objects.
 --   pinned_events BIGINT NOT NULL: Events about pinned objects.
 select trace, process_id, 'Tick', "TypeName", count(*), sum(coalesce("AllocationAmount64", "AllocationAmount")),
@@ -24,7 +24,7 @@ from clr."GCAllocationTick"
 group by trace, process_id, "TypeName"
 union all
 select trace, process_id, 'Sampled', type_name, count(*), cast(sum(object_size / chance) as bigint),
-  sum(1e0 / chance), sum(case when kind = 1 then 1 else 0 end), sum(case when kind = 2 then 1 else 0 end)
+  round(sum(1e0 / chance), 2), sum(case when kind = 1 then 1 else 0 end), sum(case when kind = 2 then 1 else 0 end)
 from (
   select trace, process_id, "TypeName" as type_name, "ObjectSize" as object_size, "AllocationKind" as kind,
     1e0 - exp("ObjectSize" * ln(1e0 - 1e0 / 102400)) as chance
