@@ -59,18 +59,22 @@ class StreamsTest {
                 .doesNotContain("org.codehaus.janino.UnitCompiler ");
     }
 
-    private static Process start(ProcessBuilder.Redirect in) throws IOException {
+    private Process start(ProcessBuilder.Redirect in) throws IOException {
         return start(in, List.of(), TRACE, "-", "--format", "jsonl");
     }
 
-    private static Process start(ProcessBuilder.Redirect in, List<String> options, String... arguments)
+    private Process start(ProcessBuilder.Redirect in, List<String> options, String... arguments)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectInput(in).redirectErrorStream(true).start();
+        // Apart from the output: newer JVMs warn there of what libraries do.
+        return new ProcessBuilder(command)
+                .redirectInput(in)
+                .redirectError(folder.resolve("errors").toFile())
+                .start();
     }
 
     private static String output(Process process) throws Exception {
