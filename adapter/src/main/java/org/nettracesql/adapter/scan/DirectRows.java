@@ -18,4 +18,9 @@ public interface DirectRows extends EnumerableRel {
      * @return null if this node needs generated code after all
      */
     Function<DataContext, Enumerable<Object>> rows();
+
+    /** A value of such a row. */
+    static Object value(Object row, boolean single, int index) {
+        return single ? row : ((Object[]) row)[index];
+    }
 }

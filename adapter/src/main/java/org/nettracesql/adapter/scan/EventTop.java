@@ -16,9 +16,6 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 /** The first rows of a scan in an order, of which no others are decoded. */
 final class EventTop extends DirectLeaf {
 
-    /** Part of what a scan of the key alone costs where it makes rows. Less than it costs where it feeds another engine. */
-    private static final double COST_FACTOR = 0.05;
-
     private final EventScan scan;
     private final TopQuery query;
 

@@ -15,9 +15,6 @@ import org.apache.calcite.rel.type.RelDataType;
 /** One row of totals that a scan adds up as it goes. */
 final class EventTotals extends DirectLeaf {
 
-    /** Part of what the scan costs where it makes rows. Less than it costs where it feeds another engine. */
-    private static final double COST_FACTOR = 0.05;
-
     private final EventScan scan;
     private final TotalsQuery query;
 

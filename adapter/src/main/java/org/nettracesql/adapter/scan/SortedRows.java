@@ -63,7 +63,7 @@ public final class SortedRows extends AbstractEnumerable<Object> {
 
     @SuppressWarnings("unchecked")
     private static Comparable<Object> value(Object row, boolean single, int index) {
-        return (Comparable<Object>) (single ? row : ((Object[]) row)[index]);
+        return (Comparable<Object>) DirectRows.value(row, single, index);
     }
 
     private static Comparator<Comparable<Object>> order(RelFieldCollation key) {

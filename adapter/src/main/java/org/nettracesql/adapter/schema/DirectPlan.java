@@ -86,11 +86,11 @@ final class DirectPlan {
 
     private static Object picked(Object row, boolean single, int[] from) {
         if (from.length == 1) {
-            return value(row, single, from[0]);
+            return DirectRows.value(row, single, from[0]);
         }
         Object[] picked = new Object[from.length];
         for (int i = 0; i < from.length; i++) {
-            picked[i] = value(row, single, from[i]);
+            picked[i] = DirectRows.value(row, single, from[i]);
         }
         return picked;
     }
@@ -121,10 +121,6 @@ final class DirectPlan {
 
     private static boolean isSingle(RelNode node) {
         return node.getRowType().getFieldCount() == 1;
-    }
-
-    private static Object value(Object row, boolean single, int index) {
-        return single ? row : ((Object[]) row)[index];
     }
 
     private static boolean isBound(RexNode bound) {
