@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.code.CodeMap;
@@ -109,26 +110,26 @@ public final class TraceContext {
         private final Trace trace;
         private final FoldedStacks foldedStacks = new FoldedStacks();
         private final FramePatterns framePatterns = new FramePatterns();
-        private volatile CodeMap codeMap;
         private volatile StackTable stacks;
-        private volatile StackResolver stackResolver;
+        private final SharedValue<CodeMap> codeMap = new SharedValue<>() {
+            @Override
+            protected CodeMap compute() {
+                return CodeMap.of(trace);
+            }
+        };
+        private final SharedValue<StackResolver> stackResolver = new SharedValue<>() {
+            @Override
+            protected StackResolver compute() {
+                return new StackResolver(codeMap(), stacks(), trace.info().processId());
+            }
+        };
 
         Source(Trace trace) {
             this.trace = Objects.requireNonNull(trace, "trace");
         }
 
         CodeMap codeMap() {
-            CodeMap map = codeMap;
-            if (map == null) {
-                synchronized (this) {
-                    map = codeMap;
-                    if (map == null) {
-                        map = CodeMap.of(trace);
-                        codeMap = map;
-                    }
-                }
-            }
-            return map;
+            return codeMap.get();
         }
 
         FoldedStacks foldedStacks() {
@@ -149,17 +150,7 @@ public final class TraceContext {
         }
 
         StackResolver stackResolver() {
-            StackResolver resolver = stackResolver;
-            if (resolver == null) {
-                synchronized (this) {
-                    resolver = stackResolver;
-                    if (resolver == null) {
-                        resolver = new StackResolver(codeMap(), stacks(), trace.info().processId());
-                        stackResolver = resolver;
-                    }
-                }
-            }
-            return resolver;
+            return stackResolver.get();
         }
     }
 }

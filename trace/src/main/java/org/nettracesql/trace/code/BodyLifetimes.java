@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * Works out which code bodies there were and from when to when, from the method events of one process.
@@ -42,6 +43,7 @@ final class BodyLifetimes {
      * @param events in file order
      */
     static List<CodeBody> of(List<BodyEvent> events) {
+        Cancellation cancellation = Cancellation.current();
         Map<Integer, List<BodyEvent>> byProcess = new TreeMap<>();
         for (BodyEvent event : events) {
             byProcess.computeIfAbsent(event.processId(), id -> new ArrayList<>()).add(event);
@@ -51,6 +53,7 @@ final class BodyLifetimes {
             BodyLifetimes lifetimes = new BodyLifetimes();
             ofProcess.sort(Comparator.comparingLong(BodyEvent::timeNanos));
             for (BodyEvent event : ofProcess) {
+                cancellation.check();
                 lifetimes.apply(event);
             }
             lifetimes.nameTheNameless();

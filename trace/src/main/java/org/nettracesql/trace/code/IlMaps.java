@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * Finds the body that each IL-to-native map belongs to. A map whose native offsets exceed a body's size is never that
@@ -42,7 +43,9 @@ final class IlMaps {
             List<IlMapEvent> maps, CodeMap codeMap, Supplier<List<BodyEvent>> methodEvents) {
         IlMaps pairing = new IlMaps(codeMap, methodEvents);
         Map<Integer, IlToNativeMap> paired = new HashMap<>();
+        Cancellation cancellation = Cancellation.current();
         for (IlMapEvent map : maps) {
+            cancellation.check();
             CodeBody body = map.versioned() ? pairing.bodyByVersion(map) : pairing.bodyByAdjacency(map);
             if (body != null && !paired.containsKey(body.ordinal())) {
                 paired.put(

@@ -3,6 +3,7 @@ package org.nettracesql.trace.nettrace;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceFile;
@@ -29,6 +30,7 @@ final class BlockWalker {
     private static final int MAX_BODY_BYTES = 1 << 29;
 
     private final TraceFile file;
+    private final Cancellation cancellation = Cancellation.current();
     private final BlockDirectory directory = new BlockDirectory();
     private final MetadataReader metadataReader;
     private final byte[] head = new byte[HEAD_BYTES];
@@ -54,6 +56,7 @@ final class BlockWalker {
     private void walk(long start) {
         long at = start;
         while (at >= 0 && at < file.sizeBytes()) {
+            cancellation.check();
             int length = file.read(at, head, 0, HEAD_BYTES);
             if (length > 0 && head[0] == ObjectHeader.NULL) {
                 return;
@@ -168,6 +171,7 @@ final class BlockWalker {
         EventHeaderCursor events = new EventHeaderCursor();
         events.start(body, block);
         while (events.next()) {
+            cancellation.check();
             long at = offset + events.payloadStart;
             try {
                 MetadataReader.Definition definition =
@@ -253,6 +257,7 @@ final class BlockWalker {
         byte[] chunk = new byte[1 << 16];
         long at = from;
         while (at < file.sizeBytes()) {
+            cancellation.check();
             int length = file.read(at, chunk, 0, chunk.length);
             ByteBuffer in = ByteBuffer.wrap(chunk, 0, length).order(ByteOrder.LITTLE_ENDIAN);
             int last = length < chunk.length ? length : length - ObjectHeader.MAX_BYTES;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 
@@ -48,6 +49,7 @@ final class IndexBuilder {
     }
 
     private final NetTrace trace;
+    private final Cancellation cancellation = Cancellation.current();
     private final BlockDirectory directory;
     private final int typeCount;
 
@@ -83,7 +85,9 @@ final class IndexBuilder {
         long thread = 0;
         int threadSlot = -1;
         while (headers.next()) {
-            summary.events++;
+            if ((++summary.events & 0x3fff) == 0) {
+                cancellation.check();
+            }
             long ticks = headers.ticks;
             int type = directory.typeIndex(headers.metadataId) * 4;
             if (byType[type] == 0) {
@@ -152,6 +156,7 @@ final class IndexBuilder {
         long events = 0;
         int nextPoint = 0;
         for (int i = 0; i < blocks; i++) {
+            cancellation.check();
             while (nextPoint < directory.sequencePoints().size()
                     && directory.sequencePoints().get(nextPoint).blocksBefore() <= i) {
                 lost.at(directory.sequencePoints().get(nextPoint++));

@@ -10,11 +10,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
@@ -56,12 +58,12 @@ final class NetTrace implements Trace {
     private final TraceFile file;
     private final TraceHeader header;
     private final ConcurrentLinkedQueue<byte[]> buffers = new ConcurrentLinkedQueue<>();
-    private final Memo<BlockDirectory> directory;
+    private final SharedValue<BlockDirectory> directory;
     private final IndexStorage indexStorage;
-    private final Memo<Optional<BlockIndex>> storedIndex;
-    private final Memo<BlockIndex> index;
-    private final Memo<StackDirectory> stacks;
-    private final Memo<List<TraceWarning>> auditWarnings;
+    private final SharedValue<Optional<BlockIndex>> storedIndex;
+    private final SharedValue<BlockIndex> index;
+    private final SharedValue<StackDirectory> stacks;
+    private final SharedValue<List<TraceWarning>> auditWarnings;
     private final List<TraceWarning> indexWarnings = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
@@ -70,33 +72,33 @@ final class NetTrace implements Trace {
         this.indexStorage = indexStorage;
         this.header = header;
         // Classes, not lambdas: the first lambda of a process costs more than reading a small trace.
-        this.directory = new Memo<>() {
+        this.directory = new SharedValue<>() {
             @Override
-            BlockDirectory compute() {
+            protected BlockDirectory compute() {
                 return BlockWalker.walk(file, header);
             }
         };
-        this.storedIndex = new Memo<>() {
+        this.storedIndex = new SharedValue<>() {
             @Override
-            Optional<BlockIndex> compute() {
+            protected Optional<BlockIndex> compute() {
                 return Optional.ofNullable(indexFile().read()).map(NetTrace.this::index);
             }
         };
-        this.index = new Memo<>() {
+        this.index = new SharedValue<>() {
             @Override
-            BlockIndex compute() {
+            protected BlockIndex compute() {
                 return readOrBuildIndex();
             }
         };
-        this.stacks = new Memo<>() {
+        this.stacks = new SharedValue<>() {
             @Override
-            StackDirectory compute() {
+            protected StackDirectory compute() {
                 return StackDirectory.read(file, directory().stackBlocks(), header.info().pointerBytes());
             }
         };
-        this.auditWarnings = new Memo<>() {
+        this.auditWarnings = new SharedValue<>() {
             @Override
-            List<TraceWarning> compute() {
+            protected List<TraceWarning> compute() {
                 List<TraceWarning> warnings = new ArrayList<>();
                 PayloadAudit.run(NetTrace.this, warnings);
                 return List.copyOf(warnings);
@@ -111,30 +113,6 @@ final class NetTrace implements Trace {
         } catch (RuntimeException e) {
             file.close();
             throw e;
-        }
-    }
-
-    /** Computes a value when it is first asked for; threads that come meanwhile wait. */
-    private abstract static class Memo<T> {
-        private volatile T value;
-
-        abstract T compute();
-
-        T get() {
-            T known = value;
-            if (known == null) {
-                synchronized (this) {
-                    if (value == null) {
-                        value = compute();
-                    }
-                    known = value;
-                }
-            }
-            return known;
-        }
-
-        boolean isKnown() {
-            return value != null;
         }
     }
 
@@ -199,18 +177,20 @@ final class NetTrace implements Trace {
         List<EventBlock> blocks = directory().eventBlocks();
         AtomicInteger next = new AtomicInteger();
         AtomicReference<Throwable> failure = new AtomicReference<>();
-        Runnable work = () -> {
+        Cancellation cancellation = Cancellation.current();
+        Runnable work = Cancellation.carriedOver(() -> {
             BlockVisitor visitor = visitors.get();
             try (BlockReader reader = newBlockReader()) {
                 for (int i = next.getAndIncrement(); i < blocks.size(); i = next.getAndIncrement()) {
                     checkOpen();
+                    cancellation.check();
                     visitor.visit(i, blocks.get(i), reader.read(blocks.get(i)));
                 }
             } catch (RuntimeException | Error e) {
                 next.set(blocks.size());
                 failure.compareAndSet(null, e);
             }
-        };
+        });
         int threads = Math.min(Runtime.getRuntime().availableProcessors(), blocks.size() / BLOCKS_A_THREAD);
         List<Thread> helpers = new ArrayList<>();
         for (int i = 1; i < threads; i++) {

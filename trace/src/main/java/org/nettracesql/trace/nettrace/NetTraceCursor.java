@@ -17,6 +17,9 @@ final class NetTraceCursor implements BatchCursor {
     /** A batch that is not full is given after this many blocks, so that the first rows do not wait for the last. */
     private static final int BLOCKS_A_BATCH = 16;
 
+    /** Runs of events that are passed over between two looks at whether to go on; a block can be as large as the file. */
+    private static final int RUNS_A_LOOK = 0x3fff;
+
     private final NetTraceScan scan;
     private final BlockDirectory directory;
     private final EventHeaderCursor headers = new EventHeaderCursor();
@@ -94,6 +97,7 @@ final class NetTraceCursor implements BatchCursor {
                 }
                 open(claimed);
             }
+            scan.checkNotStopped();
             boolean more = select(batch().size());
             if (!more) {
                 block = null;
@@ -155,7 +159,11 @@ final class NetTraceCursor implements BatchCursor {
         int type = -1;
         boolean more = true;
         int n = 0;
+        int runs = 0;
         while (n < room) {
+            if ((++runs & RUNS_A_LOOK) == 0) {
+                scan.checkNotStopped();
+            }
             if (!h.next()) {
                 more = false;
                 break;

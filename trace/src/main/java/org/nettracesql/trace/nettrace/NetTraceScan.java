@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
@@ -46,6 +47,8 @@ final class NetTraceScan implements EventScan {
     private final AtomicInteger openedCursors = new AtomicInteger();
     private final Set<NetTraceCursor> cursors = ConcurrentHashMap.newKeySet();
     private volatile String stopped;
+    /** Of the statement that started the scan. */
+    private final Cancellation cancellation = Cancellation.current();
 
     NetTraceScan(NetTrace trace, ScanRequest request) {
         this.trace = trace;
@@ -158,6 +161,7 @@ final class NetTraceScan implements EventScan {
         if (reason != null) {
             throw new ScanCancelledException(reason);
         }
+        cancellation.check();
         trace.checkOpen();
     }
 

@@ -2,6 +2,7 @@ package org.nettracesql.trace.nettrace;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -19,13 +20,17 @@ final class PayloadAudit {
         for (int i = 0; i < lengths.length; i++) {
             lengths[i] = new PayloadLength(types.get(i));
         }
+        Cancellation cancellation = Cancellation.current();
         AtomicLongArray counts = new AtomicLongArray(lengths.length * 3);
         trace.forEachBlock(() -> {
             EventHeaderCursor headers = new EventHeaderCursor();
             return (ordinal, block, bytes) -> {
                 headers.start(bytes, block);
                 PayloadLength.Reader reader = new PayloadLength.Reader(bytes);
-                while (headers.next()) {
+                for (int events = 1; headers.next(); events++) {
+                    if ((events & 0x3fff) == 0) {
+                        cancellation.check();
+                    }
                     int type = directory.typeIndex(headers.metadataId);
                     int end = headers.payloadStart + headers.payloadSize;
                     PayloadLength.Fit fit = lengths[type].fit(reader, headers.payloadStart, end);

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.file.TraceFile;
 import org.nettracesql.trace.scan.EventRows;
@@ -45,23 +46,28 @@ final class StackDirectory implements StackTable {
     static StackDirectory read(TraceFile file, List<BlockDirectory.StackBlock> blocks, int pointerBytes) {
         StackDirectory directory = new StackDirectory(blocks);
         byte[] bytes = new byte[1 << 16];
+        Cancellation cancellation = Cancellation.current();
         for (int i = 0; i < blocks.size(); i++) {
+            cancellation.check();
             BlockDirectory.StackBlock block = blocks.get(i);
             if (bytes.length < block.lengthBytes()) {
                 bytes = new byte[block.lengthBytes()];
             }
             int length = file.read(block.offsetBytes(), bytes, 0, block.lengthBytes());
             ByteBuffer in = ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.LITTLE_ENDIAN);
-            directory.canonical[i] = directory.readBlock(in, block.count(), pointerBytes);
+            directory.canonical[i] = directory.readBlock(in, block.count(), pointerBytes, cancellation);
         }
         return directory;
     }
 
-    private int[] readBlock(ByteBuffer in, int stacks, int pointerBytes) {
+    private int[] readBlock(ByteBuffer in, int stacks, int pointerBytes, Cancellation cancellation) {
         int[] ids = new int[stacks];
         in.position(8);
         long[] frames = new long[128];
         for (int i = 0; i < stacks && in.remaining() >= 4; i++) {
+            if ((i & 0xfff) == 0) {
+                cancellation.check();
+            }
             int size = in.getInt();
             if (size < 0 || size > in.remaining()) {
                 // The rest of the block cannot be told apart; its stacks are as if they had not been taken.

@@ -29,6 +29,9 @@ public final class PayloadDecoder {
     private static final int CAPACITY = EventRows.CAPACITY;
 
     /** Beyond this many bytes or entries a text column begins a new dictionary at the next batch. */
+    /** Texts made between two looks at whether the statement was cancelled. */
+    private static final int TEXTS_A_LOOK = 0x3f;
+
     private static final int DICTIONARY_BYTES = 4 << 20;
 
     private static final int DICTIONARY_ENTRIES = 1 << 16;
@@ -144,7 +147,7 @@ public final class PayloadDecoder {
     public void begin(EventRows events, byte[] block) {
         if (payload == null || payload.bytes != block) {
             payload = new Payload(block);
-            json = new PayloadJson(payload);
+            json = new PayloadJson(payload, scan.cancellation);
         }
         rows = events;
         selectedCount = events.size;
@@ -206,6 +209,9 @@ public final class PayloadDecoder {
     }
 
     private String payloadJson(int row) {
+        if ((row & TEXTS_A_LOOK) == 0) {
+            scan.cancellation.check();
+        }
         PayloadScan.TypePlan plan = scan.plans[rows.typeIndex[row]];
         return json.payload(plan.layout, rows.payloadStart[row], rows.payloadEnd[row]);
     }
@@ -372,6 +378,9 @@ public final class PayloadDecoder {
         }
         boolean anyMissing = false;
         for (int i = 0; i < n; i++) {
+            if ((i & TEXTS_A_LOOK) == 0) {
+                scan.cancellation.check();
+            }
             long count = counts == null ? 0 : counts[i];
             int at = bases[i] + offset;
             int end = ends[i];

@@ -2,6 +2,7 @@ package org.nettracesql.trace.scan;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.TextDictionary;
@@ -15,10 +16,12 @@ import org.nettracesql.trace.TextDictionary.Encoding;
 final class PayloadJson {
 
     private final Payload payload;
+    private final Cancellation cancellation;
     private final StringBuilder out = new StringBuilder();
 
-    PayloadJson(Payload payload) {
+    PayloadJson(Payload payload, Cancellation cancellation) {
         this.payload = payload;
+        this.cancellation = cancellation;
     }
 
     /** The whole payload; hex text if its fields are unknown. */
@@ -94,6 +97,9 @@ final class PayloadJson {
         }
         out.append('[');
         for (long i = 0; i < elements; i++) {
+            if ((i & 0xfff) == 0xfff) {
+                cancellation.check();
+            }
             if (i > 0) {
                 out.append(',');
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventType;
@@ -19,6 +20,9 @@ import org.nettracesql.trace.ScanRequest;
  * the format must fill in, and per type how to read the payload. Made once a scan; immutable, shared by its cursors.
  */
 public final class PayloadScan {
+
+    /** Of the statement that scans. */
+    final Cancellation cancellation = Cancellation.current();
 
     /** What to do with events of one type. */
     static final class TypePlan {
