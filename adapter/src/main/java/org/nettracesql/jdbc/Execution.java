@@ -2,15 +2,18 @@ package org.nettracesql.jdbc;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.concurrent.Callable;
 import org.nettracesql.adapter.CancellableRun;
+import org.nettracesql.adapter.Supervised;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * One run of a query: from when it is handed to the planner until its rows are let go. It is what a cancellation or a
  * time-out ends.
  *
- * <p>The planner's statements cannot be used again once their cancel flag is set, so a run that was ended closes its
- * statement; a plain statement's is closed in any case.
+ * <p>Its {@link Cancellation} is bound to the thread while it is inside. Planning and the way to the first row, which can
+ * take long, are {@link Supervised}: the caller comes back in time whatever they do. A run that work was left behind of
+ * is closed when that work ends, and its planner's statement is not used again.
  */
 final class Execution {
 
@@ -19,66 +22,58 @@ final class Execution {
         ResultSet run() throws SQLException;
     }
 
-    /** What runs beneath. */
+    /** What runs beneath, and is closed in the end. */
     interface Runner {
 
-        /** Ends it soon; from any thread. */
+        /** Ends it soon, beyond what the cancellation does; from any thread. */
         void cancel() throws SQLException;
 
         void close() throws SQLException;
-
-        /** A statement of the planner. */
-        static Runner of(Statement planner) {
-            return new Runner() {
-                @Override
-                public void cancel() throws SQLException {
-                    planner.cancel();
-                }
-
-                @Override
-                public void close() throws SQLException {
-                    planner.close();
-                }
-            };
-        }
-
-        /** A run that has no statement of the planner. */
-        static Runner of(CancellableRun<?> run) {
-            return new Runner() {
-                @Override
-                public void cancel() throws SQLException {
-                    run.cancel();
-                }
-
-                @Override
-                public void close() {
-                    // It holds nothing between its runs.
-                }
-            };
-        }
     }
 
     private final TraceStatement statement;
-    private final Runner planner;
-    private final boolean keepPlanner;
+    private final Runner runner;
+    private final boolean keepRunner;
     private final int timeoutSeconds;
     private final QueryTimer timer;
+    private final Cancellation cancellation = new Cancellation();
+    private final Cancellation.Binding binding = new Cancellation.Binding(cancellation);
     private ResultSet cursor;
+    private boolean moved;
+    /** Guarded by this, as are the next two: whether supervised work has not ended. */
+    private boolean busy;
+
     private boolean finished;
+    private boolean released;
     private volatile boolean cancelled;
     private volatile boolean timedOut;
     private volatile SQLException stopFailure;
 
     /**
-     * @param keepPlanner whether the planner's statement is to be used again
+     * @param keepRunner whether the runner is to be used again
      * @param timeoutSeconds 0 for no limit
      */
-    Execution(TraceStatement statement, Runner planner, boolean keepPlanner, int timeoutSeconds) {
+    Execution(TraceStatement statement, Runner runner, boolean keepRunner, int timeoutSeconds) {
         this.statement = statement;
-        this.planner = planner;
-        this.keepPlanner = keepPlanner;
+        this.runner = runner;
+        this.keepRunner = keepRunner;
         this.timeoutSeconds = timeoutSeconds;
         this.timer = timeoutSeconds == 0 ? null : new QueryTimer(timeoutSeconds, this::timeOut);
+    }
+
+    /** What a run without a statement of the planner does when it ends: it holds nothing between its runs. */
+    static Runner runnerOf(CancellableRun<?> run) {
+        return new Runner() {
+            @Override
+            public void cancel() throws SQLException {
+                run.cancel();
+            }
+
+            @Override
+            public void close() {
+                // Everything that it opens it closes itself.
+            }
+        };
     }
 
     TraceStatement statement() {
@@ -89,13 +84,36 @@ final class Execution {
     ResultSet start(Start query) throws SQLException {
         enter();
         try {
-            ResultSet rows = query.run();
-            synchronized (this) {
-                cursor = rows;
-            }
+            ResultSet rows = supervised(() -> {
+                ResultSet opened = query.run();
+                synchronized (this) {
+                    cursor = opened;
+                }
+                return opened;
+            });
             checkNotStopped();
             return rows;
-        } catch (SQLException | RuntimeException | Error e) {
+        } catch (Exception | Error e) {
+            throw failed(e);
+        } finally {
+            leave();
+        }
+    }
+
+    /** Moves to the next row; if that fails, everything is closed. */
+    boolean next(ResultSet rows) throws SQLException {
+        enter();
+        try {
+            boolean more;
+            if (moved) {
+                more = rows.next();
+            } else {
+                more = supervised(rows::next);
+                moved = true;
+            }
+            checkNotStopped();
+            return more;
+        } catch (Exception | Error e) {
             throw failed(e);
         } finally {
             leave();
@@ -106,10 +124,10 @@ final class Execution {
     <T> T complete(CancellableRun<T> run) throws SQLException {
         enter();
         try {
-            T result = run.run();
+            T result = supervised(run::run);
             checkNotStopped();
             return result;
-        } catch (SQLException | RuntimeException | Error e) {
+        } catch (Exception | Error e) {
             throw failed(e);
         } finally {
             leave();
@@ -117,7 +135,44 @@ final class Execution {
         }
     }
 
+    private <T> T supervised(Callable<T> work) throws Exception {
+        synchronized (this) {
+            if (!finished) {
+                busy = true;
+            }
+        }
+        checkNotStopped();
+        return Supervised.call(
+                cancellation,
+                () -> {
+                    try {
+                        return work.call();
+                    } finally {
+                        workEnded();
+                    }
+                },
+                () -> {});
+    }
+
+    /** What was left behind is closed by the thread that it was left to. */
+    private void workEnded() {
+        synchronized (this) {
+            busy = false;
+            if (!finished || released) {
+                return;
+            }
+            released = true;
+        }
+        try {
+            release();
+        } catch (SQLException e) {
+            System.getLogger(Execution.class.getName())
+                    .log(System.Logger.Level.WARNING, "A query that was ended did not close well", e);
+        }
+    }
+
     void enter() {
+        binding.enter();
         if (timer != null) {
             timer.enter();
         }
@@ -127,6 +182,7 @@ final class Execution {
         if (timer != null) {
             timer.leave();
         }
+        binding.leave();
     }
 
     void checkNotStopped() throws SQLException {
@@ -171,36 +227,42 @@ final class Execution {
     }
 
     private void stop() throws SQLException {
+        cancellation.cancel();
         synchronized (this) {
             if (finished) {
                 return;
             }
-            try {
-                planner.cancel();
-            } catch (SQLException | RuntimeException e) {
-                throw SqlErrors.translate(e);
-            }
+        }
+        try {
+            runner.cancel();
+        } catch (SQLException | RuntimeException e) {
+            throw SqlErrors.translate(e);
         }
         statement.cancelScans();
     }
 
-    /** Lets go of the planner's resources; safe to call again. */
+    /** Lets go of the planner's resources, or leaves that to work under way; safe to call again. */
     void finish() throws SQLException {
-        synchronized (this) {
-            if (finished) {
-                return;
-            }
-            finished = true;
-        }
         if (timer != null) {
             timer.stop();
         }
+        synchronized (this) {
+            finished = true;
+            if (busy || released) {
+                return;
+            }
+            released = true;
+        }
+        release();
+    }
+
+    private void release() throws SQLException {
         try {
             if (cursor != null) {
                 cursor.close();
             }
-            if (!keepPlanner || cancelled || timedOut) {
-                planner.close();
+            if (!keepRunner || cancelled || timedOut) {
+                runner.close();
             }
         } catch (SQLException | RuntimeException | Error e) {
             throw SqlErrors.translate(e);

@@ -39,7 +39,7 @@ final class QueryResultSet extends CellResultSet {
         if (afterLast) {
             return false;
         }
-        boolean more = row < maxRows && advance();
+        boolean more = row < maxRows && execution.next(cursor);
         if (more) {
             row++;
         } else {
@@ -47,19 +47,6 @@ final class QueryResultSet extends CellResultSet {
             execution.finish();
         }
         return more;
-    }
-
-    private boolean advance() throws SQLException {
-        execution.enter();
-        try {
-            boolean more = cursor.next();
-            execution.checkNotStopped();
-            return more;
-        } catch (SQLException | RuntimeException | Error e) {
-            throw execution.failed(e);
-        } finally {
-            execution.leave();
-        }
     }
 
     private void checkOnRow() throws SQLException {

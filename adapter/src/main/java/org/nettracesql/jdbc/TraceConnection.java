@@ -32,6 +32,7 @@ import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.columns.ColumnResult;
 import org.nettracesql.adapter.columns.ColumnRun;
 import org.nettracesql.adapter.duckdb.ExportFormat;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceInfo;
@@ -47,6 +48,8 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     private final TraceDatabase database;
     private final String url;
     private final Set<Statement> statements = ConcurrentHashMap.newKeySet();
+    /** Calls under way that are no statement's. */
+    private final Set<Cancellation> calls = ConcurrentHashMap.newKeySet();
     private final Properties clientInfo = new Properties();
     private boolean autoCommit = true;
     private int isolation = TRANSACTION_SERIALIZABLE;
@@ -124,16 +127,46 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         statements.remove(statement);
     }
 
-    /** Something of the planner or the reader that may fail in their ways. */
+    /** Something of the planner or the reader that may take long, and may fail in their ways. */
     private interface Call<T> {
         T run() throws SQLException;
     }
 
-    private static <T> T guarded(Call<T> call) throws SQLException {
+    private <T> T guarded(Call<T> call) throws SQLException {
+        return guarded(0, call);
+    }
+
+    /**
+     * Runs a call, which ends when this connection is closed.
+     *
+     * @param limitSeconds 0 for no limit
+     */
+    private <T> T guarded(int limitSeconds, Call<T> call) throws SQLException {
+        Cancellation cancellation = new Cancellation();
+        QueryTimer timer = limitSeconds == 0 ? null : new QueryTimer(limitSeconds, cancellation::cancel);
+        calls.add(cancellation);
+        boolean ofStatement = Cancellation.current() != Cancellation.NONE;
+        Cancellation before = ofStatement ? null : cancellation.bind();
         try {
+            if (closed) {
+                cancellation.cancel();
+            }
+            if (timer != null) {
+                timer.enter();
+            }
             return call.run();
         } catch (SQLException | RuntimeException | StackOverflowError e) {
-            throw SqlErrors.translate(e);
+            throw limitSeconds > 0 && cancellation.isCancelled() && !closed
+                    ? SqlErrors.timedOut(limitSeconds, e)
+                    : SqlErrors.translate(e);
+        } finally {
+            if (timer != null) {
+                timer.stop();
+            }
+            if (!ofStatement) {
+                Cancellation.unbind(before);
+            }
+            calls.remove(cancellation);
         }
     }
 
@@ -184,10 +217,15 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         return database.lastStatistics(planner);
     }
 
-    /** The damage of the traces as warnings; null if there is none. */
-    SQLWarning traceWarningChain() throws SQLException {
+    /**
+     * The damage of the traces as warnings; null if there is none.
+     *
+     * @param limitSeconds how long looking may take; 0 for no limit
+     */
+    SQLWarning traceWarningChain(int limitSeconds) throws SQLException {
+        checkOpen();
         SQLWarning chain = null;
-        for (TraceWarning warning : traceWarnings()) {
+        for (TraceWarning warning : guarded(limitSeconds, database::warnings)) {
             chain = append(chain, new SQLWarning(warning.message(), "01000"));
         }
         for (String sentence : database.foreignTablesUsed()) {
@@ -209,7 +247,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         checkOpen();
         if (traceWarningsDue) {
             traceWarningsDue = false;
-            SQLWarning damage = traceWarningChain();
+            SQLWarning damage = traceWarningChain(0);
             warnings = damage == null ? warnings : append(damage, warnings);
         }
         return warnings;
@@ -584,6 +622,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
             }
             closed = true;
         }
+        calls.forEach(Cancellation::cancel);
         List<Exception> failures = new ArrayList<>();
         for (Statement statement : statements) {
             closeInto(failures, statement);

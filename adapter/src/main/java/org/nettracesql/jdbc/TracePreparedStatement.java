@@ -33,12 +33,13 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
 
     private final String query;
     private final Parameters parameters;
-    private PreparedStatement planner;
+    private PlannerRunner runner;
 
     TracePreparedStatement(TraceConnection connection, String query, boolean scrollable) throws SQLException {
         super(connection, scrollable);
         this.query = query;
-        this.planner = connection.plannerStatement(query);
+        PreparedStatement planner = connection.plannerStatement(query);
+        this.runner = new PlannerRunner(planner);
         try {
             this.parameters = Parameters.of(planner.getParameterMetaData());
         } catch (SQLException | RuntimeException e) {
@@ -50,16 +51,27 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
     public ResultSet executeQuery() throws SQLException {
         checkOpen();
         parameters.checkSet();
-        try {
-            if (planner.isClosed()) {
-                // A run that was cancelled uses the planner's statement up.
-                planner = connection().plannerStatement(query);
-            }
+        PlannerRunner current = usableRunner();
+        return run(current, true, () -> {
+            PreparedStatement planner = plannerOf(current);
             parameters.bind(planner);
-        } catch (SQLException | RuntimeException e) {
-            throw SqlErrors.translate(e);
+            return planner.executeQuery();
+        });
+    }
+
+    /** A run that was ended early uses the planner's statement up. */
+    private PlannerRunner usableRunner() {
+        if (runner.isSpent()) {
+            runner = new PlannerRunner(null);
         }
-        return run(planner, true, planner::executeQuery);
+        return runner;
+    }
+
+    private PreparedStatement plannerOf(PlannerRunner current) throws SQLException {
+        if (current.planner() == null || current.planner().isClosed()) {
+            current.planner(connection().plannerStatement(query));
+        }
+        return (PreparedStatement) current.planner();
     }
 
     @Override
@@ -87,7 +99,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
             super.close();
         } finally {
             try {
-                planner.close();
+                runner.close();
             } catch (SQLException | RuntimeException e) {
                 throw SqlErrors.translate(e);
             }
@@ -122,7 +134,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
     public ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
         try {
-            return new TraceResultSetMetaData(ColumnInfo.of(planner.getMetaData()));
+            return new TraceResultSetMetaData(ColumnInfo.of(plannerOf(usableRunner()).getMetaData()));
         } catch (RuntimeException e) {
             throw SqlErrors.translate(e);
         }

@@ -44,9 +44,9 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
     }
 
     /** Runs a query; its rows become the current result. */
-    final ResultSet run(Statement planner, boolean keepPlanner, Execution.Start query) throws SQLException {
+    final ResultSet run(Execution.Runner runner, boolean keepRunner, Execution.Start query) throws SQLException {
         closeResult();
-        Execution current = new Execution(this, Execution.Runner.of(planner), keepPlanner, timeoutSeconds);
+        Execution current = new Execution(this, runner, keepRunner, timeoutSeconds);
         execution = current;
         ResultSet cursor = current.start(query);
         QueryResultSet rows;
@@ -100,7 +100,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
         }
         String query = SqlText.query(sql);
         Statement planner = connection.plannerStatement();
-        return run(planner, false, () -> planner.executeQuery(query));
+        return run(new PlannerRunner(planner), false, () -> planner.executeQuery(query));
     }
 
     @Override
@@ -123,7 +123,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
 
     private <T> T complete(CancellableRun<T> run) throws SQLException {
         closeResult();
-        Execution current = new Execution(this, Execution.Runner.of(run), false, timeoutSeconds);
+        Execution current = new Execution(this, Execution.runnerOf(run), false, timeoutSeconds);
         execution = current;
         try {
             T result = current.complete(run);
@@ -339,7 +339,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
         checkOpen();
         if (warningsDue) {
             warningsDue = false;
-            warnings = connection.traceWarningChain();
+            warnings = connection.traceWarningChain(timeoutSeconds);
         }
         return warnings;
     }

@@ -145,6 +145,7 @@ class CancellingTest extends DriverTest {
             assertThat(failure(() -> statement.executeQuery("select * from t")).getSQLState()).isEqualTo("42S02");
             statement.setQueryTimeout(1);
             assertThat(failure(() -> own.columns(ENDLESS_COUNT)).getClass()).isEqualTo(SQLTimeoutException.class);
+            statement.setQueryTimeout(0);
             assertThat(rows(statement.executeQuery("select count(*) from \"Demo\".\"Tick\"")))
                     .containsExactly(List.of((long) MANY));
         }

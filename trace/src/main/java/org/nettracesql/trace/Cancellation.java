@@ -32,6 +32,32 @@ public final class Cancellation {
 
     private final AtomicBoolean flag;
 
+    /** Binds a cancellation again and again, cheap enough for each row. For one thread at a time. */
+    public static final class Binding {
+        private final Cancellation cancellation;
+        private Thread thread;
+        private Object[] bound;
+        private Object before;
+
+        public Binding(Cancellation cancellation) {
+            this.cancellation = cancellation;
+        }
+
+        public void enter() {
+            Thread current = Thread.currentThread();
+            if (current != thread) {
+                bound = boundHere();
+                thread = current;
+            }
+            before = bound[0];
+            bound[0] = cancellation;
+        }
+
+        public void leave() {
+            bound[0] = before;
+        }
+    }
+
     public Cancellation() {
         this(new AtomicBoolean());
     }
@@ -58,14 +84,19 @@ public final class Cancellation {
      * @return what to unbind with, in a finally clause
      */
     public Cancellation bind() {
+        Object[] bound = boundHere();
+        Cancellation before = (Cancellation) bound[0];
+        bound[0] = this;
+        return before;
+    }
+
+    private static Object[] boundHere() {
         Object[] bound = BOUND.get();
         if (bound == null) {
             bound = new Object[1];
             BOUND.set(bound);
         }
-        Cancellation before = (Cancellation) bound[0];
-        bound[0] = this;
-        return before;
+        return bound;
     }
 
     /** @param before what {@link #bind()} gave on this thread */

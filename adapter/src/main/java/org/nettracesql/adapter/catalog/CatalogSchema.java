@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.catalog;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** A schema: a name, other names for it, and its relations. Safe for all threads. */
@@ -10,9 +11,9 @@ public final class CatalogSchema {
     private final List<String> aliases;
     private final String remark;
     private final Supplier<Names<Relation>> source;
-    private Names<Relation> relations;
+    private final AtomicReference<Names<Relation>> relations = new AtomicReference<>();
 
-    /** @param source makes the relations' names, at most once */
+    /** @param source makes the relations' names */
     CatalogSchema(String name, List<String> aliases, String remark, Supplier<Names<Relation>> source) {
         this.name = name;
         this.aliases = List.copyOf(aliases);
@@ -36,10 +37,11 @@ public final class CatalogSchema {
     }
 
     /** The relations by name; the first call gathers the names. */
-    public synchronized Names<Relation> relations() {
-        if (relations == null) {
-            relations = source.get();
+    public Names<Relation> relations() {
+        // Without a lock: gathering may read the traces, and whoever waits for a lock cannot be cancelled.
+        if (relations.get() == null) {
+            relations.compareAndSet(null, source.get());
         }
-        return relations;
+        return relations.get();
     }
 }

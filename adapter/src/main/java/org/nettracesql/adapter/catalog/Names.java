@@ -69,7 +69,14 @@ public final class Names<T> {
     public T get(String name) {
         String own = ownSpelling(name);
         if (own != null) {
-            return made.computeIfAbsent(own, key -> makers.get(key).apply(key));
+            // Not under a lock: what makes it may read the traces, and whoever waits for a lock cannot be cancelled.
+            T known = made.get(own);
+            if (known == null) {
+                T first = makers.get(own).apply(own);
+                known = made.putIfAbsent(own, first);
+                known = known == null ? first : known;
+            }
+            return known;
         }
         return more == null || hidden.test(name) ? null : more.get().get(name);
     }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.nettracesql.functions.TraceContext;
@@ -40,8 +41,8 @@ public final class TraceCatalog {
     private final List<OpenTrace> traces;
     private final Map<String, TraceWarning> skipped;
     private final Supplier<List<StoredRelation>> stored;
-    private Names<CatalogSchema> schemas;
-    private Names<Relation> traceRelations;
+    private final AtomicReference<Names<CatalogSchema>> schemas = new AtomicReference<>();
+    private final AtomicReference<Names<Relation>> traceRelations = new AtomicReference<>();
 
     /**
      * @param traces by the name that the column {@code trace} has for each
@@ -101,12 +102,12 @@ public final class TraceCatalog {
                 "Generic and derived tables over all events, and reports.", this::traceRelations);
     }
 
-    private synchronized Names<Relation> traceRelations() {
-        if (traceRelations == null) {
-            traceRelations = new Names<>(
-                    TraceRelations.makers(traces, skipped), this::storedRelations, this::isInFallback);
+    private Names<Relation> traceRelations() {
+        if (traceRelations.get() == null) {
+            traceRelations.compareAndSet(null, new Names<>(
+                    TraceRelations.makers(traces, skipped), this::storedRelations, this::isInFallback));
         }
-        return traceRelations;
+        return traceRelations.get();
     }
 
     private Names<Relation> storedRelations() {
@@ -121,8 +122,9 @@ public final class TraceCatalog {
         return schema(FALLBACK_SCHEMA).relations().spelling(name) != null;
     }
 
-    private synchronized Names<CatalogSchema> schemaNames() {
-        if (schemas == null) {
+    /** Without a lock: it may read the traces, and whoever waits for a lock cannot be cancelled. */
+    private Names<CatalogSchema> schemaNames() {
+        if (schemas.get() == null) {
             ClrManifest manifest = ClrManifest.instance();
             Set<String> providers = new LinkedHashSet<>(manifest.providers());
             for (OpenTrace trace : traces) {
@@ -136,9 +138,9 @@ public final class TraceCatalog {
                 makers.putIfAbsent(schema.name(), name -> schema);
                 makers.putIfAbsent(provider, name -> schema);
             }
-            schemas = new Names<>(makers);
+            schemas.compareAndSet(null, new Names<>(makers));
         }
-        return schemas;
+        return schemas.get();
     }
 
     private CatalogSchema providerSchema(String provider, String alias) {

@@ -3,10 +3,10 @@ package org.nettracesql.adapter.duckdb;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import org.nettracesql.trace.Cancellation;
 
 /**
- * Looks at a query's cancel flag while its thread is inside DuckDB, where it cannot look itself. One daemon thread
+ * Looks at a query's cancellation while its thread is inside DuckDB, where it cannot look itself. One daemon thread
  * serves all watches, and ends when there is none.
  */
 final class CancelWatch {
@@ -14,13 +14,13 @@ final class CancelWatch {
     private static final long PERIOD_MILLIS = 10;
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 
-    private final AtomicBoolean flag;
+    private final Cancellation cancellation;
     private final Runnable cancel;
     private ScheduledFuture<?> looking;
 
-    /** @param cancel is run on the watch's thread, again and again while the flag is set */
-    CancelWatch(AtomicBoolean flag, Runnable cancel) {
-        this.flag = flag;
+    /** @param cancel is run on the watch's thread, again and again once it is cancelled */
+    CancelWatch(Cancellation cancellation, Runnable cancel) {
+        this.cancellation = cancellation;
         this.cancel = cancel;
     }
 
@@ -41,7 +41,7 @@ final class CancelWatch {
     }
 
     private void look() {
-        if (flag.get()) {
+        if (cancellation.isCancelled()) {
             cancel.run();
         }
     }

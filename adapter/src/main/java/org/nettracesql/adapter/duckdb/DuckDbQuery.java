@@ -3,13 +3,15 @@ package org.nettracesql.adapter.duckdb;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBReadableVector;
+import org.nettracesql.adapter.Supervised;
+import org.nettracesql.adapter.scan.Cancellations;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * A planned query that DuckDB runs, called by the code that Calcite generates; public only for that. It may run many
@@ -88,25 +90,64 @@ public final class DuckDbQuery {
     /** The rows of an execution, chunk by chunk; ends when the statement is cancelled. For one thread. */
     public static final class Chunks implements AutoCloseable {
         private final DuckDbResult result;
+        private final Cancellation cancellation;
         private final CancelWatch watch;
+        private boolean started;
+        /** Guarded by this, as is the next one: whether a thread is inside DuckDB. */
+        private boolean busy;
+
+        private boolean closed;
 
         private Chunks(DataContext root, DuckDbResult result) {
             this.result = result;
-            AtomicBoolean flag = DataContext.Variable.CANCEL_FLAG.get(root);
-            this.watch = flag == null ? null : new CancelWatch(flag, result::cancel);
+            this.cancellation = Cancellations.of(root);
+            this.watch = new CancelWatch(cancellation, result::cancel);
         }
 
         /** Moves to the next chunk, which has at least one row; false after the last one. */
         public boolean next() throws SQLException {
-            if (watch == null) {
-                return result.next();
+            synchronized (this) {
+                if (closed) {
+                    throw new SQLException("The query was closed.", "57014");
+                }
+                busy = true;
             }
+            if (started) {
+                return move();
+            }
+            started = true;
+            try {
+                // DuckDB computes most of an answer before its first rows, and is deaf for moments of that.
+                return Supervised.call(cancellation, this::move, this::nothing);
+            } catch (SQLException | RuntimeException e) {
+                throw e;
+            } catch (Exception e) {
+                throw new IllegalStateException("A query ended in a way that it cannot.", e);
+            }
+        }
+
+        private boolean move() throws SQLException {
             watch.start();
             try {
                 return result.next();
             } finally {
                 watch.stop();
+                leave();
             }
+        }
+
+        private void nothing() {
+            // Work that was left behind has closed the result, if it was closed meanwhile, and nobody wants its rows.
+        }
+
+        private void leave() throws SQLException {
+            synchronized (this) {
+                busy = false;
+                if (!closed) {
+                    return;
+                }
+            }
+            result.close();
         }
 
         /** The current chunk; valid until the next move. Moments and dates are numbers, as Calcite has them inside. */
@@ -114,8 +155,19 @@ public final class DuckDbQuery {
             return result.chunk();
         }
 
+        /** A thread that is inside DuckDB is told to end, and closes what it used when it does. */
         @Override
         public void close() throws SQLException {
+            synchronized (this) {
+                if (closed) {
+                    return;
+                }
+                closed = true;
+                if (busy) {
+                    result.cancel();
+                    return;
+                }
+            }
             result.close();
         }
     }

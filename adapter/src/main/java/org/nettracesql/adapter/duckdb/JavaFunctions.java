@@ -18,6 +18,8 @@ import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.duckdb.DuckDBWritableVector;
+import org.nettracesql.adapter.scan.Cancellations;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * Expressions that Java computes for DuckDB: the same compiled code on both engines. DuckDB needs a function for each
@@ -97,6 +99,7 @@ final class JavaFunctions {
         private final List<SourceColumn> arguments;
         private final Function1<DataContext, Object[]> compiled;
         private final DataContext root;
+        private final Cancellation cancellation;
         private volatile Throwable failure;
 
         Expression(
@@ -110,13 +113,16 @@ final class JavaFunctions {
             this.arguments = List.copyOf(arguments);
             this.compiled = compiled;
             this.root = root;
+            this.cancellation = Cancellations.of(root);
         }
 
         private void compute(DuckDBDataChunkReader chunk, DuckDBWritableVector values) {
             Object[] row = new Object[arguments.size()];
             RowContext context = new RowContext(root, row);
+            Cancellation before = cancellation.bind();
             try {
                 for (int at = 0; at < chunk.rowCount(); at++) {
+                    cancellation.check();
                     for (int i = 0; i < row.length; i++) {
                         row[i] = ObjectValues.read(arguments.get(i), chunk.vector(i + 1), at);
                     }
@@ -127,6 +133,8 @@ final class JavaFunctions {
                     failure = e;
                 }
                 throw e;
+            } finally {
+                Cancellation.unbind(before);
             }
         }
 
@@ -142,7 +150,7 @@ final class JavaFunctions {
 
         @Override
         public void cancel() {
-            // DuckDB interrupts a query between chunks, so there is nothing long to stop here.
+            // It looks at its statement's cancellation for each row.
         }
 
         @Override

@@ -14,6 +14,7 @@ import org.duckdb.DuckDBTableFunctionCallInfo;
 import org.duckdb.DuckDBTableFunctionInitInfo;
 import org.duckdb.DuckDBTableFunctionState;
 import org.duckdb.DuckDBValue;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * The DuckDB table function {@code nt_scan(key)}: the rows of a registered {@link ScanSource}.
@@ -81,7 +82,13 @@ final class ScanFunction
         if (known != 0 && known != asked) {
             throw new IllegalStateException("DuckDB asked for a row id next to columns.");
         }
-        ScanSource.Run run = registration.open(Arrays.copyOf(wanted, known));
+        Cancellation before = registration.cancellation.bind();
+        ScanSource.Run run;
+        try {
+            run = registration.open(Arrays.copyOf(wanted, known));
+        } finally {
+            Cancellation.unbind(before);
+        }
         info.setMaxThreads(run.maxThreads());
         return new Global(registration, run);
     }
@@ -95,6 +102,8 @@ final class ScanFunction
     public long apply(DuckDBTableFunctionCallInfo info, DuckDBDataChunkWriter chunk) {
         Global global = info.getInitData();
         Local local = info.getLocalInitData();
+        // DuckDB's threads work for one query and then for another.
+        Cancellation before = global.registration.cancellation.bind();
         try {
             if (local.part == null) {
                 local.part = global.run.openPart();
@@ -103,6 +112,8 @@ final class ScanFunction
         } catch (RuntimeException | Error e) {
             global.registration.fail(e);
             throw e;
+        } finally {
+            Cancellation.unbind(before);
         }
     }
 
@@ -114,6 +125,7 @@ final class ScanFunction
     final class Registration implements Registered {
         private final long key;
         private final ScanSource source;
+        private final Cancellation cancellation = Cancellation.current();
         private final Set<ScanSource.Run> runs = ConcurrentHashMap.newKeySet();
         private volatile Throwable failure;
         private volatile boolean cancelled;

@@ -5,15 +5,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.ScanCancelledException;
 
 /** The rows of a computed table over all traces, with the name of the trace, in Calcite's representation of values. */
 public final class DerivedRows implements Enumerator<Object[]> {
@@ -21,7 +20,8 @@ public final class DerivedRows implements Enumerator<Object[]> {
     private static final long MICROS_PER_MILLI = 1000;
 
     private final DerivedRelation relation;
-    private final AtomicBoolean cancelFlag;
+    private final Cancellation cancellation;
+    private final Cancellation.Binding binding;
     private final Iterator<OpenTrace> traces;
     private final int width;
     private final int firstValue;
@@ -31,7 +31,8 @@ public final class DerivedRows implements Enumerator<Object[]> {
 
     private DerivedRows(ScanContext context, DerivedRelation relation, DataContext root) {
         this.relation = relation;
-        this.cancelFlag = DataContext.Variable.CANCEL_FLAG.get(root);
+        this.cancellation = Cancellations.of(root);
+        this.binding = new Cancellation.Binding(cancellation);
         this.traces = relation.perTrace()
                 ? context.traces().iterator()
                 : Collections.singletonList((OpenTrace) null).iterator();
@@ -57,9 +58,16 @@ public final class DerivedRows implements Enumerator<Object[]> {
 
     @Override
     public boolean moveNext() {
-        if (cancelFlag != null && cancelFlag.get()) {
-            throw new ScanCancelledException("The statement was cancelled.");
+        cancellation.check();
+        binding.enter();
+        try {
+            return advance();
+        } finally {
+            binding.leave();
         }
+    }
+
+    private boolean advance() {
         while (!rows.hasNext()) {
             if (!traces.hasNext()) {
                 return false;

@@ -3,7 +3,6 @@ package org.nettracesql.adapter.scan;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.runtime.FlatLists;
@@ -11,10 +10,10 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventScan;
-import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
 
 /**
@@ -30,7 +29,7 @@ final class EventRows implements Enumerator<Object> {
     private final ScanContext context;
     private final EventRequest request;
     private final DataContext root;
-    private final AtomicBoolean cancelFlag;
+    private final Cancellation cancellation;
     private final Iterator<OpenTrace> traces;
     private final Object[] rows = new Object[Batch.CAPACITY];
     private List<PushedPredicate> predicates;
@@ -45,7 +44,7 @@ final class EventRows implements Enumerator<Object> {
         this.context = context;
         this.request = request;
         this.root = root;
-        this.cancelFlag = DataContext.Variable.CANCEL_FLAG.get(root);
+        this.cancellation = Cancellations.of(root);
         this.traces = context.traces().iterator();
         this.remaining = request.limit();
     }
@@ -58,12 +57,14 @@ final class EventRows implements Enumerator<Object> {
     @Override
     public boolean moveNext() {
         if (++row < size) {
+            // A join may go through all that it holds for each row.
+            cancellation.check();
             return true;
         }
         row = 0;
         size = 0;
         while (remaining > 0 && (cursor != null || openNextTrace())) {
-            checkCancelled();
+            cancellation.check();
             if (cursor.next()) {
                 fill(cursor.batch());
                 return true;
@@ -73,13 +74,16 @@ final class EventRows implements Enumerator<Object> {
         return false;
     }
 
-    private void checkCancelled() {
-        if (cancelFlag != null && cancelFlag.get()) {
-            throw new ScanCancelledException("The statement was cancelled.");
+    private boolean openNextTrace() {
+        Cancellation before = cancellation.bind();
+        try {
+            return openNext();
+        } finally {
+            Cancellation.unbind(before);
         }
     }
 
-    private boolean openNextTrace() {
+    private boolean openNext() {
         if (predicates == null) {
             predicates = request.predicates(root);
         }

@@ -7,6 +7,7 @@ import org.apache.calcite.DataContext;
 import org.nettracesql.adapter.BackgroundTask;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanRequest;
 
@@ -21,6 +22,16 @@ final class ParallelScan {
      * @param work takes all batches of one cursor, on a thread of its own; the cursor is closed for it
      */
     static <T> List<T> collect(
+            ScanContext context, EventRequest request, DataContext root, Function<BatchCursor, T> work) {
+        Cancellation before = Cancellations.of(root).bind();
+        try {
+            return collectAll(context, request, root, work);
+        } finally {
+            Cancellation.unbind(before);
+        }
+    }
+
+    private static <T> List<T> collectAll(
             ScanContext context, EventRequest request, DataContext root, Function<BatchCursor, T> work) {
         List<PushedPredicate> predicates = request.predicates(root);
         List<T> results = new ArrayList<>();
@@ -50,7 +61,7 @@ final class ParallelScan {
         try {
             results.add(collectOne(scan, work));
             others.forEach(other -> results.add(other.result()));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             scan.cancel();
             throw e;
         }

@@ -15,6 +15,7 @@ import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.TimeFrames;
 import org.apache.calcite.schema.SchemaPlus;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * One run of a planned query without JDBC's cursor around it: for those who take more than a row at a time. What
@@ -26,7 +27,9 @@ public final class QueryRun {
 
     private final CalciteConnection connection;
     private final CalcitePrepare.CalciteSignature<Object> signature;
-    private final AtomicBoolean cancelFlag = new AtomicBoolean();
+    private final AtomicBoolean cancelFlag = Cancellation.current() == Cancellation.NONE
+            ? new AtomicBoolean()
+            : Cancellation.current().flag();
     private Enumerable<?> rows;
 
     /** @param signature the planned query */

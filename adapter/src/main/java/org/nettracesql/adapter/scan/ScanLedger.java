@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.DataContext;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanStatistics;
 
@@ -19,13 +19,13 @@ public final class ScanLedger {
     /** One execution of a statement. Its scans are closed or still open. */
     private static final class Execution {
         private final WeakReference<DataContext> context;
-        private final AtomicBoolean cancelFlag;
+        private final Cancellation cancellation;
         private final List<EventScan> open = new ArrayList<>();
         private ScanStatistics closed = ScanStatistics.NONE;
 
         private Execution(DataContext context) {
             this.context = new WeakReference<>(context);
-            this.cancelFlag = DataContext.Variable.CANCEL_FLAG.get(context);
+            this.cancellation = Cancellations.of(context);
         }
     }
 
@@ -44,7 +44,7 @@ public final class ScanLedger {
         if (execution.open.size() == 1) {
             running.add(execution);
         }
-        if (execution.cancelFlag != null && execution.cancelFlag.get()) {
+        if (execution.cancellation.isCancelled()) {
             scan.cancel();
         }
     }
@@ -84,7 +84,7 @@ public final class ScanLedger {
     /** Ends the scans of every statement whose cancel flag is set. */
     public synchronized void cancelFlagged() {
         for (Execution execution : running) {
-            if (execution.cancelFlag != null && execution.cancelFlag.get()) {
+            if (execution.cancellation.isCancelled()) {
                 execution.open.forEach(EventScan::cancel);
             }
         }

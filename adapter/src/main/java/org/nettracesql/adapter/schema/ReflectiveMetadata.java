@@ -21,6 +21,7 @@ import org.apache.calcite.rel.metadata.MetadataHandler;
 import org.apache.calcite.rel.metadata.MetadataHandlerProvider;
 import org.apache.calcite.rel.metadata.NullSentinel;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * Answers the planner's questions about plan nodes (row counts, costs, keys, …) with Calcite's own handlers, called by
@@ -136,6 +137,7 @@ final class ReflectiveMetadata implements MetadataHandlerProvider {
             if (known != null) {
                 return known == NullSentinel.INSTANCE ? null : known;
             }
+            Cancellation.checkCurrent();
             query.map.put(node, key, NullSentinel.ACTIVE);
             try {
                 Object answer = answerFor(node.getClass()).give(arguments);

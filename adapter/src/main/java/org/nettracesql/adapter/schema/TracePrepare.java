@@ -19,8 +19,10 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.util.CancelFlag;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.ScanContext;
+import org.nettracesql.trace.Cancellation;
 
 /** Plans a statement: Calcite's own preparation with our rules, and with our dialect for the SQL of views too. */
 final class TracePrepare extends CalcitePrepareImpl {
@@ -42,8 +44,10 @@ final class TracePrepare extends CalcitePrepareImpl {
             CalcitePrepare.Context prepareContext,
             org.apache.calcite.plan.Context externalContext,
             RelOptCostFactory costFactory) {
-        RelOptPlanner planner = new VolcanoPlanner(
-                costFactory, externalContext == null ? Contexts.of(prepareContext.config()) : externalContext);
+        Cancellation cancellation = Cancellation.current();
+        RelOptPlanner planner = new VolcanoPlanner(costFactory, Contexts.chain(
+                externalContext == null ? Contexts.of(prepareContext.config()) : externalContext,
+                Contexts.of(new CancelFlag(cancellation.flag()))));
         planner.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);

@@ -14,10 +14,12 @@ import org.apache.calcite.rex.RexWindowBounds;
 import org.apache.calcite.rex.RexWindowExclusion;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.function.TimestampText;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * Makes expressions that Calcite would make wrongly, or such that no engine of ours can run them: a timestamp's text
@@ -25,8 +27,23 @@ import org.nettracesql.adapter.function.TimestampText;
  */
 final class TraceRexBuilder extends RexBuilder {
 
+    private final Cancellation cancellation = Cancellation.current();
+
     TraceRexBuilder(RelDataTypeFactory typeFactory) {
         super(typeFactory);
+    }
+
+    /** Rewriting an expression may take long, and makes calls all the time. */
+    @Override
+    public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
+        cancellation.check();
+        return super.makeCall(position, type, operator, operands);
+    }
+
+    @Override
+    public RexNode makeCall(SqlParserPos position, SqlOperator operator, List<? extends RexNode> operands) {
+        cancellation.check();
+        return super.makeCall(position, operator, operands);
     }
 
     @Override

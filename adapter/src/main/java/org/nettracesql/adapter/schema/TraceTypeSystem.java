@@ -2,11 +2,13 @@ package org.nettracesql.adapter.schema;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * Types as people of PostgreSQL and DuckDB expect them: a sum of small integers does not overflow into their own type,
@@ -19,6 +21,25 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
     static final class Factory extends JavaTypeFactoryImpl {
         Factory() {
             super(new TraceTypeSystem());
+        }
+
+        /** All of planning asks for types again and again: the place to notice that nobody waits for the plan. */
+        @Override
+        public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+            Cancellation.checkCurrent();
+            return super.createTypeWithNullability(type, nullable);
+        }
+
+        @Override
+        public RelDataType createSqlType(SqlTypeName typeName) {
+            Cancellation.checkCurrent();
+            return super.createSqlType(typeName);
+        }
+
+        @Override
+        public RelDataType leastRestrictive(List<RelDataType> types) {
+            Cancellation.checkCurrent();
+            return super.leastRestrictive(types);
         }
 
         @Override
