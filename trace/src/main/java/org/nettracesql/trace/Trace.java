@@ -6,6 +6,10 @@ import java.util.List;
 /**
  * A trace file that is open for reading. Opening reads the header; everything else is read when it is first asked for
  * and nothing of the events is kept. All methods may be called from any thread, and scans run side by side.
+ *
+ * <p>A trace is what the file was when it was opened. What a live process appends later is not part of it. Where the file
+ * is cut or written over meanwhile, whatever reads it fails with {@link TraceChangedException}: a scan at its end at the
+ * latest, and in between as soon as it notices. A file that is deleted or replaced under its name can be read on.
  */
 public interface Trace extends AutoCloseable {
 
@@ -43,6 +47,12 @@ public interface Trace extends AutoCloseable {
     /** Whether {@link #index()} would return at once. */
     boolean isIndexed();
 
+    /**
+     * Whether the file's path now leads to something else than what was opened: opening it anew may give other rows.
+     * Costs some microseconds.
+     */
+    boolean hasChanged();
+
     /** Starts a scan; nothing is read before a cursor moves. */
     EventScan scan(ScanRequest request);
 
@@ -50,8 +60,8 @@ public interface Trace extends AutoCloseable {
     StackTable stacks();
 
     /**
-     * Damage that walking over the block headers shows: truncation, corrupt blocks. Cheap, and what a
-     * {@code Statement} warns of.
+     * Damage that walking over the block headers shows (truncation, corrupt blocks), and what scans up to now came across
+     * or had to trust. Cheap, and what a {@code Statement} warns of.
      */
     List<TraceWarning> structuralWarnings();
 

@@ -1,14 +1,10 @@
 package org.nettracesql.trace;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ServiceLoader;
+import org.nettracesql.trace.file.TraceFile;
 
 /** Finds the format that a file has. */
 final class TraceFormats {
@@ -28,21 +24,11 @@ final class TraceFormats {
                 file, 0, "a trace of a format that can be read (" + known + ")", describe(head));
     }
 
-    private static ByteBuffer readHead(Path file) {
-        if (Files.isDirectory(file)) {
-            throw new TraceException(file, "it is a folder, and a trace file was expected");
+    private static ByteBuffer readHead(Path path) {
+        byte[] head = new byte[TraceFormat.HEAD_BYTES];
+        try (TraceFile file = TraceFile.open(path)) {
+            return ByteBuffer.wrap(head, 0, file.read(0, head, 0, head.length));
         }
-        ByteBuffer head = ByteBuffer.allocate(TraceFormat.HEAD_BYTES);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            while (head.hasRemaining() && channel.read(head, head.position()) > 0) {
-                // A read may give fewer bytes than asked for.
-            }
-        } catch (NoSuchFileException e) {
-            throw new TraceException(file, "there is no such file", e);
-        } catch (IOException e) {
-            throw new TraceException(file, "it cannot be read: " + e.getMessage(), e);
-        }
-        return head.flip();
     }
 
     private static String describe(ByteBuffer head) {

@@ -5,38 +5,117 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.nettracesql.trace.ScanCancelledException;
+import org.nettracesql.trace.TraceChangedException;
 import org.nettracesql.trace.TraceException;
 
 /**
  * A trace file that is open for positional reads by any number of threads.
  *
- * <p>The size is taken once, when the file is opened: what a live process appends later is not part of this trace.
+ * <p>The size is taken once, when the file is opened: what a live process appends later is not part of this trace. A file
+ * that others write to while it is open is noticed:
+ *
+ * <ul>
+ *   <li>{@link #read} fails where the file has become shorter; it never gives fewer bytes than there were.
+ *   <li>{@link #verify} fails if what was read up to now may be of another content than was opened. It compares what the
+ *       file system says of the file (identity, size, times) and, where that cannot tell, samples of the content: while the
+ *       last write is so fresh that a further one could have the same time, and after bytes were appended.
+ *   <li>A file that was deleted, or replaced by another one under its name, is still there for those who have it open, and
+ *       its content is compared by samples. If it has to be opened again, it is gone.
+ *   <li>{@link #hasChanged} says whether opening the path anew may give something else.
+ * </ul>
  */
 public final class TraceFile implements AutoCloseable {
 
+    /** One look at the file system costs some microseconds; more often than this it would show in a scan's time. */
+    private static final long VERIFY_EVERY_NANOS = 2_000_000;
+
+    private static final int OPEN_ATTEMPTS = 10;
+
     private final Path path;
     private final long sizeBytes;
+    private final FileState opened;
+    private final FileSample sample;
     private final Object reopening = new Object();
     private volatile FileChannel channel;
+    private volatile boolean settled;
+    private volatile long verifiedNanos;
     private volatile boolean closed;
 
-    private TraceFile(Path path, FileChannel channel, long sizeBytes) {
+    private TraceFile(Path path, FileChannel channel, FileState opened, boolean settled) throws IOException {
         this.path = path;
         this.channel = channel;
-        this.sizeBytes = sizeBytes;
+        this.opened = opened;
+        this.sizeBytes = opened.sizeBytes();
+        this.settled = settled;
+        this.sample = FileSample.of(
+                channel, sizeBytes, settled ? FileSample.BOTH_ENDS : FileSample.MANY_PIECES);
     }
 
-    /** Opens a file. */
+    /**
+     * Opens a file.
+     *
+     * @throws TraceException if there is none, if it is no regular file (a pipe, a device, a folder), or if it may not or
+     *     cannot be read
+     */
     public static TraceFile open(Path path) {
         try {
-            FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
-            return new TraceFile(path, channel, channel.size());
+            for (int attempt = 1; ; attempt++) {
+                long nowMillis = System.currentTimeMillis();
+                FileState before = FileState.of(path);
+                requireRegular(path);
+                FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
+                // Only if the path names one file before and after is it the one that was opened.
+                if (before.isSameFile(FileState.of(path)) && channel.size() >= before.sizeBytes()) {
+                    return opened(path, channel, before, before.isSettled(nowMillis));
+                }
+                channel.close();
+                if (attempt == OPEN_ATTEMPTS) {
+                    throw new TraceException(path, "it is being replaced all the time");
+                }
+            }
         } catch (IOException e) {
-            throw new TraceException(path, "it cannot be opened: " + e.getMessage(), e);
+            throw new TraceException(path, whyNot(path, e), e);
         }
+    }
+
+    private static TraceFile opened(Path path, FileChannel channel, FileState state, boolean settled)
+            throws IOException {
+        try {
+            return new TraceFile(path, channel, state, settled);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Before it is opened: opening a pipe waits for a writer, perhaps for ever. */
+    private static void requireRegular(Path path) {
+        if (Files.isDirectory(path)) {
+            throw new TraceException(path, "it is a folder, and a trace file was expected");
+        }
+        if (!Files.isRegularFile(path)) {
+            throw new TraceException(path, "it is no regular file but a pipe, a socket or a device; a trace must be a"
+                    + " file, because it is read from several places at once");
+        }
+    }
+
+    private static String whyNot(Path path, IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        // A system's message has the path in it, which the sentence names already.
+        String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        String prefix = path + ": ";
+        return "it cannot be opened: " + (reason.startsWith(prefix) ? reason.substring(prefix.length()) : reason);
     }
 
     public Path path() {
@@ -50,29 +129,39 @@ public final class TraceFile implements AutoCloseable {
     /**
      * Reads bytes from an absolute offset.
      *
-     * @return how many bytes were read: {@code length}, or fewer where the file ends before
+     * @return how many bytes were read: {@code length}, or fewer where the file ended before when it was opened
+     * @throws TraceChangedException if the file has become shorter
      * @throws ScanCancelledException if the file was closed or the thread interrupted
      */
     public int read(long offsetBytes, byte[] target, int start, int length) {
-        ByteBuffer buffer = ByteBuffer.wrap(target, start, length);
+        int wanted = (int) Math.max(0, Math.min(length, sizeBytes - offsetBytes));
+        ByteBuffer buffer = ByteBuffer.wrap(target, start, wanted);
         while (buffer.hasRemaining()) {
             FileChannel current = channel;
             try {
                 if (current.read(buffer, offsetBytes + buffer.position() - start) < 0) {
-                    break;
+                    throw new TraceChangedException(path, "has become shorter since it was opened: its "
+                            + sizeBytes + " bytes now end at offset " + (offsetBytes + buffer.position() - start)
+                            + " or before");
                 }
-            } catch (ClosedByInterruptException e) {
-                throw new ScanCancelledException("The thread that read " + path + " was interrupted.");
-            } catch (ClosedChannelException e) {
-                reopen(current);
             } catch (IOException e) {
-                throw new TraceException(path, "reading at offset " + offsetBytes + " failed: " + e.getMessage(), e);
+                recover(current, e, "reading at offset " + offsetBytes + " failed: ");
             }
         }
-        return buffer.position() - start;
+        return wanted;
     }
 
     /** An interrupt closes the channel for all threads, so those that were not interrupted open it again. */
+    private void recover(FileChannel current, IOException e, String what) {
+        if (e instanceof ClosedByInterruptException) {
+            throw new ScanCancelledException("The thread that read " + path + " was interrupted.");
+        }
+        if (!(e instanceof ClosedChannelException)) {
+            throw new TraceException(path, what + e.getMessage(), e);
+        }
+        reopen(current);
+    }
+
     private void reopen(FileChannel broken) {
         synchronized (reopening) {
             if (closed) {
@@ -83,13 +172,91 @@ public final class TraceFile implements AutoCloseable {
             }
             try {
                 FileChannel next = FileChannel.open(path, StandardOpenOption.READ);
-                if (next.size() < sizeBytes) {
+                // After opening: what has the name now had it then, or is younger and differs.
+                FileState now = FileState.of(path);
+                if (!now.isSameFile(opened) || now.sizeBytes() < sizeBytes || !sample.isOf(next)) {
                     next.close();
-                    throw new TraceException(path, "it has become shorter since it was opened");
+                    throw new TraceChangedException(path, "was replaced, and had to be opened again after an"
+                            + " interrupt");
                 }
                 channel = next;
+            } catch (ClosedByInterruptException e) {
+                throw new ScanCancelledException("The thread that read " + path + " was interrupted.");
             } catch (IOException e) {
-                throw new TraceException(path, "it cannot be opened again: " + e.getMessage(), e);
+                throw new TraceException(path, whyNot(path, e), e);
+            }
+        }
+    }
+
+    /** As {@link #verify}, unless that was done a moment ago. */
+    public void verifyIfDue() {
+        if (System.nanoTime() - verifiedNanos >= VERIFY_EVERY_NANOS) {
+            verify();
+        }
+    }
+
+    /**
+     * Makes sure that all bytes read up to now are of the content that was opened.
+     *
+     * @throws TraceChangedException if they may not be
+     */
+    public void verify() {
+        String change = change();
+        if (change != null) {
+            throw new TraceChangedException(path, change);
+        }
+        verifiedNanos = System.nanoTime();
+    }
+
+    /**
+     * Whether opening the path anew may give other rows. A file that is gone has not changed for those who have it open, as
+     * long as its content is the same.
+     */
+    public boolean hasChanged() {
+        FileState now = stateNow();
+        return now != null && !now.equals(opened) || change() != null;
+    }
+
+    /** Null where there is nothing under the name, or nothing that can be looked at. */
+    private FileState stateNow() {
+        try {
+            return FileState.of(path);
+        } catch (IOException e) {
+            // What is open can be read all the same; its content then tells whether it is still what it was.
+            return null;
+        }
+    }
+
+    /** How what can be read differs from what was opened, as the end of a sentence; null if it does not. */
+    private String change() {
+        long nowMillis = System.currentTimeMillis();
+        FileState now = stateNow();
+        if (opened.equals(now)) {
+            if (settled) {
+                return null;
+            }
+            if (!hasSameContent()) {
+                return "was written over since it was opened";
+            }
+            settled = now.isSettled(nowMillis);
+            return null;
+        }
+        if (now != null && now.isSameFile(opened)) {
+            if (now.sizeBytes() < sizeBytes) {
+                return "has become shorter since it was opened: " + now.sizeBytes() + " bytes instead of " + sizeBytes;
+            }
+            return now.sizeBytes() > sizeBytes && hasSameContent() ? null : "was written over since it was opened";
+        }
+        return hasSameContent() ? null : "was replaced since it was opened, and the old file was written over";
+    }
+
+    private boolean hasSameContent() {
+        while (true) {
+            FileChannel current = channel;
+            try {
+                return sample.isOf(current);
+            } catch (IOException e) {
+                recover(current, e, "reading it again failed: ");
             }
         }
     }

@@ -1,15 +1,20 @@
 package org.nettracesql.trace.nettrace;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceWarning;
 
-/** What walking over a file's objects found: places of blocks, and the event types declared. Immutable once walked. */
+/**
+ * What walking over a file's objects found: places of blocks, and the event types declared. Immutable once walked.
+ *
+ * <p>A metadata id that is declared again as something else means from there on what it is then: events keep the type that
+ * was valid where their block stands. Blocks before the first declaration have the first one's.
+ */
 final class BlockDirectory {
 
     /** Where a stack block is: i32 first id, i32 count, then {i32 bytes, addresses leaf first} each. */
@@ -22,19 +27,54 @@ final class BlockDirectory {
     static final EventType UNDECLARED = new EventType(
             "Unknown", 0, 0, "Undeclared", "Undeclared", 0, 0, 0, null, null, List.of(), EventType.Origin.UNKNOWN);
 
-    private static final int MAX_WARNINGS = 1000;
-
     /** Ids up to here are looked up in an array. */
     private static final int DIRECT_IDS = 1 << 14;
 
     private final List<EventBlock> eventBlocks = new ArrayList<>();
     private final List<StackBlock> stackBlocks = new ArrayList<>();
     private final List<SequencePoint> sequencePoints = new ArrayList<>();
-    private final List<TraceWarning> warnings = new ArrayList<>();
+    private final WarningList warnings = new WarningList();
     private final Map<EventType, Integer> typeIndexes = new LinkedHashMap<>();
+    /** By metadata id: its type index; 0 for none; {@code -1 - n} for the n-th of the histories. */
     private final int[] directTypes = new int[DIRECT_IDS];
-    private final Map<Integer, Integer> farTypes = new HashMap<>();
+    /** The same for ids that are not below {@link #DIRECT_IDS}. */
+    private final LongTable farTypes = new LongTable(1);
+    private final List<TypeHistory> histories = new ArrayList<>();
+    private List<EventType> types;
     private long eventBytes;
+
+    /** The types that a metadata id had one after another. */
+    private static final class TypeHistory {
+        private int[] fromBlock = {0, 0};
+        private int[] types = new int[2];
+        private int size = 1;
+
+        TypeHistory(int type) {
+            types[0] = type;
+        }
+
+        void add(int block, int type) {
+            if (types[size - 1] == type) {
+                return;
+            }
+            if (fromBlock[size - 1] == block) {
+                // No event stands between the two declarations.
+                types[size - 1] = type;
+                return;
+            }
+            if (size == types.length) {
+                fromBlock = Arrays.copyOf(fromBlock, size * 2);
+                types = Arrays.copyOf(types, size * 2);
+            }
+            fromBlock[size] = block;
+            types[size++] = type;
+        }
+
+        int at(int block) {
+            int found = Arrays.binarySearch(fromBlock, 0, size, block);
+            return types[found >= 0 ? found : -2 - found];
+        }
+    }
 
     BlockDirectory() {
         typeIndexes.put(UNDECLARED, 0);
@@ -53,38 +93,60 @@ final class BlockDirectory {
         sequencePoints.add(point);
     }
 
-    /** Notes damage; beyond a bound only that there is more, so that a file full of it cannot fill the memory. */
+    /** Notes damage. */
     void add(TraceWarning warning) {
-        if (warnings.size() < MAX_WARNINGS || warning.kind() == TraceWarning.Kind.TRUNCATED) {
-            warnings.add(warning);
-        } else if (warnings.size() == MAX_WARNINGS) {
-            warnings.add(new TraceWarning(TraceWarning.Kind.OTHER, -1, 1, null, -1,
-                    "There is more damage than the " + MAX_WARNINGS + " places listed."));
-        }
+        warnings.add(warning);
     }
 
     void declare(int metadataId, EventType type) {
         Integer known = typeIndexes.putIfAbsent(type, typeIndexes.size());
         int index = known == null ? typeIndexes.size() - 1 : known;
+        int before = declared(metadataId);
+        if (before == 0) {
+            set(metadataId, index);
+        } else if (before < 0) {
+            histories.get(-1 - before).add(eventBlocks.size(), index);
+        } else if (before != index) {
+            TypeHistory history = new TypeHistory(before);
+            history.add(eventBlocks.size(), index);
+            histories.add(history);
+            set(metadataId, -histories.size());
+        }
+    }
+
+    private void set(int metadataId, int index) {
         if (metadataId >= 0 && metadataId < DIRECT_IDS) {
             directTypes[metadataId] = index;
         } else {
-            farTypes.put(metadataId, index);
+            int slot = farTypes.slot(metadataId);
+            farTypes.values[slot] = index;
         }
     }
 
-    /** Index into {@link #types()}; 0, that of {@link #UNDECLARED}, for an unknown id. */
-    int typeIndex(int metadataId) {
+    private int declared(int metadataId) {
         if (metadataId >= 0 && metadataId < DIRECT_IDS) {
             return directTypes[metadataId];
         }
-        Integer index = farTypes.get(metadataId);
-        return index == null ? 0 : index;
+        int slot = farTypes.find(metadataId);
+        return slot < 0 ? 0 : (int) farTypes.values[slot];
+    }
+
+    /**
+     * Index into {@link #types()}; 0, that of {@link #UNDECLARED}, for an unknown id.
+     *
+     * @param block ordinal of the event block that the event is in
+     */
+    int typeIndex(int metadataId, int block) {
+        int index = declared(metadataId);
+        return index >= 0 ? index : histories.get(-1 - index).at(block);
     }
 
     /** Distinct types in the order in which they were declared, after {@link #UNDECLARED}. */
-    List<EventType> types() {
-        return List.copyOf(typeIndexes.keySet());
+    synchronized List<EventType> types() {
+        if (types == null) {
+            types = List.copyOf(typeIndexes.keySet());
+        }
+        return types;
     }
 
     List<EventBlock> eventBlocks() {
@@ -100,7 +162,7 @@ final class BlockDirectory {
     }
 
     List<TraceWarning> warnings() {
-        return Collections.unmodifiableList(warnings);
+        return warnings.all();
     }
 
     /** Bytes of all event blocks. */

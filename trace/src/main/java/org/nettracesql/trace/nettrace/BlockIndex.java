@@ -7,17 +7,26 @@ import org.nettracesql.trace.TraceIndex;
  *
  * @param summary counts and ranges of the whole trace
  * @param firstEventNumber by block: 1-based number of its first event
- * @param typeSets by block: bit set of the type indexes that occur
+ * @param blockTypes by block: the type indexes that occur, ascending
  * @param minTicks by block: least tick of its events
  * @param maxTicks by block: greatest tick
  */
-record BlockIndex(TraceIndex summary, long[] firstEventNumber, long[][] typeSets, long[] minTicks, long[] maxTicks) {
+record BlockIndex(TraceIndex summary, long[] firstEventNumber, int[][] blockTypes, long[] minTicks, long[] maxTicks) {
 
-    boolean mayHoldType(int block, long[] types) {
-        long[] present = typeSets[block];
-        int words = Math.min(present.length, types.length);
-        for (int i = 0; i < words; i++) {
-            if ((present[i] & types[i]) != 0) {
+    /** Whether a block has an event of one of the types that are true, by type index. */
+    boolean mayHoldType(int block, boolean[] types) {
+        for (int type : blockTypes[block]) {
+            if (types[type]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether there are events of no declared type, whose index is 0. */
+    boolean hasUndeclared() {
+        for (int[] types : blockTypes) {
+            if (types.length > 0 && types[0] == 0) {
                 return true;
             }
         }

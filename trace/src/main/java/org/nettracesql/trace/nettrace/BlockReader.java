@@ -1,6 +1,7 @@
 package org.nettracesql.trace.nettrace;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.nettracesql.trace.TraceChangedException;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
@@ -24,13 +25,21 @@ final class BlockReader implements AutoCloseable {
         this.bytes = pooled != null ? pooled : new byte[FIRST_BYTES];
     }
 
-    /** The block's body at the start of an array that is valid until the next call. */
+    /**
+     * The block's body at the start of an array that is valid until the next call.
+     *
+     * @throws TraceChangedException if it is not the block that the walk over the file's blocks saw
+     */
     byte[] read(EventBlock block) {
         int needed = block.lengthBytes + EventHeaderCursor.SLACK;
         if (bytes.length < needed) {
             bytes = new byte[Math.max(needed, bytes.length * 2)];
         }
         file.read(block.offsetBytes, bytes, 0, block.lengthBytes);
+        if (!block.hasHeader(bytes)) {
+            throw new TraceChangedException(file.path(), "was written over since it was opened: there is another block at"
+                    + " offset " + block.offsetBytes);
+        }
         return bytes;
     }
 

@@ -4,11 +4,15 @@ import java.math.BigInteger;
 
 /**
  * Converts the trace's ticks to nanoseconds since its start, rounding down, exactly for every tick and frequency. A time
- * too far from the start for 64 bits of nanoseconds (292 years) is clamped. Immutable.
+ * that is too far from the start for 64 bits of nanoseconds (292 years) is clamped: it is the farthest there is, never
+ * one that has wrapped around. Immutable.
  */
 final class Clock {
 
     private static final long NANOS = 1_000_000_000L;
+
+    /** From so many seconds on nanoseconds may need more than 64 bits. */
+    private static final long MOST_SECONDS = Long.MAX_VALUE / NANOS;
 
     private final long startTicks;
     private final long frequency;
@@ -30,8 +34,8 @@ final class Clock {
 
     long toNanos(long ticks) {
         long elapsed = ticks - startTicks;
-        if (nanosPerTick == 1) {
-            return elapsed;
+        if (((ticks ^ startTicks) & (ticks ^ elapsed)) < 0) {
+            return farNanos(ticks);
         }
         if (nanosPerTick != 0) {
             if (elapsed > clampTicks) {
@@ -40,13 +44,10 @@ final class Clock {
             return elapsed < -clampTicks ? Long.MIN_VALUE : elapsed * nanosPerTick;
         }
         long seconds = Math.floorDiv(elapsed, frequency);
+        if (seconds >= MOST_SECONDS || seconds <= -MOST_SECONDS) {
+            return farNanos(ticks);
+        }
         long rest = elapsed - seconds * frequency;
-        if (seconds > Long.MAX_VALUE / NANOS - 1) {
-            return Long.MAX_VALUE;
-        }
-        if (seconds < Long.MIN_VALUE / NANOS + 1) {
-            return Long.MIN_VALUE;
-        }
         long high = Math.multiplyHigh(rest, NANOS);
         long low = rest * NANOS;
         long nanos = high == 0 && low >= 0
@@ -58,38 +59,81 @@ final class Clock {
         return seconds * NANOS + nanos;
     }
 
-    /** Converts the first {@code n} values in place. */
-    void toNanos(long[] values, int n) {
+    /** As {@link #toNanos(long)}, for times at the edge of what 64 bits hold, and beyond. */
+    private long farNanos(long ticks) {
+        BigInteger product = BigInteger.valueOf(ticks)
+                .subtract(BigInteger.valueOf(startTicks))
+                .multiply(BigInteger.valueOf(NANOS));
+        BigInteger[] parts = product.divideAndRemainder(BigInteger.valueOf(frequency));
+        BigInteger nanos = parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+        if (nanos.bitLength() < 64) {
+            return nanos.longValue();
+        }
+        return nanos.signum() > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
+    }
+
+    /** Whether a time is, or may be, one that was clamped. */
+    static boolean isClamped(long nanos) {
+        return nanos == Long.MAX_VALUE || nanos == Long.MIN_VALUE;
+    }
+
+    /**
+     * Converts the first {@code n} values in place.
+     *
+     * @return whether a time had to be clamped
+     */
+    boolean toNanos(long[] values, int n) {
+        boolean clamped = false;
         if (nanosPerTick == 1) {
+            long overflow = 0;
             for (int i = 0; i < n; i++) {
-                values[i] -= startTicks;
+                long ticks = values[i];
+                long elapsed = ticks - startTicks;
+                overflow |= (ticks ^ startTicks) & (ticks ^ elapsed);
+                values[i] = elapsed;
             }
-            return;
+            if (overflow < 0) {
+                for (int i = 0; i < n; i++) {
+                    // Adding what was subtracted gives the ticks back, whether or not the difference wrapped around.
+                    values[i] = toNanos(values[i] + startTicks);
+                    clamped |= isClamped(values[i]);
+                }
+            }
+            return clamped;
         }
         for (int i = 0; i < n; i++) {
             values[i] = toNanos(values[i]);
+            clamped |= isClamped(values[i]);
         }
+        return clamped;
     }
 
     /** The least tick whose time is {@code nanos} or later, so that ticks can be compared without converting them. */
     long firstTickAtOrAfter(long nanos) {
-        // toNanos rounds down, so toNanos(t) >= nanos exactly from t = ceil(nanos * frequency / 10^9) on.
-        BigInteger product = BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(frequency));
-        BigInteger[] parts = product.divideAndRemainder(BigInteger.valueOf(NANOS));
-        BigInteger ceiling = parts[1].signum() > 0 ? parts[0].add(BigInteger.ONE) : parts[0];
-        return clamp(ceiling.add(BigInteger.valueOf(startTicks)));
+        if (nanos == Long.MIN_VALUE) {
+            // Times before it are clamped to it.
+            return Long.MIN_VALUE;
+        }
+        return clamp(firstTick(nanos));
     }
 
     /** The greatest tick whose time is {@code nanos} or earlier. */
     long lastTickAtOrBefore(long nanos) {
-        return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : firstTickAtOrAfter(nanos + 1) - 1;
+        return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : clamp(firstTick(nanos + 1).subtract(BigInteger.ONE));
+    }
+
+    private BigInteger firstTick(long nanos) {
+        // toNanos rounds down, so toNanos(t) >= nanos exactly from t = ceil(nanos * frequency / 10^9) on.
+        BigInteger product = BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(frequency));
+        BigInteger[] parts = product.divideAndRemainder(BigInteger.valueOf(NANOS));
+        BigInteger ceiling = parts[1].signum() > 0 ? parts[0].add(BigInteger.ONE) : parts[0];
+        return ceiling.add(BigInteger.valueOf(startTicks));
     }
 
     private static long clamp(BigInteger value) {
         if (value.bitLength() < 64) {
             return value.longValue();
         }
-        // One above the least, so that "one tick before" cannot wrap around.
-        return value.signum() > 0 ? Long.MAX_VALUE : Long.MIN_VALUE + 1;
+        return value.signum() > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
     }
 }

@@ -1,5 +1,8 @@
 package org.nettracesql.trace.nettrace;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
 /**
  * Where an event block is and what its header says. The body is: u16 header size (the whole header, at least 20), u16
  * flags (1 = compressed event headers), i64 least and i64 greatest timestamp, then events.
@@ -41,5 +44,14 @@ final class EventBlock {
         this.maxTicks = maxTicks;
         this.stretch = stretch;
         this.cut = cut;
+    }
+
+    /** Whether a body begins with the header that this block was made from. */
+    boolean hasHeader(byte[] body) {
+        ByteBuffer in = ByteBuffer.wrap(body).order(ByteOrder.LITTLE_ENDIAN);
+        return (in.getShort(0) & 0xffff) == firstEvent
+                && (in.getShort(2) & FLAG_COMPRESSED) != 0 == compressed
+                && in.getLong(4) == minTicks
+                && in.getLong(12) == maxTicks;
     }
 }

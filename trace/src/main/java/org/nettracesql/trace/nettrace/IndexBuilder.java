@@ -1,9 +1,10 @@
 package org.nettracesql.trace.nettrace;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.ReentrantLock;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -11,9 +12,11 @@ import org.nettracesql.trace.TraceWarning.Kind;
 /**
  * Walks over all event headers once: counts by type and thread, time ranges, and gaps in the sequence numbers.
  *
- * <p>Blocks are walked by several threads, each leaving a {@link BlockSummary}; the summaries are then merged in file order,
- * because a gap shows only against what came before. A capture thread's events are numbered 1, 2, 3 …; a number that jumps
- * ahead means lost events, one that goes back means that the thread id was used again.
+ * <p>Blocks are walked by several threads, each leaving a {@link BlockSummary}; the summaries are merged in file order as
+ * they come, because a gap shows only against what came before. A capture thread's events are numbered 1, 2, 3 …; a number
+ * that jumps ahead means lost events, one that goes back means that the thread id was used again.
+ *
+ * <p>Time and memory follow what is in the blocks: a block costs its own types and threads, not all that the trace has.
  */
 final class IndexBuilder {
 
@@ -22,8 +25,12 @@ final class IndexBuilder {
         long events;
         long minTicks = Long.MAX_VALUE;
         long maxTicks = Long.MIN_VALUE;
-        final LongTable types = new LongTable(4);
-        final LongTable threads = new LongTable(3);
+        /** The indexes of its types, ascending. */
+        int[] types;
+        /** By type: events, payload bytes, least tick, greatest tick. */
+        long[] typeValues;
+        /** To events, least tick, greatest tick. */
+        final LongTable threads = new LongTable(IndexData.THREAD_VALUES);
         final RunList runs = new RunList();
         String damage;
         int damageAt;
@@ -38,9 +45,9 @@ final class IndexBuilder {
 
         void add(long thread, int firstSequence, int lastSequence) {
             if (size == threads.length) {
-                threads = java.util.Arrays.copyOf(threads, size * 2);
-                first = java.util.Arrays.copyOf(first, size * 2);
-                last = java.util.Arrays.copyOf(last, size * 2);
+                threads = Arrays.copyOf(threads, size * 2);
+                first = Arrays.copyOf(first, size * 2);
+                last = Arrays.copyOf(last, size * 2);
             }
             threads[size] = thread;
             first[size] = firstSequence;
@@ -48,15 +55,78 @@ final class IndexBuilder {
         }
     }
 
+    /** One worker's counts by type. Only the types of the block before are cleared for the next one. */
+    private static final class TypeCounts {
+        // By type: events, payload bytes, least tick, greatest tick.
+        final long[] values;
+        private int[] touched = new int[16];
+        private int size;
+
+        TypeCounts(int types) {
+            values = new long[types * IndexData.TYPE_VALUES];
+        }
+
+        void touch(int type) {
+            if (size == touched.length) {
+                touched = Arrays.copyOf(touched, size * 2);
+            }
+            touched[size++] = type;
+        }
+
+        void moveTo(BlockSummary summary) {
+            int width = IndexData.TYPE_VALUES;
+            int[] types = Arrays.copyOf(touched, size);
+            Arrays.sort(types);
+            long[] moved = new long[size * width];
+            for (int i = 0; i < size; i++) {
+                int at = types[i] * width;
+                System.arraycopy(values, at, moved, i * width, width);
+                Arrays.fill(values, at, at + width, 0);
+                summary.minTicks = Math.min(summary.minTicks, moved[i * width + 2]);
+                summary.maxTicks = Math.max(summary.maxTicks, moved[i * width + 3]);
+            }
+            size = 0;
+            summary.types = types;
+            summary.typeValues = moved;
+        }
+    }
+
     private final NetTrace trace;
     private final Cancellation cancellation = Cancellation.current();
     private final BlockDirectory directory;
+    private final Clock clock;
     private final int typeCount;
+    private final int blocks;
+
+    /** Summaries that wait for those before them. */
+    private final AtomicReferenceArray<BlockSummary> waiting;
+
+    private final ReentrantLock merging = new ReentrantLock();
+    private int nextBlock;
+    private int nextPoint;
+    private long events;
+    private long clampedBlocks;
+    private final WarningList warnings = new WarningList();
+    private final long[] firstEventNumber;
+    private final int[][] blockTypes;
+    private final long[] minTicks;
+    private final long[] maxTicks;
+    private final long[] byType;
+    private final LongTable byThread = new LongTable(IndexData.THREAD_VALUES);
+    private final LostEvents lost = new LostEvents();
 
     private IndexBuilder(NetTrace trace) {
         this.trace = trace;
         this.directory = trace.directory();
+        this.clock = trace.header().clock();
         this.typeCount = directory.types().size();
+        this.blocks = directory.eventBlocks().size();
+        this.waiting = new AtomicReferenceArray<>(blocks);
+        this.firstEventNumber = new long[blocks];
+        this.blockTypes = new int[blocks][];
+        this.minTicks = new long[blocks];
+        this.maxTicks = new long[blocks];
+        this.byType = new long[typeCount * IndexData.TYPE_VALUES];
     }
 
     static IndexData build(NetTrace trace) {
@@ -64,19 +134,22 @@ final class IndexBuilder {
     }
 
     private IndexData build() {
-        BlockSummary[] summaries = new BlockSummary[directory.eventBlocks().size()];
         trace.forEachBlock(() -> {
             EventHeaderCursor headers = new EventHeaderCursor();
-            long[] byType = new long[typeCount * 4];
-            return (ordinal, block, bytes) -> summaries[ordinal] = summarise(headers, block, bytes, byType);
+            TypeCounts counts = new TypeCounts(typeCount);
+            return (ordinal, block, bytes) -> {
+                waiting.set(ordinal, summarise(headers, ordinal, block, bytes, counts));
+                mergeWhatCan();
+            };
         });
-        return merge(summaries);
+        mergeWhatCan();
+        return finish();
     }
 
-    // By type: events, payload bytes, least tick, greatest tick.
-    private BlockSummary summarise(EventHeaderCursor headers, EventBlock block, byte[] bytes, long[] byType) {
+    private BlockSummary summarise(
+            EventHeaderCursor headers, int ordinal, EventBlock block, byte[] bytes, TypeCounts counts) {
         BlockSummary summary = new BlockSummary();
-        java.util.Arrays.fill(byType, 0);
+        long[] byType = counts.values;
         headers.start(bytes, block);
         long runThread = 0;
         int runFirst = 0;
@@ -89,8 +162,9 @@ final class IndexBuilder {
                 cancellation.check();
             }
             long ticks = headers.ticks;
-            int type = directory.typeIndex(headers.metadataId) * 4;
+            int type = directory.typeIndex(headers.metadataId, ordinal) * IndexData.TYPE_VALUES;
             if (byType[type] == 0) {
+                counts.touch(type / IndexData.TYPE_VALUES);
                 byType[type + 2] = ticks;
                 byType[type + 3] = ticks;
             }
@@ -127,14 +201,7 @@ final class IndexBuilder {
         if (inRun) {
             summary.runs.add(runThread, runFirst, runLast);
         }
-        for (int type = 0; type < typeCount; type++) {
-            if (byType[type * 4] > 0) {
-                int slot = summary.types.slot(type);
-                System.arraycopy(byType, type * 4, summary.types.values, slot, 4);
-                summary.minTicks = Math.min(summary.minTicks, byType[type * 4 + 2]);
-                summary.maxTicks = Math.max(summary.maxTicks, byType[type * 4 + 3]);
-            }
-        }
+        counts.moveTo(summary);
         // A block that the file's end cut is told of by the walk over the blocks.
         if (headers.damage() != null && !block.cut) {
             summary.damage = headers.damage();
@@ -143,83 +210,103 @@ final class IndexBuilder {
         return summary;
     }
 
-    private IndexData merge(BlockSummary[] summaries) {
-        List<TraceWarning> warnings = new ArrayList<>();
-        int blocks = summaries.length;
-        long[] firstEventNumber = new long[blocks];
-        long[][] typeSets = new long[blocks][];
-        long[] minTicks = new long[blocks];
-        long[] maxTicks = new long[blocks];
-        long[] byType = new long[typeCount * 4];
-        TreeMap<Long, long[]> byThread = new TreeMap<>();
-        LostEvents lost = new LostEvents();
-        long events = 0;
-        int nextPoint = 0;
-        for (int i = 0; i < blocks; i++) {
-            cancellation.check();
-            while (nextPoint < directory.sequencePoints().size()
-                    && directory.sequencePoints().get(nextPoint).blocksBefore() <= i) {
-                lost.at(directory.sequencePoints().get(nextPoint++));
-            }
-            BlockSummary summary = summaries[i];
-            firstEventNumber[i] = events + 1;
-            events += summary.events;
-            minTicks[i] = summary.minTicks;
-            maxTicks[i] = summary.maxTicks;
-            typeSets[i] = mergeTypes(summary, byType);
-            for (int slot = summary.threads.first(); slot >= 0; slot = summary.threads.next(slot)) {
-                merge(byThread.computeIfAbsent(summary.threads.key(slot), key -> new long[3]), 0,
-                        summary.threads.values, slot, 0, 1);
-            }
-            for (int run = 0; run < summary.runs.size; run++) {
-                lost.run(summary.runs.threads[run], summary.runs.first[run], summary.runs.last[run]);
-            }
-            warnOfTimeRange(directory.eventBlocks().get(i), summary, warnings);
-            if (summary.damage != null) {
-                long at = directory.eventBlocks().get(i).offsetBytes + summary.damageAt;
-                warnings.add(new TraceWarning(Kind.CORRUPT_BLOCK, at, 1, null, -1, "The trace is damaged at offset "
-                        + at + ": the event block has " + summary.damage + "; the rest of the block is skipped."));
+    /** Merges the summaries whose turn it is, unless another thread is at it. */
+    private void mergeWhatCan() {
+        while (nextIsThere() && merging.tryLock()) {
+            try {
+                while (nextIsThere()) {
+                    cancellation.check();
+                    merge(nextBlock, waiting.getAndSet(nextBlock, null));
+                    nextBlock++;
+                }
+            } finally {
+                merging.unlock();
             }
         }
-        while (nextPoint < directory.sequencePoints().size()) {
-            lost.at(directory.sequencePoints().get(nextPoint++));
-        }
-        lost.warn(warnings);
-        long[] threads = new long[byThread.size()];
-        long[] threadValues = new long[threads.length * IndexData.THREAD_VALUES];
-        int next = 0;
-        for (Map.Entry<Long, long[]> thread : byThread.entrySet()) {
-            System.arraycopy(thread.getValue(), 0, threadValues, next * IndexData.THREAD_VALUES,
-                    IndexData.THREAD_VALUES);
-            threads[next++] = thread.getKey();
-        }
-        return new IndexData(events, lost.total(), byType, threads, threadValues, firstEventNumber, typeSets, minTicks,
-                maxTicks, List.copyOf(warnings));
     }
 
-    /** Scans skip blocks by the range in their header until there is an index, so a range that is too narrow hides rows. */
-    private void warnOfTimeRange(EventBlock block, BlockSummary summary, List<TraceWarning> warnings) {
+    /** May be wrong for a thread that does not hold the lock; it then comes again. */
+    private boolean nextIsThere() {
+        int next = nextBlock;
+        return next < blocks && waiting.get(next) != null;
+    }
+
+    private void merge(int block, BlockSummary summary) {
+        mergePoints(block);
+        firstEventNumber[block] = events + 1;
+        events += summary.events;
+        minTicks[block] = summary.minTicks;
+        maxTicks[block] = summary.maxTicks;
+        blockTypes[block] = summary.types;
+        for (int i = 0; i < summary.types.length; i++) {
+            int from = i * IndexData.TYPE_VALUES;
+            int at = summary.types[i] * IndexData.TYPE_VALUES;
+            byType[at + 1] += summary.typeValues[from + 1];
+            merge(byType, at, summary.typeValues, from, 1);
+        }
+        for (int entry = 0; entry < summary.threads.size(); entry++) {
+            int slot = byThread.slot(summary.threads.key(entry));
+            merge(byThread.values, slot, summary.threads.values, entry * IndexData.THREAD_VALUES, 0);
+        }
+        for (int run = 0; run < summary.runs.size; run++) {
+            lost.run(summary.runs.threads[run], summary.runs.first[run], summary.runs.last[run]);
+        }
+        EventBlock header = directory.eventBlocks().get(block);
+        warnOfTimeRange(header, summary);
+        if (summary.damage != null) {
+            warnings.add(damaged(header, summary.damage, summary.damageAt));
+        }
+        if (summary.events > 0
+                && (Clock.isClamped(clock.toNanos(summary.minTicks))
+                        || Clock.isClamped(clock.toNanos(summary.maxTicks)))) {
+            clampedBlocks++;
+        }
+    }
+
+    /** Takes note of the sequence points that stand before a block. */
+    private void mergePoints(int block) {
+        while (nextPoint < directory.sequencePoints().size()
+                && directory.sequencePoints().get(nextPoint).blocksBefore() <= block) {
+            lost.at(directory.sequencePoints().get(nextPoint++));
+        }
+    }
+
+    private IndexData finish() {
+        mergePoints(Integer.MAX_VALUE);
+        if (clampedBlocks > 0) {
+            warnings.add(NetTrace.CLAMPED_TIMES);
+        }
+        List<TraceWarning> found = new ArrayList<>(warnings.all());
+        lost.warn(found);
+        long[] threads = byThread.sortedKeys();
+        long[] threadValues = new long[threads.length * IndexData.THREAD_VALUES];
+        for (int i = 0; i < threads.length; i++) {
+            System.arraycopy(byThread.values, byThread.find(threads[i]), threadValues, i * IndexData.THREAD_VALUES,
+                    IndexData.THREAD_VALUES);
+        }
+        return new IndexData(events, lost.total(), byType, threads, threadValues, firstEventNumber, blockTypes, minTicks,
+                maxTicks, List.copyOf(found));
+    }
+
+    /** What is told of a block that cannot be walked over to its end. */
+    static TraceWarning damaged(EventBlock block, String damage, int position) {
+        long at = block.offsetBytes + position;
+        return new TraceWarning(Kind.CORRUPT_BLOCK, at, 1, null, -1, "The trace is damaged at offset " + at
+                + ": the event block has " + damage + "; the rest of the block is skipped.");
+    }
+
+    /** A range that is too narrow would hide rows from those who trust it. */
+    private void warnOfTimeRange(EventBlock block, BlockSummary summary) {
         if (summary.events > 0 && (summary.minTicks < block.minTicks || summary.maxTicks > block.maxTicks)) {
             warnings.add(new TraceWarning(Kind.OTHER, block.offsetBytes, summary.events, null, -1,
                     "The event block at offset " + block.offsetBytes + " claims ticks " + block.minTicks + " to "
                             + block.maxTicks + " and has events from " + summary.minTicks + " to " + summary.maxTicks
-                            + ": a query with a time range that ran before may have passed over it."));
+                            + ": its events' own times count."));
         }
-    }
-
-    private long[] mergeTypes(BlockSummary summary, long[] byType) {
-        long[] set = new long[(typeCount + 63) / 64];
-        for (int slot = summary.types.first(); slot >= 0; slot = summary.types.next(slot)) {
-            int type = (int) summary.types.key(slot);
-            set[type >> 6] |= 1L << (type & 63);
-            byType[type * 4 + 1] += summary.types.values[slot + 1];
-            merge(byType, type * 4, summary.types.values, slot, 1, 2);
-        }
-        return set;
     }
 
     /** Adds a count (first value) and widens a range ({@code gap} values further on). */
-    private static void merge(long[] into, int at, long[] from, int slot, int gap, int step) {
+    private static void merge(long[] into, int at, long[] from, int slot, int gap) {
         int min = at + gap + 1;
         if (into[at] == 0) {
             into[min] = from[slot + gap + 1];

@@ -1,8 +1,11 @@
 package org.nettracesql.trace.nettrace;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceWarning;
@@ -17,7 +20,7 @@ import org.nettracesql.trace.TraceWarning;
  * @param threads thread ids, ascending
  * @param byThread for each of them: events, least tick, greatest tick
  * @param firstEventNumber by block: 1-based number of its first event
- * @param typeSets by block: bit set of the type indexes that occur
+ * @param blockTypes by block: the type indexes that occur, ascending
  * @param minTicks by block: least tick of its events
  * @param maxTicks by block: greatest tick
  * @param warnings what the pass found
@@ -29,7 +32,7 @@ record IndexData(
         long[] threads,
         long[] byThread,
         long[] firstEventNumber,
-        long[][] typeSets,
+        int[][] blockTypes,
         long[] minTicks,
         long[] maxTicks,
         List<TraceWarning> warnings) {
@@ -52,15 +55,36 @@ record IndexData(
             }
         }
         typeStatistics.sort(Comparator.comparing(TraceIndex.TypeStatistics::type, NetTrace.TYPE_ORDER));
-        List<TraceIndex.ThreadStatistics> threadStatistics = new ArrayList<>();
-        for (int i = 0; i < threads.length; i++) {
-            int at = i * THREAD_VALUES;
-            threadStatistics.add(new TraceIndex.ThreadStatistics(processId, threads[i], byThread[at],
-                    clock.toNanos(byThread[at + 1]), clock.toNanos(byThread[at + 2])));
-        }
         TraceIndex summary = new TraceIndex(events, List.copyOf(typeStatistics),
                 events == 0 ? 0 : clock.toNanos(first), events == 0 ? 0 : clock.toNanos(last),
-                List.copyOf(threadStatistics), lostEvents);
-        return new BlockIndex(summary, firstEventNumber, typeSets, minTicks, maxTicks);
+                new Threads(processId, threads, byThread, clock), lostEvents);
+        return new BlockIndex(summary, firstEventNumber, blockTypes, minTicks, maxTicks);
+    }
+
+    /** The threads of an index as a list, whose elements are made when they are asked for: there may be millions. */
+    private static final class Threads extends AbstractList<TraceIndex.ThreadStatistics> implements RandomAccess {
+        private final int processId;
+        private final long[] ids;
+        private final long[] values;
+        private final Clock clock;
+
+        Threads(int processId, long[] ids, long[] values, Clock clock) {
+            this.processId = processId;
+            this.ids = ids;
+            this.values = values;
+            this.clock = clock;
+        }
+
+        @Override
+        public TraceIndex.ThreadStatistics get(int i) {
+            int at = Objects.checkIndex(i, ids.length) * THREAD_VALUES;
+            return new TraceIndex.ThreadStatistics(processId, ids[i], values[at],
+                    clock.toNanos(values[at + 1]), clock.toNanos(values[at + 2]));
+        }
+
+        @Override
+        public int size() {
+            return ids.length;
+        }
     }
 }

@@ -39,7 +39,7 @@ import org.nettracesql.trace.file.TraceFile;
  * i64 events, i64 lost events
  * types:    {i64 events, i64 payload bytes, i64 least tick, i64 greatest tick}
  * i32 n, n: {i64 thread id, i64 events, i64 least tick, i64 greatest tick}
- * blocks:   {i64 number of its first event, i64 least tick, i64 greatest tick, i64 bits of types: one for 64 types}
+ * blocks:   {i64 number of its first event, i64 least tick, i64 greatest tick, i32 n, n: i32 index of a type}
  * i32 n, n: {u8 kind, i64 offset, i64 count, i64 thread id, i32 bytes, UTF-8 message}     warnings
  * </pre>
  *
@@ -54,11 +54,13 @@ final class IndexFile {
     static final String SUFFIX = ".ntindex";
 
     private static final byte[] MAGIC = "NTSINDEX".getBytes(StandardCharsets.US_ASCII);
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int CHECKED_FROM = 16;
     private static final int CHECKED_TRACE_BYTES = 4096;
     private static final long MOST_BYTES = 1L << 30;
     private static final int WARNING_BYTES = 29;
+    /** A block without its types. */
+    private static final int BLOCK_BYTES = 28;
 
     /** What tells a version of a trace from others. */
     private record Identity(long bytes, long modifiedNanos, int headChecksum, int tailChecksum) {}
@@ -181,25 +183,24 @@ final class IndexFile {
             in.asLongBuffer().get(byThread, i * IndexData.THREAD_VALUES, IndexData.THREAD_VALUES);
             in.position(in.position() + IndexData.THREAD_VALUES * Long.BYTES);
         }
-        int words = (types + 63) / 64;
-        require((long) blocks * (3 + words) * Long.BYTES <= in.remaining(), "it ends too early");
+        require((long) blocks * BLOCK_BYTES <= in.remaining(), "it ends too early");
         long[] firstEventNumber = new long[blocks];
         long[] minTicks = new long[blocks];
         long[] maxTicks = new long[blocks];
-        long[][] typeSets = new long[blocks][];
+        int[][] blockTypes = new int[blocks][];
         long previous = 1;
         for (int i = 0; i < blocks; i++) {
             firstEventNumber[i] = in.getLong();
             minTicks[i] = in.getLong();
             maxTicks[i] = in.getLong();
-            typeSets[i] = longs(in, words);
+            blockTypes[i] = typeIndexes(in, types);
             require(firstEventNumber[i] >= previous && firstEventNumber[i] <= events + 1,
                     "its counts contradict each other");
             previous = firstEventNumber[i];
         }
         List<TraceWarning> found = warnings(in);
         require(!in.hasRemaining(), "it has bytes behind its end");
-        return new IndexData(events, lost, byType, threads, byThread, firstEventNumber, typeSets, minTicks, maxTicks,
+        return new IndexData(events, lost, byType, threads, byThread, firstEventNumber, blockTypes, minTicks, maxTicks,
                 found);
     }
 
@@ -216,6 +217,18 @@ final class IndexFile {
         in.asLongBuffer().get(values);
         in.position(in.position() + count * Long.BYTES);
         return values;
+    }
+
+    /** Ascending, and each one of the trace's. */
+    private static int[] typeIndexes(ByteBuffer in, int types) throws Unfit {
+        int[] indexes = new int[count(in, Integer.BYTES)];
+        int previous = -1;
+        for (int i = 0; i < indexes.length; i++) {
+            indexes[i] = in.getInt();
+            require(indexes[i] > previous && indexes[i] < types, "a block has types that the trace has not");
+            previous = indexes[i];
+        }
+        return indexes;
     }
 
     private static List<TraceWarning> warnings(ByteBuffer in) throws Unfit {
@@ -273,7 +286,7 @@ final class IndexFile {
         }
     }
 
-    private byte[] bytes(IndexData data) {
+    private byte[] bytes(IndexData data) throws IOException {
         List<byte[]> messages = new ArrayList<>();
         long length = 88L + (data.byType().length + data.threads().length + data.byThread().length) * 8L;
         for (TraceWarning warning : data.warnings()) {
@@ -281,9 +294,13 @@ final class IndexFile {
             messages.add(message);
             length += WARNING_BYTES + message.length;
         }
-        int words = (directory.types().size() + 63) / 64;
-        length += (3L + words) * Long.BYTES * data.minTicks().length;
-        ByteBuffer out = ByteBuffer.allocate(Math.toIntExact(length)).order(ByteOrder.LITTLE_ENDIAN);
+        for (int[] types : data.blockTypes()) {
+            length += BLOCK_BYTES + (long) types.length * Integer.BYTES;
+        }
+        if (length > MOST_BYTES) {
+            throw new IOException("it would have " + length + " bytes, more than any index that is read");
+        }
+        ByteBuffer out = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
         out.put(MAGIC).putInt(VERSION).putInt(0);
         out.putLong(identity.bytes).putLong(identity.modifiedNanos);
         out.putInt(identity.headChecksum).putInt(identity.tailChecksum);
@@ -299,7 +316,10 @@ final class IndexFile {
         }
         for (int i = 0; i < data.minTicks().length; i++) {
             out.putLong(data.firstEventNumber()[i]).putLong(data.minTicks()[i]).putLong(data.maxTicks()[i]);
-            put(out, data.typeSets()[i]);
+            out.putInt(data.blockTypes()[i].length);
+            for (int type : data.blockTypes()[i]) {
+                out.putInt(type);
+            }
         }
         out.putInt(messages.size());
         for (int i = 0; i < messages.size(); i++) {

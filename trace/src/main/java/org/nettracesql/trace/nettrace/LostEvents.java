@@ -1,9 +1,6 @@
 package org.nettracesql.trace.nettrace;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 
@@ -13,33 +10,36 @@ import org.nettracesql.trace.TraceWarning.Kind;
  */
 final class LostEvents {
 
-    private final Map<Long, Integer> lastSequence = new HashMap<>();
-    private final Map<Long, Long> lost = new TreeMap<>();
+    private final LongTable lastSequence = new LongTable(1);
+    private final LongTable lost = new LongTable(1);
     private long total;
 
     /** A stretch of consecutive numbers. */
     void run(long thread, int first, int last) {
-        gap(thread, first - 1);
-        lastSequence.put(thread, last);
+        int slot = lastSequence.slot(thread);
+        gap(thread, slot, first - 1);
+        lastSequence.values[slot] = last;
     }
 
     /** A sequence point says what each thread's last number was by then, whether or not that event is in the file. */
     void at(BlockDirectory.SequencePoint point) {
         for (int i = 0; i < point.captureThreads().length; i++) {
             long thread = point.captureThreads()[i];
-            if (gap(thread, point.sequences()[i])) {
-                lastSequence.put(thread, point.sequences()[i]);
+            int slot = lastSequence.slot(thread);
+            if (gap(thread, slot, point.sequences()[i])) {
+                lastSequence.values[slot] = point.sequences()[i];
             }
         }
     }
 
     /** Notes that everything up to and including {@code sequence} was written; returns whether that is news. */
-    private boolean gap(long thread, int sequence) {
-        int missing = sequence - lastSequence.getOrDefault(thread, 0);
+    private boolean gap(long thread, int slot, int sequence) {
+        int missing = sequence - (int) lastSequence.values[slot];
         if (missing <= 0) {
             return false;
         }
-        lost.merge(thread, (long) missing, Long::sum);
+        int lostSlot = lost.slot(thread);
+        lost.values[lostSlot] += missing;
         total += missing;
         return true;
     }
@@ -48,8 +48,19 @@ final class LostEvents {
         return total;
     }
 
+    /** Adds a warning for each thread, ordered by its id; beyond a bound one for all that are left. */
     void warn(List<TraceWarning> warnings) {
-        lost.forEach((thread, count) -> warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, count, null, thread,
-                "Thread " + thread + " lost " + count + " events: the recording's buffer was full.")));
+        long[] threads = lost.sortedKeys();
+        long told = 0;
+        for (int i = 0; i < Math.min(threads.length, WarningList.MOST); i++) {
+            long count = lost.values[lost.find(threads[i])];
+            told += count;
+            warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, count, null, threads[i],
+                    "Thread " + threads[i] + " lost " + count + " events: the recording's buffer was full."));
+        }
+        if (threads.length > WarningList.MOST) {
+            warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, total - told, null, -1,
+                    (threads.length - WarningList.MOST) + " further threads lost " + (total - told) + " events."));
+        }
     }
 }

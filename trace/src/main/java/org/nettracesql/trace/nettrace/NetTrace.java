@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,6 +26,7 @@ import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.scan.PayloadDecoder;
 
 /** An open NetTrace 4 file: header at once, and each of directory, index, stacks and audit when first asked for. */
 final class NetTrace implements Trace {
@@ -52,6 +55,16 @@ final class NetTrace implements Trace {
     /** Fewer blocks than this are not worth a second thread. */
     private static final int BLOCKS_A_THREAD = 8;
 
+    /** Warns of times that do not fit: {@link Clock}. */
+    static final TraceWarning CLAMPED_TIMES = new TraceWarning(Kind.OTHER, -1, 1, null, -1,
+            "The trace has events more than 292 years before or after its start: their time_ns and utc_time are the"
+                    + " farthest that 64 bits of nanoseconds hold.");
+
+    /** Warns of values that are not shown: {@link org.nettracesql.trace.scan.PayloadDecoder}. */
+    static final TraceWarning LONG_VALUES = new TraceWarning(Kind.OTHER, -1, 1, null, -1,
+            "The trace has payload values longer than " + (PayloadDecoder.MOST_VALUE_CHARS >> 20)
+                    + " million characters: they are NULL.");
+
     private static final String RUNDOWN_PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
     private static final int RUNDOWN_END_COMPLETE = 146;
 
@@ -63,8 +76,14 @@ final class NetTrace implements Trace {
     private final SharedValue<Optional<BlockIndex>> storedIndex;
     private final SharedValue<BlockIndex> index;
     private final SharedValue<StackDirectory> stacks;
+    private final AtomicReference<List<EventType>> declaredTypes = new AtomicReference<>();
+    private final AtomicReference<List<EventType>> allTypes = new AtomicReference<>();
     private final SharedValue<List<TraceWarning>> auditWarnings;
     private final List<TraceWarning> indexWarnings = new CopyOnWriteArrayList<>();
+    /** What scans came across, each once. */
+    private final Set<TraceWarning> noticed = ConcurrentHashMap.newKeySet();
+    /** The most blocks that a scan passed over by what their headers say. */
+    private final AtomicInteger trustedBlocks = new AtomicInteger();
     private volatile boolean closed;
 
     private NetTrace(TraceFile file, TraceHeader header, IndexStorage indexStorage) {
@@ -75,7 +94,9 @@ final class NetTrace implements Trace {
         this.directory = new SharedValue<>() {
             @Override
             protected BlockDirectory compute() {
-                return BlockWalker.walk(file, header);
+                BlockDirectory walked = BlockWalker.walk(file, header);
+                file.verify();
+                return walked;
             }
         };
         this.storedIndex = new SharedValue<>() {
@@ -93,7 +114,10 @@ final class NetTrace implements Trace {
         this.stacks = new SharedValue<>() {
             @Override
             protected StackDirectory compute() {
-                return StackDirectory.read(file, directory().stackBlocks(), header.info().pointerBytes());
+                StackDirectory read =
+                        StackDirectory.read(file, directory().stackBlocks(), header.info().pointerBytes());
+                file.verify();
+                return read;
             }
         };
         this.auditWarnings = new SharedValue<>() {
@@ -135,6 +159,11 @@ final class NetTrace implements Trace {
 
     private BlockIndex index(IndexData data) {
         indexWarnings.addAll(data.warnings());
+        for (TraceWarning warning : data.warnings()) {
+            if (warning.kind() != Kind.LOST_EVENTS) {
+                notice(warning);
+            }
+        }
         return data.index(directory().types(), header.clock(), info().processId());
     }
 
@@ -159,6 +188,28 @@ final class NetTrace implements Trace {
 
     BlockReader newBlockReader() {
         return new BlockReader(file, buffers);
+    }
+
+    /** Takes down what a {@code Statement} is to warn of from now on. */
+    void notice(TraceWarning warning) {
+        if (noticed.size() < WarningList.MOST) {
+            noticed.add(warning);
+        }
+    }
+
+    /** Takes down that a scan passed over blocks by the time ranges in their headers, which nothing has verified. */
+    void trusted(int blocks) {
+        trustedBlocks.accumulateAndGet(blocks, Math::max);
+    }
+
+    /** Makes sure that what was read up to now is of the file that was opened, but not too often. */
+    void verifyIfDue() {
+        file.verifyIfDue();
+    }
+
+    /** Makes sure that what was read up to now is of the file that was opened. */
+    void verify() {
+        file.verify();
     }
 
     void checkOpen() {
@@ -207,6 +258,7 @@ final class NetTrace implements Trace {
         if (failure.get() instanceof RuntimeException exception) {
             throw exception;
         }
+        file.verify();
     }
 
     private static void join(List<Thread> threads) {
@@ -234,17 +286,24 @@ final class NetTrace implements Trace {
 
     @Override
     public List<EventType> eventTypes() {
-        List<EventType> types = new ArrayList<>(directory().types());
-        types.remove(BlockDirectory.UNDECLARED);
-        if (isIndexed() && hasUndeclaredEvents()) {
-            types.add(BlockDirectory.UNDECLARED);
+        boolean undeclared = isIndexed() && hasUndeclaredEvents();
+        AtomicReference<List<EventType>> known = undeclared ? allTypes : declaredTypes;
+        List<EventType> types = known.get();
+        if (types == null) {
+            List<EventType> sorted = new ArrayList<>(directory().types());
+            if (!undeclared) {
+                sorted.remove(BlockDirectory.UNDECLARED);
+            }
+            sorted.sort(TYPE_ORDER);
+            types = List.copyOf(sorted);
+            known.set(types);
         }
-        types.sort(TYPE_ORDER);
-        return List.copyOf(types);
+        return types;
     }
 
+    /** {@link BlockDirectory#UNDECLARED} stands at index 0. */
     private boolean hasUndeclaredEvents() {
-        return index().types().stream().anyMatch(type -> type.type() == BlockDirectory.UNDECLARED);
+        return blockIndex().hasUndeclared();
     }
 
     @Override
@@ -263,6 +322,12 @@ final class NetTrace implements Trace {
     }
 
     @Override
+    public boolean hasChanged() {
+        checkOpen();
+        return file.hasChanged();
+    }
+
+    @Override
     public EventScan scan(ScanRequest request) {
         return new NetTraceScan(this, request);
     }
@@ -274,14 +339,29 @@ final class NetTrace implements Trace {
 
     @Override
     public List<TraceWarning> structuralWarnings() {
-        return directory().warnings();
+        List<TraceWarning> all = new ArrayList<>(directory().warnings());
+        List<TraceWarning> found = new ArrayList<>(noticed);
+        found.sort(Comparator.comparingLong(TraceWarning::offsetBytes).thenComparing(TraceWarning::message));
+        all.addAll(found);
+        int trusted = trustedBlocks.get();
+        if (trusted > 0 && !index.isKnown()) {
+            all.add(new TraceWarning(Kind.OTHER, -1, trusted, null, -1, trusted + " of "
+                    + directory().eventBlocks().size() + " event blocks were passed over by the time ranges in their"
+                    + " headers, which are not verified until something has read all events, as count(*) does."));
+        }
+        return all;
     }
 
     @Override
     public List<TraceWarning> warnings() {
-        List<TraceWarning> all = new ArrayList<>(structuralWarnings());
         TraceIndex summary = index();
+        List<TraceWarning> all = new ArrayList<>(directory().warnings());
         all.addAll(indexWarnings);
+        for (TraceWarning warning : noticed) {
+            if (!all.contains(warning)) {
+                all.add(warning);
+            }
+        }
         boolean rundownEnds = summary.types().stream()
                 .anyMatch(type -> type.type().id() == RUNDOWN_END_COMPLETE
                         && type.type().provider().equals(RUNDOWN_PROVIDER));

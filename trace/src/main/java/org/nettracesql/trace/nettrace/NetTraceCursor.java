@@ -40,10 +40,12 @@ final class NetTraceCursor implements BatchCursor {
 
     private BlockReader reader;
     private EventBlock block;
+    private int ordinal;
     private byte[] bytes;
     private long nextEventNumber;
     private boolean decoding;
     private long decodedBefore;
+    private boolean given;
     private boolean ended;
 
     NetTraceCursor(NetTraceScan scan) {
@@ -111,7 +113,8 @@ final class NetTraceCursor implements BatchCursor {
         }
     }
 
-    private void open(int ordinal) {
+    private void open(int claimed) {
+        ordinal = claimed;
         block = directory.eventBlocks().get(ordinal);
         bytes = reader.read(block);
         headers.start(bytes, block);
@@ -120,13 +123,20 @@ final class NetTraceCursor implements BatchCursor {
 
     private boolean give() {
         countDecoded();
+        if (given && batch().size() == Batch.CAPACITY && !scan.hasLimit()) {
+            scan.trace.verifyIfDue();
+        } else {
+            // The first batch, or one that may be the last: its reader may not come back for the check at the end.
+            given = true;
+            scan.trace.verify();
+        }
         int size = batch().size();
-        int given = scan.take(size);
-        batch().size(given);
-        if (given < size) {
+        int taken = scan.take(size);
+        batch().size(taken);
+        if (taken < size) {
             ended = true;
         }
-        return given > 0 || end();
+        return taken > 0 || end();
     }
 
     private void countDecoded() {
@@ -137,6 +147,7 @@ final class NetTraceCursor implements BatchCursor {
 
     private boolean end() {
         countDecoded();
+        scan.trace.verify();
         ended = true;
         batch().size(0);
         return false;
@@ -155,7 +166,7 @@ final class NetTraceCursor implements BatchCursor {
         boolean timeFiltered = scan.minTicks != Long.MIN_VALUE || scan.maxTicks != Long.MAX_VALUE;
         Condition.LongRanges threads = scan.threads;
         long seen = 0;
-        int lastMetadataId = -1;
+        int lastMetadataId = 0;
         int type = -1;
         boolean more = true;
         int n = 0;
@@ -166,11 +177,12 @@ final class NetTraceCursor implements BatchCursor {
             }
             if (!h.next()) {
                 more = false;
+                noticeDamage();
                 break;
             }
-            if (h.metadataId != lastMetadataId) {
+            if (type < 0 || h.metadataId != lastMetadataId) {
                 lastMetadataId = h.metadataId;
-                type = directory.typeIndex(lastMetadataId);
+                type = directory.typeIndex(lastMetadataId, ordinal);
             }
             r.timeNanos[n] = h.ticks;
             r.payloadStart[n] = h.payloadStart;
@@ -192,13 +204,19 @@ final class NetTraceCursor implements BatchCursor {
             nextEventNumber += events;
         }
         r.size = n;
-        if (needsTime) {
-            clock.toNanos(r.timeNanos, n);
+        if (needsTime && clock.toNanos(r.timeNanos, n)) {
+            scan.trace.notice(NetTrace.CLAMPED_TIMES);
         }
         long decoded = decoder.eventsDecoded();
         scan.count(seen, decoded - decodedBefore);
         decodedBefore = decoded;
         return more;
+    }
+
+    private void noticeDamage() {
+        if (headers.damage() != null && !block.cut) {
+            scan.trace.notice(IndexBuilder.damaged(block, headers.damage(), headers.position()));
+        }
     }
 
     /** Drops the events of a run that are outside of the scan's time range; returns the new end of the run. */

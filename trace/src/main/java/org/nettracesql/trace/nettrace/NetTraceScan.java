@@ -18,6 +18,9 @@ import org.nettracesql.trace.scan.PayloadScan;
 /** Hands out the event blocks of a trace to its cursors, skipping those that cannot have a row. */
 final class NetTraceScan implements EventScan {
 
+    /** So many bytes of events are walked over in some 20 ms. */
+    private static final long VERIFIED_BYTES = 32 << 20;
+
     final NetTrace trace;
     final ScanRequest request;
     final PayloadScan payloadScan;
@@ -34,7 +37,6 @@ final class NetTraceScan implements EventScan {
     /** Null unless the trace is indexed. */
     private final BlockIndex index;
 
-    private final long[] acceptedTypes;
     private final boolean anyType;
     private final AtomicInteger nextBlock = new AtomicInteger();
     private final AtomicLong rowsLeft;
@@ -57,14 +59,10 @@ final class NetTraceScan implements EventScan {
         this.blocks = directory.eventBlocks();
         this.payloadScan = new PayloadScan(request, directory.types());
         this.accepts = new boolean[directory.types().size()];
-        this.acceptedTypes = new long[(accepts.length + 63) / 64];
         boolean any = false;
         for (int i = 0; i < accepts.length; i++) {
             accepts[i] = payloadScan.accepts(i);
-            if (accepts[i]) {
-                any = true;
-                acceptedTypes[i >> 6] |= 1L << (i & 63);
-            }
+            any |= accepts[i];
         }
         this.anyType = any && request.limit() > 0 && processMatches();
         long low = Long.MIN_VALUE;
@@ -84,8 +82,35 @@ final class NetTraceScan implements EventScan {
         this.maxTicks = high;
         this.threads = payloadScan.ranges(HeaderColumn.THREAD_ID);
         boolean needsNumbers = payloadScan.needs(HeaderColumn.EVENT_NUMBER);
-        this.index = trace.indexForScan(needsNumbers);
+        this.index = trace.indexForScan(needsNumbers || anyType && verifiesTimeRanges());
         this.rowsLeft = new AtomicLong(request.limit());
+    }
+
+    /**
+     * Whether to read all event headers first, because blocks would be passed over by their own headers' time ranges, and
+     * a range that lies would hide rows: done where it costs little. Otherwise the headers are trusted, and it is said.
+     */
+    private boolean verifiesTimeRanges() {
+        if (minTicks == Long.MIN_VALUE && maxTicks == Long.MAX_VALUE || trace.isIndexed()) {
+            return false;
+        }
+        long bytes = 0;
+        int outside = 0;
+        for (EventBlock block : blocks) {
+            if (!headerMayHoldRows(block)) {
+                bytes += block.lengthBytes;
+                outside++;
+            }
+        }
+        if (bytes <= VERIFIED_BYTES) {
+            return outside > 0;
+        }
+        trace.trusted(outside);
+        return false;
+    }
+
+    private boolean headerMayHoldRows(EventBlock block) {
+        return block.maxTicks >= minTicks && block.minTicks <= maxTicks;
     }
 
     /** A condition on the process is the same for all events of a trace of one process. */
@@ -126,22 +151,25 @@ final class NetTraceScan implements EventScan {
 
     private boolean mayHoldRows(int ordinal) {
         if (index == null) {
-            EventBlock block = blocks.get(ordinal);
-            return block.maxTicks >= minTicks && block.minTicks <= maxTicks;
+            return headerMayHoldRows(blocks.get(ordinal));
         }
         // The index saw the events themselves, which a damaged block header may misstate.
         return index.maxTicks()[ordinal] >= minTicks
                 && index.minTicks()[ordinal] <= maxTicks
-                && index.mayHoldType(ordinal, acceptedTypes);
+                && index.mayHoldType(ordinal, accepts);
     }
 
     long firstEventNumber(int block) {
         return index == null ? 0 : index.firstEventNumber()[block];
     }
 
+    boolean hasLimit() {
+        return request.limit() != Long.MAX_VALUE;
+    }
+
     /** Takes rows off the limit; returns how many of them may be given. */
     int take(int rows) {
-        if (request.limit() == Long.MAX_VALUE) {
+        if (!hasLimit()) {
             rowsMatched.addAndGet(rows);
             return rows;
         }

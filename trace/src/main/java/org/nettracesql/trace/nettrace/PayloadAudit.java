@@ -31,7 +31,7 @@ final class PayloadAudit {
                     if ((events & 0x3fff) == 0) {
                         cancellation.check();
                     }
-                    int type = directory.typeIndex(headers.metadataId);
+                    int type = directory.typeIndex(headers.metadataId, ordinal);
                     int end = headers.payloadStart + headers.payloadSize;
                     PayloadLength.Fit fit = lengths[type].fit(reader, headers.payloadStart, end);
                     if (fit != PayloadLength.Fit.EXACT) {

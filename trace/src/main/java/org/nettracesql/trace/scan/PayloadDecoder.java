@@ -28,10 +28,13 @@ public final class PayloadDecoder {
 
     private static final int CAPACITY = EventRows.CAPACITY;
 
-    /** Beyond this many bytes or entries a text column begins a new dictionary at the next batch. */
+    /** Values that would be longer as text are NULL. */
+    public static final int MOST_VALUE_CHARS = 16 << 20;
+
     /** Texts made between two looks at whether the statement was cancelled. */
     private static final int TEXTS_A_LOOK = 0x3f;
 
+    /** Beyond this many bytes or entries a text column begins a new dictionary at the next batch. */
     private static final int DICTIONARY_BYTES = 4 << 20;
 
     private static final int DICTIONARY_ENTRIES = 1 << 16;
@@ -75,7 +78,13 @@ public final class PayloadDecoder {
 
     private final TextDictionary[] filterDictionaries;
     private final TextTest[] filterTests;
+    /** By type: its text's code in the dictionary of the column that is being filled, if it is known in this call. */
     private final int[] typeText;
+
+    /** By type: the last call that put {@link #typeText} there. Cheaper than clearing it where there are many types. */
+    private final long[] typeTextKnown;
+
+    private long typeTextCall;
 
     private final boolean explodes;
     private int nextSelected;
@@ -113,6 +122,7 @@ public final class PayloadDecoder {
             }
         }
         this.typeText = new int[scan.types.size()];
+        this.typeTextKnown = new long[scan.types.size()];
         this.explodes = scan.request.explode() != null;
     }
 
@@ -666,11 +676,11 @@ public final class PayloadDecoder {
         switch (wanted) {
             case PROVIDER, EVENT_NAME -> {
                 Column.Texts texts = (Column.Texts) column;
-                // Codes of the types in this column's dictionary: -1 until a type occurs in this call.
-                Arrays.fill(typeText, -1);
+                typeTextCall++;
                 for (int i = 0; i < n; i++) {
                     int type = rows.typeIndex[events[i]];
-                    if (typeText[type] < 0) {
+                    if (typeTextKnown[type] != typeTextCall) {
+                        typeTextKnown[type] = typeTextCall;
                         var eventType = scan.types.get(type);
                         byte[] name = (wanted == HeaderColumn.PROVIDER ? eventType.provider() : eventType.name())
                                 .getBytes(java.nio.charset.StandardCharsets.UTF_8);

@@ -127,4 +127,51 @@ class TimeRulesTest extends WrittenTraceTest {
                 .build();
         assertThat(Rows.of(trace, request)).containsExactly(List.of(5L));
     }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1_000, 3_579_545, 10_000_000, 999_999_937, 1_000_000_000, 3_000_000_000L, Long.MAX_VALUE})
+    void timesThatDoNotFitAreTheFarthestThereAreAndAreWarnedOfWithAndWithoutAnIndex(long frequency) {
+        long[] elapsed = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -NetTraceWriter.SYNC_TICKS - 1, 0, 1, Long.MAX_VALUE / 2,
+            Long.MAX_VALUE - NetTraceWriter.SYNC_TICKS, Long.MAX_VALUE};
+        long[] expected = new long[elapsed.length];
+        boolean clamps = false;
+        for (int i = 0; i < elapsed.length; i++) {
+            // The writer's ticks wrap around, so what has elapsed is told from them.
+            BigInteger ticks = BigInteger.valueOf(NetTraceWriter.SYNC_TICKS + elapsed[i]);
+            BigInteger[] quotient = ticks.subtract(BigInteger.valueOf(NetTraceWriter.SYNC_TICKS))
+                    .multiply(BigInteger.valueOf(1_000_000_000))
+                    .divideAndRemainder(BigInteger.valueOf(frequency));
+            BigInteger nanos = quotient[1].signum() < 0 ? quotient[0].subtract(BigInteger.ONE) : quotient[0];
+            clamps |= nanos.bitLength() > 63;
+            expected[i] = nanos.bitLength() < 64
+                    ? nanos.longValue()
+                    : nanos.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+        Trace trace = withEventsAt(frequency, elapsed);
+        List<Object> wanted = Arrays.stream(expected).boxed().map(time -> (Object) time).toList();
+        assertThat(Rows.column(trace, HeaderColumn.TIME_NS)).isEqualTo(wanted);
+        assertThat(trace.structuralWarnings()).hasSize(clamps ? 1 : 0);
+        for (int pass = 0; pass < 2; pass++) {
+            for (long low : expected) {
+                for (long high : expected) {
+                    if (high < low) {
+                        continue;
+                    }
+                    ScanRequest request = ScanRequest.builder()
+                            .where(HeaderColumn.TIME_NS, LongRanges.of(low, high))
+                            .columns(HeaderColumn.TIME_NS)
+                            .fileOrder(true)
+                            .build();
+                    assertThat(Rows.of(trace, request).stream().map(row -> row.get(0)))
+                            .as("%s to %s, pass %s", low, high, pass)
+                            .isEqualTo(wanted.stream()
+                                    .filter(time -> (long) time >= low && (long) time <= high).toList());
+                }
+            }
+            trace.index();
+        }
+        assertThat(trace.index().firstTimeNanos()).isEqualTo(Arrays.stream(expected).min().orElseThrow());
+        assertThat(trace.index().lastTimeNanos()).isEqualTo(Arrays.stream(expected).max().orElseThrow());
+        assertThat(warnings(trace, TraceWarning.Kind.OTHER)).hasSize(clamps ? 1 : 0);
+    }
 }
