@@ -24,7 +24,6 @@ import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
 import org.apache.calcite.rel.rules.SortRemoveConstantKeysRule;
-import org.apache.calcite.rel.rules.SortRemoveRule;
 import org.nettracesql.adapter.TraceOptions;
 
 /** The rules that a planner gets: Calcite's, and ours as the database's options ask for. */
@@ -32,12 +31,18 @@ public final class PlannerRules {
 
     private PlannerRules() {}
 
-    /** Adds Calcite's own rules, but for one that is wrong, and ours. */
+    /** Adds Calcite's own rules, but for those that would be wrong here, and ours. */
     public static void register(RelOptPlanner planner, TraceOptions options) {
         RelOptUtil.registerDefaultRules(planner, false, false);
         // In Calcite 1.42 it makes COALESCE(SUM(x), 0) a reference that forgets the grouping columns: the query fails,
         // or gives a grouping column for the sum.
         planner.removeRule(CoreRules.PROJECT_AGGREGATE_MERGE);
+        // They rely on the order of their inputs, which this planner does not know.
+        planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE);
+        planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_UNION_RULE);
+        // They end only where a pushed sort shows in the order of the input.
+        planner.removeRule(CoreRules.SORT_JOIN_TRANSPOSE);
+        planner.removeRule(CoreRules.SORT_UNION_TRANSPOSE);
         registerOurs(planner, options);
     }
 
@@ -64,7 +69,6 @@ public final class PlannerRules {
                 ProjectRemoveRule.Config.DEFAULT.toRule(),
                 SortProjectTransposeRule.Config.DEFAULT.toRule(),
                 SortRemoveConstantKeysRule.Config.DEFAULT.toRule(),
-                SortRemoveRule.Config.DEFAULT.toRule(),
                 AbstractConverter.ExpandConversionRule.INSTANCE,
                 EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
                 EnumerableRules.ENUMERABLE_FILTER_RULE,

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.schema;
 
+import com.google.common.collect.ImmutableList;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
 import org.apache.calcite.rel.metadata.CyclicMetadataException;
@@ -55,7 +57,19 @@ final class ReflectiveMetadata implements MetadataHandlerProvider {
 
     /** A query that asks here; one is made for each planning. */
     static RelMetadataQuery newQuery() {
-        return new RelMetadataQuery(INSTANCE);
+        return new Query();
+    }
+
+    /** Tells of no order of rows, as {@link TracePrepare#createPlanner} says. */
+    private static final class Query extends RelMetadataQuery {
+        private Query() {
+            super(INSTANCE);
+        }
+
+        @Override
+        public ImmutableList<RelCollation> collations(RelNode node) {
+            return ImmutableList.of();
+        }
     }
 
     @Override

@@ -14,7 +14,6 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
-import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.parser.SqlParser;
@@ -38,7 +37,13 @@ final class TracePrepare extends CalcitePrepareImpl {
         this.dialect = new CalciteConnectionConfigImpl(dialect);
     }
 
-    /** A planner without rules: which it gets depends on the plan, see {@link TraceProgram}. */
+    /**
+     * A planner without rules: which it gets depends on the plan, see {@link TraceProgram}.
+     *
+     * <p>It knows no order of rows as a trait, so that an ORDER BY is always carried out. Calcite leaves it out where
+     * it believes that rows come in that order already, and believes that a window, which sorts them by its own keys,
+     * leaves them as they were ({@code RelMdCollation.window} and {@code project}).
+     */
     @Override
     protected RelOptPlanner createPlanner(
             CalcitePrepare.Context prepareContext,
@@ -50,7 +55,6 @@ final class TracePrepare extends CalcitePrepareImpl {
                 Contexts.of(new CancelFlag(cancellation.flag()))));
         planner.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
-        planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         return planner;
     }
 
