@@ -36,7 +36,8 @@ public enum TraceOption {
             builder.threads(number(value, 0, 1024));
         }
     },
-    MEMORY_LIMIT("memory_limit", "", "memory that sorts, joins and aggregates may take before they spill, as in 2GB") {
+    MEMORY_LIMIT("memory_limit", "", "memory that sorts, joins and aggregates may take before they spill, as in 2GB;"
+            + " if it is not set, 384MB at most") {
         @Override
         void apply(TraceOptions.Builder builder, String value) {
             builder.memoryLimitBytes(value.isBlank() ? 0 : bytes(value));
@@ -58,7 +59,7 @@ public enum TraceOption {
     CACHE("cache", "", "DuckDB file that keeps what CREATE TABLE makes; memory if there is none") {
         @Override
         void apply(TraceOptions.Builder builder, String value) {
-            builder.cacheFile(value.isBlank() ? null : path(value, "file"));
+            builder.cacheFile(value.isBlank() ? null : plainFile(value));
         }
     },
     SYMBOLS("symbols", "", "folders with portable PDB files, separated by commas") {
@@ -81,6 +82,9 @@ public enum TraceOption {
     };
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})\\s*([kmgt]?)i?b?", Pattern.CASE_INSENSITIVE);
+
+    /** As DuckDB reads {@code :memory:}, {@code md:name} or {@code s3://bucket}; one letter is a drive. */
+    private static final Pattern SPECIAL_NAME = Pattern.compile(":|[A-Za-z][A-Za-z0-9+._-]+:");
 
     private final String key;
     private final String defaultValue;
@@ -180,6 +184,15 @@ public enum TraceOption {
 
     Path folder(String value) {
         return path(value, "folder");
+    }
+
+    /** Not what looks like a service or a database in memory: a file of such a name is not what anybody means. */
+    Path plainFile(String value) {
+        if (SPECIAL_NAME.matcher(value.strip()).lookingAt()) {
+            throw new IllegalArgumentException("The option " + key + " is a file of this machine, and \"" + value.strip()
+                    + "\" reads like something else: a file of that name is ./" + value.strip() + ".");
+        }
+        return path(value, "file");
     }
 
     Path path(String value, String what) {

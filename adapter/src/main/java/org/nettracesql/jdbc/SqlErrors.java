@@ -184,8 +184,9 @@ final class SqlErrors {
             return new SQLException("The query is nested too deeply.", TOO_COMPLEX, link);
         }
         if (link instanceof OutOfMemoryError) {
-            return new SQLException("There is not enough memory for the query: " + link.getMessage() + ".",
-                    OUT_OF_MEMORY, link);
+            return new SQLException("There is not enough memory for the query in Java (" + link.getMessage() + "):"
+                    + " engine=auto lets DuckDB sort, join and group on disk, and -Xmx gives Java more, as in"
+                    + " NETTRACE_SQL_JAVA=-Xmx4g.", OUT_OF_MEMORY, link);
         }
         return badValue(link);
     }

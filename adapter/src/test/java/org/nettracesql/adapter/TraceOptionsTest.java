@@ -60,6 +60,19 @@ class TraceOptionsTest {
     }
 
     @Test
+    void aCacheIsAFileAndNothingThatReadsLikeAServiceOrMemory() {
+        for (String special : List.of(":memory:", "md:foo", "motherduck:x", "s3://bucket/x.duckdb", "https://a/b",
+                "sqlite:x.db", " MD:foo", ":x")) {
+            assertThatThrownBy(() -> with("cache", special))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("The option cache is a file of this machine, and \"" + special.strip());
+        }
+        for (String plain : List.of("./md:foo", "/tmp/a:b.duckdb", "C:/x.duckdb", "x.duckdb")) {
+            assertThat(with("cache", plain).cacheFile()).isEqualTo(Path.of(plain));
+        }
+    }
+
+    @Test
     void anUnknownKeyIsAnsweredWithTheKnownOnes() {
         for (String key : List.of("model", "schemaFactory", "typeSystem", "parserFactory", "fun", "jdbcDriver")) {
             assertThatThrownBy(() -> with(key, "x"))

@@ -1,26 +1,21 @@
 package org.nettracesql.adapter.duckdb;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 
 /**
  * What a DuckDB instance may use.
  *
  * @param memoryLimitBytes memory for DuckDB's own buffers, outside the Java heap; beyond it DuckDB spills to its
- *     temporary folder; 0 for {@link #MEMORY_SHARE} of the machine
+ *     temporary folder; 0 for what {@link ProcessMemory} has left
  * @param threads worker threads; 0 for one a processor
  * @param spillFolder folder in which DuckDB gets a temporary folder of its own; null for the system's
  * @param cacheFile DuckDB file in which people's tables are kept; null for memory
  */
 public record DuckDbOptions(long memoryLimitBytes, int threads, Path spillFolder, Path cacheFile) {
 
-    /** Share of the machine's memory that DuckDB may use unless told otherwise. */
-    public static final double MEMORY_SHARE = 0.4;
-
     private static final long LEAST_MEMORY_BYTES = 64L << 20;
 
-    /** A share of the machine, all processors, the system's temporary folder. */
+    /** A share of the process's memory, all processors, the system's temporary folder. */
     public static final DuckDbOptions DEFAULT = new DuckDbOptions(0, 0, null, null);
 
     public DuckDbOptions {
@@ -31,16 +26,6 @@ public record DuckDbOptions(long memoryLimitBytes, int threads, Path spillFolder
         if (threads < 0) {
             throw new IllegalArgumentException("A number of threads is 1 or more, not " + threads + ".");
         }
-    }
-
-    long effectiveMemoryLimitBytes() {
-        if (memoryLimitBytes != 0) {
-            return memoryLimitBytes;
-        }
-        long machine = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean os
-                ? os.getTotalMemorySize()
-                : Runtime.getRuntime().maxMemory();
-        return Math.max(LEAST_MEMORY_BYTES, (long) (machine * MEMORY_SHARE));
     }
 
     int effectiveThreads() {

@@ -159,7 +159,8 @@ final class DuckDbResult implements AutoCloseable {
         if (message.startsWith(RAISED) && message.contains(BY_ZERO)) {
             return new SQLException(message, new ArithmeticException(message.substring(RAISED.length())));
         }
-        return fromDuckDb instanceof SQLException e ? e : new SQLException(message, fromDuckDb);
+        return DuckDbFailure.ofQuery(
+                session, fromDuckDb instanceof SQLException e ? e : new SQLException(message, fromDuckDb));
     }
 
     /** Ends the query soon, whichever thread runs it; safe in any state. */

@@ -4,11 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -27,8 +23,8 @@ import org.nettracesql.adapter.catalog.StoredRelation;
  *
  * <p>The instance is a sandbox. Before any query it is told to keep its hands off files, network and extensions, and
  * its configuration is locked, so that no SQL can undo that. Its temporary folder, into which it spills what exceeds
- * its memory limit, is made for it alone and is removed when the session is closed or, at the latest, when the JVM
- * exits.
+ * its memory limit, is made for it alone and is removed when the session is closed, when the JVM exits or, if that is
+ * killed, by a later session.
  *
  * <p>All methods may be called from any thread.
  */
@@ -38,8 +34,6 @@ final class DuckDbSession implements AutoCloseable {
     /** The database inside DuckDB that has the tables that people make. */
     static final String STORED_TABLES = "stored_tables";
 
-    private static final String FOLDER_PREFIX = "nettrace-sql-duckdb-";
-
     private final DuckDbOptions options;
     private final boolean mayUseFiles;
     private final boolean keepsOrder;
@@ -48,8 +42,8 @@ final class DuckDbSession implements AutoCloseable {
     private final AtomicLong storedChanges = new AtomicLong();
     private volatile StoredListing storedListing;
     private DuckDBConnection root;
-    private Path temporaryFolder;
-    private Thread exitHook;
+    private SpillFolder spillFolder;
+    private ProcessMemory.Share memory;
     private boolean closed;
 
     /** The tables there were after so many changes. */
@@ -112,7 +106,12 @@ final class DuckDbSession implements AutoCloseable {
 
     /** The folder DuckDB spills into; null while it is not started. */
     synchronized Path temporaryFolder() {
-        return temporaryFolder;
+        return spillFolder == null ? null : spillFolder.path();
+    }
+
+    /** Memory that DuckDB may use before it spills; 0 while it is not started. */
+    synchronized long memoryBytes() {
+        return memory == null ? 0 : memory.bytes();
     }
 
     /**
@@ -131,41 +130,41 @@ final class DuckDbSession implements AutoCloseable {
     }
 
     private void start() throws SQLException {
-        Path folder;
+        SpillFolder folder;
         try {
-            folder = options.spillFolder() == null
-                    ? Files.createTempDirectory(FOLDER_PREFIX)
-                    : Files.createTempDirectory(options.spillFolder(), FOLDER_PREFIX);
+            folder = SpillFolder.make(options.spillFolder());
         } catch (IOException e) {
-            throw new SQLException("DuckDB needs a folder to spill into, and none can be made ("
-                    + e.getClass().getSimpleName() + ": " + e.getMessage() + "); engine=java works without it.", e);
+            throw DuckDbFailure.ofSpillFolder(options.spillFolder(), e);
         }
+        ProcessMemory.Share share = ProcessMemory.share(options.memoryLimitBytes());
         DuckDBConnection connection = null;
+        boolean isReady = false;
         try {
-            connection = (DuckDBConnection) new DuckDBDriver().connect("jdbc:duckdb:", properties(folder));
+            connection = (DuckDBConnection) new DuckDBDriver().connect("jdbc:duckdb:", properties(folder, share));
             configure(connection);
+            isReady = true;
         } catch (SQLException | RuntimeException | LinkageError e) {
-            if (connection != null) {
-                connection.close();
+            throw DuckDbFailure.ofStart(e);
+        } finally {
+            if (!isReady) {
+                if (connection != null) {
+                    connection.close();
+                }
+                share.close();
+                folder.close();
             }
-            deleteFolder(folder);
-            if (e instanceof SQLException sql && sql.getSQLState() != null) {
-                throw sql;
-            }
-            throw new SQLException("DuckDB cannot be started; engine=java works without it. " + e.getMessage(), e);
         }
-        temporaryFolder = folder;
-        exitHook = new Thread(() -> deleteFolder(folder), "nettrace-sql-duckdb-cleanup");
-        Runtime.getRuntime().addShutdownHook(exitHook);
+        spillFolder = folder;
+        memory = share;
         root = connection;
     }
 
-    private Properties properties(Path folder) {
+    private Properties properties(SpillFolder folder, ProcessMemory.Share share) {
         Properties properties = new Properties();
         properties.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
-        properties.setProperty("memory_limit", options.effectiveMemoryLimitBytes() / 1024 + "KiB");
+        properties.setProperty("memory_limit", share.bytes() / 1024 + "KiB");
         properties.setProperty("threads", Integer.toString(options.effectiveThreads()));
-        properties.setProperty("temp_directory", folder.toString());
+        properties.setProperty("temp_directory", folder.path().toString());
         // Rows of a query without ORDER BY come in any order; keeping file order would buffer whole scans.
         properties.setProperty("preserve_insertion_order", Boolean.toString(keepsOrder));
         properties.setProperty("autoload_known_extensions", "false");
@@ -199,8 +198,7 @@ final class DuckDbSession implements AutoCloseable {
             statement.execute("ATTACH " + DuckDbText.literal(file == null ? ":memory:" : file.toString()) + " AS "
                     + STORED_TABLES + " (TYPE duckdb)");
         } catch (SQLException e) {
-            throw new SQLException("The cache file " + file + " cannot be used; name another one, or leave out"
-                    + " cache=. " + e.getMessage(), "58030", e);
+            throw DuckDbFailure.ofCacheFile(file, e);
         }
     }
 
@@ -231,37 +229,8 @@ final class DuckDbSession implements AutoCloseable {
             log().log(System.Logger.Level.WARNING, "DuckDB did not close well", e);
         }
         root = null;
-        deleteFolder(temporaryFolder);
-        try {
-            Runtime.getRuntime().removeShutdownHook(exitHook);
-        } catch (IllegalStateException e) {
-            log().log(System.Logger.Level.DEBUG, "The JVM is going down already, and its hook finds nothing left", e);
-        }
-    }
-
-    private static void deleteFolder(Path folder) {
-        try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.deleteIfExists(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException e) {
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
-                    Files.deleteIfExists(directory);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
-            log().log(System.Logger.Level.WARNING, "Cannot remove the temporary folder " + folder, e);
-        }
+        memory.close();
+        spillFolder.close();
     }
 
     /** Not a constant: asking for it costs a fresh process more than most queries have to tell. */

@@ -193,11 +193,21 @@ public final class StoredTables {
                     foreignTablesUsed.remove(name);
                     return count;
                 } catch (SQLException e) {
-                    connection.rollback();
-                    throw failure(rows.failure(), e);
+                    SQLException reason = failure(rows.failure(), e);
+                    rollBack(connection, reason);
+                    throw reason;
                 } finally {
                     session.storedRelationsChanged();
                 }
+            }
+        }
+
+        /** A failed commit has rolled back already, and says so as an error that must not hide the first. */
+        private void rollBack(DuckDBConnection connection, SQLException reason) {
+            try {
+                connection.rollback();
+            } catch (SQLException e) {
+                reason.addSuppressed(e);
             }
         }
 
@@ -213,7 +223,9 @@ public final class StoredTables {
             if (ofSource instanceof Error error) {
                 throw error;
             }
-            return ofSource == null ? fromDuckDb : new SQLException(ofSource.getMessage(), ofSource);
+            return ofSource == null
+                    ? DuckDbFailure.ofQuery(session, fromDuckDb)
+                    : new SQLException(ofSource.getMessage(), ofSource);
         }
 
         private void requireNotCancelled() throws SQLException {

@@ -1,0 +1,58 @@
+package org.nettracesql.adapter;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A class of the tests in a process of its own, which can be killed and limited as a thread cannot. */
+public final class ChildProcess implements AutoCloseable {
+
+    private final Process process;
+
+    private ChildProcess(Process process) {
+        this.process = process;
+    }
+
+    /**
+     * Starts it with a small heap.
+     *
+     * @param log takes what the process writes
+     * @param prefix command in front of Java, such as a shell that limits what it may use
+     */
+    public static ChildProcess start(Path log, List<String> prefix, Class<?> main, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(List.of(arguments));
+        return new ChildProcess(new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start());
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Waits for its end and returns its exit status. */
+    public int await() throws InterruptedException {
+        if (!process.waitFor(2, TimeUnit.MINUTES)) {
+            throw new AssertionError("The process has not ended.");
+        }
+        return process.exitValue();
+    }
+
+    /** Ends it without giving it a chance to tidy up. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
