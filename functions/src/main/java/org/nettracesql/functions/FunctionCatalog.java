@@ -147,6 +147,14 @@ public final class FunctionCatalog {
                 "A stack as flame graphs take it: the methods from the root to the leaf, joined by a semicolon. Frames"
                         + " that do not resolve are [native], neighbouring ones once.",
                 "FOLDED(1)", null, STACK, TIME, TRACE);
+        topic.add("WAITS_FOR", SqlType.VARCHAR,
+                "What a stack's thread waits for though it has something to do: lock, task, sleep, socket and others. NULL"
+                        + " where the stack is in no such wait; a thread that was running managed code did not wait.",
+                "WAITS_FOR(1)", null, STACK, TIME, TRACE);
+        topic.add("IDLE_WAIT", SqlType.VARCHAR,
+                "The wait for something to do that a stack's thread is in: thread pool worker, timer thread, accept loop"
+                        + " and others. NULL where it is in none.",
+                "IDLE_WAIT(1)", null, STACK, TIME, TRACE);
     }
 
     private void addNameFunctions() {

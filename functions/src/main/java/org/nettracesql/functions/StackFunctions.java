@@ -90,6 +90,24 @@ public final class StackFunctions {
         });
     }
 
+    /** What the stack's thread has to wait for though it has something to do; null if the stack is in no such wait. */
+    public static String waitsFor(TraceContext context, int stackId, long timeNanos, String trace) {
+        return wait(context, stackId, timeNanos, trace, false);
+    }
+
+    /** Which wait for something to do the stack's thread is in; null for none. */
+    public static String idleWait(TraceContext context, int stackId, long timeNanos, String trace) {
+        return wait(context, stackId, timeNanos, trace, true);
+    }
+
+    private static String wait(TraceContext context, int stackId, long timeNanos, String trace, boolean isIdle) {
+        return context.ask(trace, source -> {
+            int[] bodies = bodies(source, stackId, timeNanos);
+            Waits.Wait wait = bodies == null ? null : source.waits().of(bodies);
+            return wait == null || wait.isIdle() != isIdle ? null : wait.what();
+        });
+    }
+
     private static boolean has(Source source, int stackId) {
         return stackId >= 1 && stackId <= source.stacks().count();
     }

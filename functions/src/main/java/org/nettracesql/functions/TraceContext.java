@@ -72,6 +72,11 @@ public final class TraceContext {
         return source(trace).stackResolver();
     }
 
+    /** What the threads of a trace wait for, shared with all functions. */
+    public Waits waits(Trace trace) {
+        return source(trace).waits();
+    }
+
     private Source source(Trace trace) {
         for (Source source : sources.values()) {
             if (source.trace == trace) {
@@ -123,6 +128,12 @@ public final class TraceContext {
                 return new StackResolver(codeMap(), stacks(), trace.info().processId());
             }
         };
+        private final SharedValue<Waits> waits = new SharedValue<>() {
+            @Override
+            protected Waits compute() {
+                return new Waits(codeMap());
+            }
+        };
 
         Source(Trace trace) {
             this.trace = Objects.requireNonNull(trace, "trace");
@@ -138,6 +149,10 @@ public final class TraceContext {
 
         FramePatterns framePatterns() {
             return framePatterns;
+        }
+
+        Waits waits() {
+            return waits.get();
         }
 
         StackTable stacks() {

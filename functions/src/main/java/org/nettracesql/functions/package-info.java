@@ -10,6 +10,9 @@
  * {@linkplain org.nettracesql.functions.Parameter#defaultValue default}. No method gets a NULL: every function gives
  * NULL if any argument that was written is NULL. What a method returns as {@code null} is NULL.
  *
+ * <p><b>Waits.</b> What a thread waits for is told from its stack by the list {@code waits.tsv} beside this class; {@link
+ * org.nettracesql.functions.Waits} reads it.
+ *
  * <p><b>Threads.</b> All methods may be called from all threads. The context is shared and caches what it works out; it
  * owns neither traces nor files and need not be closed.
  */

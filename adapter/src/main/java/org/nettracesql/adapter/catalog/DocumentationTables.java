@@ -85,8 +85,12 @@ final class DocumentationTables {
                         TableColumn.of("compare_by", TEXT, true,
                                 "Columns by which the rows of two traces are compared; NULL where they cannot be."),
                         TableColumn.of("measures", TEXT, true, "What is compared of the rows that have these in common."),
-                        TableColumn.of("definition", TEXT, false, "Its SQL.")),
+                        TableColumn.of("definition", TEXT, false, "Its SQL."),
+                        TableColumn.of("without_idle", TEXT, true,
+                                "Name of the view of the same that leaves out threads which wait for something to do;"
+                                        + " NULL where there is none.")),
                 () -> ViewFiles.names().stream()
+                        .filter(view -> !view.endsWith(ViewFiles.WITHOUT_IDLE))
                         .map(ViewFiles::read)
                         .map(view -> new Object[] {
                             view.name(),
@@ -102,7 +106,10 @@ final class DocumentationTables {
                                     : view.comparison().measures().stream()
                                             .map(Comparison.Measure::toString)
                                             .collect(Collectors.joining(", ")),
-                            view.sql()
+                            view.sql(),
+                            ViewFiles.names().contains(view.name() + ViewFiles.WITHOUT_IDLE)
+                                    ? view.name() + ViewFiles.WITHOUT_IDLE
+                                    : null
                         })
                         .iterator());
     }

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.catalog;
 
 import org.nettracesql.functions.TraceContext;
+import org.nettracesql.functions.Waits;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.StackResolver;
@@ -21,5 +22,10 @@ public record OpenTrace(String name, Trace trace, TraceContext context) {
     /** Resolves the trace's stacks; the first call reads the stacks and the method events. */
     public StackResolver stackResolver() {
         return context.stackResolver(trace);
+    }
+
+    /** What the trace's threads wait for; the first call reads the method events. */
+    public Waits waits() {
+        return context.waits(trace);
     }
 }

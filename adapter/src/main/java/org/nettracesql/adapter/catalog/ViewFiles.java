@@ -20,6 +20,11 @@ import org.nettracesql.trace.ColumnType;
  * columns there may be lines with {@code Needs:} and a {@linkplain Need provider with keywords and level}, which give
  * the events that the view reads; one with {@code Order:} and the ORDER BY that a person wants to see the rows in; and
  * one with {@code Compare:} and a {@link Comparison}.
+ *
+ * <p><b>Without idle threads.</b> A view of samples can have a twin that leaves out threads which wait for something
+ * to do. The list has the twin under the view's name and {@value #WITHOUT_IDLE}; it has no file. A line with
+ * {@code Without idle:} in the view's file says how it differs: {@code from TABLE} reads the twin of that table where
+ * the view reads the table, {@code where CONDITION} are the rows of the view for which that holds.
  */
 final class ViewFiles {
 
@@ -28,6 +33,11 @@ final class ViewFiles {
     private static final String NEEDS = "Needs:";
     private static final String ORDER = "Order:";
     private static final String COMPARE = "Compare:";
+    private static final String IDLE = "Without idle:";
+    private static final String IDLE_REMARK =
+            " Threads that wait for something to do are left out: those whose samples have an idle_wait.";
+    /** How the name of a twin without idle threads ends. */
+    static final String WITHOUT_IDLE = "_without_idle";
     private static final Pattern COLUMN = Pattern.compile("(\\w+) ([A-Z]+)( NOT NULL)?: (.+)");
 
     private ViewFiles() {}
@@ -38,13 +48,16 @@ final class ViewFiles {
     }
 
     /** Reads a view of {@link #names()}. */
-    static ViewRelation read(String name) {
+    static ViewRelation read(String twin) {
+        boolean withIdle = !twin.endsWith(WITHOUT_IDLE);
+        String name = withIdle ? twin : twin.substring(0, twin.length() - WITHOUT_IDLE.length());
         List<String> summary = new ArrayList<>();
         List<TableColumn> columns = new ArrayList<>();
         List<String> query = new ArrayList<>();
         List<Need> needs = new ArrayList<>();
         String order = null;
         String compare = null;
+        String idle = null;
         boolean inColumns = false;
         for (String line : text(name + ".sql").lines().toList()) {
             if (!line.startsWith("--")) {
@@ -64,15 +77,30 @@ final class ViewFiles {
                 order = comment.substring(ORDER.length()).strip();
             } else if (comment.startsWith(COMPARE)) {
                 compare = comment.substring(COMPARE.length()).strip();
+            } else if (comment.startsWith(IDLE)) {
+                idle = comment.substring(IDLE.length()).strip();
             } else if (compare != null && line.startsWith(CONTINUATION)) {
                 compare += " " + comment;
             } else if (!comment.isEmpty() && !comment.equals("View: " + name)) {
                 summary.add(comment);
             }
         }
-        return new ViewRelation(TraceCatalog.TRACE_SCHEMA, name, String.join(" ", summary), columns,
-                String.join("\n", query).strip(), needs, order,
+        String sql = String.join("\n", query).strip();
+        return new ViewRelation(TraceCatalog.TRACE_SCHEMA, twin,
+                String.join(" ", summary) + (withIdle ? "" : IDLE_REMARK), columns,
+                withIdle ? sql : withoutIdle(name, sql, idle), needs, order,
                 compare == null ? null : Comparison.parse(compare));
+    }
+
+    private static String withoutIdle(String view, String sql, String how) {
+        if (how != null && how.startsWith("where ")) {
+            return "select * from " + view + " " + how;
+        }
+        if (how == null || !how.startsWith("from ") || !sql.contains(how)) {
+            throw new IllegalStateException("The view " + view + " says how to leave out idle threads as \"" + how
+                    + "\"; expected WHERE and a condition, or FROM and a table of its query.");
+        }
+        return sql.replace(how, how + WITHOUT_IDLE);
     }
 
     private static TableColumn continued(TableColumn column, String rest) {

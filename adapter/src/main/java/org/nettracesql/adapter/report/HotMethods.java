@@ -11,6 +11,7 @@ import org.nettracesql.adapter.BackgroundTask;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.functions.Waits;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
@@ -21,7 +22,7 @@ import org.nettracesql.trace.code.StackResolver;
  * Samples by method, and by caller and callee. A method's samples are exclusive where it is the leaf, and inclusive
  * where it is anywhere on the stack; a recursive method or call counts once a sample. All bodies of a method count as
  * one, as do all instances of a generic method that the runtime names alike. Frames that do not resolve count as one
- * method without a name.
+ * method without a name. Samples of idle threads can be left out; what a thread waits for is looked up once a stack.
  *
  * <p>Stacks are resolved as of when their sample was taken. Samples are added up by stack first, while another thread
  * builds the code map; then each stack is resolved once. Only for stacks whose addresses other code took over between
@@ -34,81 +35,65 @@ final class HotMethods {
 
     private record Method(String name, String module) {}
 
-    /** Growing sums by a dense number. */
-    private static final class Sums {
-        private long[] samples = new long[64];
-        private long[] nanos = new long[64];
-
-        void add(int index, long count, long weightNanos) {
-            if (index >= samples.length) {
-                int length = Math.max(index + 1, samples.length * 2);
-                samples = Arrays.copyOf(samples, length);
-                nanos = Arrays.copyOf(nanos, length);
-            }
-            samples[index] += count;
-            nanos[index] += weightNanos;
-        }
-
-        long samples(int index) {
-            return index < samples.length ? samples[index] : 0;
-        }
-
-        long nanos(int index) {
-            return index < nanos.length ? nanos[index] : 0;
-        }
-    }
-
     private final OpenTrace trace;
+    private final boolean withIdle;
     private CodeMap codeMap;
     private int[] methodOfBody;
+    /** Null where idle threads count, too. */
+    private Waits waits;
     /** Samples and their weight by stack. */
-    private final Sums ofStack = new Sums();
+    private final SampleSums ofStack = new SampleSums();
     private long[] firstNanos = new long[64];
     private long[] lastNanos = new long[64];
     private int stackEnd;
     private final Map<Method, Integer> methodIds = new HashMap<>();
     private final List<Method> methods = new ArrayList<>();
-    private final Sums exclusive = new Sums();
-    private final Sums inclusive = new Sums();
+    private final SampleSums exclusive = new SampleSums();
+    private final SampleSums inclusive = new SampleSums();
     private final Map<Long, Integer> edgeIds = new HashMap<>();
     private final List<Long> edges = new ArrayList<>();
-    private final Sums ofEdge = new Sums();
+    private final SampleSums ofEdge = new SampleSums();
     /** The number of the stack that counted a method or an edge last, to count each once a stack. */
     private int[] methodSeen = new int[64];
     private int[] edgeSeen = new int[64];
     private int stackNumber;
-    private long allSamples;
+    /** All samples that are counted, under the number 0. */
+    private final SampleSums all = new SampleSums();
 
-    private HotMethods(OpenTrace trace) {
+    private HotMethods(OpenTrace trace, boolean withIdle) {
         this.trace = trace;
+        this.withIdle = withIdle;
         methods.add(new Method(null, null));
     }
 
-    static DerivedRelation methods(String name) {
-        return DerivedRelation.ofTraces(
-                name,
-                "Samples by method.",
-                List.of(
-                        TableColumn.of("method", ColumnType.TEXT, true,
-                                "Class, method and parameters; NULL for all frames that do not resolve."),
-                        TableColumn.of("module", ColumnType.TEXT, true, "File name of the method's module."),
-                        TableColumn.of("exclusive_samples", ColumnType.INT64, false,
-                                "Samples whose leaf is in the method."),
-                        TableColumn.of("exclusive_percent", ColumnType.FLOAT64, false,
-                                "The same as a percentage of all samples that have a stack, to two digits."),
-                        TableColumn.of("inclusive_samples", ColumnType.INT64, false,
-                                "Samples with the method anywhere on the stack."),
-                        TableColumn.of("inclusive_percent", ColumnType.FLOAT64, false,
-                                "The same as a percentage of all samples that have a stack, to two digits."),
-                        TableColumn.of("exclusive_ns", ColumnType.INT64, false, "Weight of the exclusive samples."),
-                        TableColumn.of("inclusive_ns", ColumnType.INT64, false, "Weight of the inclusive samples.")),
-                trace -> count(trace).methodRows());
+    /** @param withIdle whether samples of threads that wait for something to do count */
+    static DerivedRelation methods(String name, boolean withIdle) {
+        List<TableColumn> columns = new ArrayList<>(List.of(
+                TableColumn.of("method", ColumnType.TEXT, true,
+                        "Class, method and parameters; NULL for all frames that do not resolve."),
+                TableColumn.of("module", ColumnType.TEXT, true, "File name of the method's module.")));
+        for (String which : List.of("exclusive", "inclusive")) {
+            String where = which.equals("exclusive") ? "whose leaf is in the method" : "with the method on the stack";
+            columns.add(counted(which + "_samples", "Samples " + where + "."));
+            columns.add(TableColumn.of(which + "_samples_percent", ColumnType.FLOAT64, false,
+                    "The same as a percentage of all samples that have a stack, to two digits."));
+            columns.add(counted(which + "_ns", "Weight of the samples " + where + "."));
+            columns.add(TableColumn.of(which + "_time_percent", ColumnType.FLOAT64, true,
+                    "The same as a percentage of the weight of all samples that have a stack, to two digits."));
+            columns.add(counted(which + "_managed_samples", "Those in managed code."));
+            columns.add(counted(which + "_managed_ns", "Weight of those in managed code."));
+            columns.add(counted(which + "_external_samples", "Those outside managed code."));
+            columns.add(counted(which + "_external_ns", "Weight of those outside managed code."));
+        }
+        return DerivedRelation.ofTraces(name, "Samples by method." + idleRemark(withIdle), columns,
+                trace -> count(trace, withIdle).methodRows());
     }
 
-    static DerivedRelation calls(String name) {
+    /** @param withIdle whether samples of threads that wait for something to do count */
+    static DerivedRelation calls(String name, boolean withIdle) {
         return DerivedRelation.ofTraces(
                 name,
-                "Samples by caller and callee.",
+                "Samples by caller and callee." + idleRemark(withIdle),
                 List.of(
                         TableColumn.of("caller", ColumnType.TEXT, true,
                                 "Class, method and parameters; NULL if it does not resolve."),
@@ -116,14 +101,25 @@ final class HotMethods {
                         TableColumn.of("callee", ColumnType.TEXT, true,
                                 "Class, method and parameters; NULL if it does not resolve."),
                         TableColumn.of("callee_module", ColumnType.TEXT, true, "File name of the callee's module."),
-                        TableColumn.of("samples", ColumnType.INT64, false,
-                                "Samples with the callee right under the caller."),
-                        TableColumn.of("weight_ns", ColumnType.INT64, false, "Their weight.")),
-                trace -> count(trace).callRows());
+                        counted("samples", "Samples with the callee right under the caller."),
+                        counted("weight_ns", "Their weight."),
+                        counted("managed_samples", "Those in managed code."),
+                        counted("managed_ns", "Weight of those in managed code."),
+                        counted("external_samples", "Those outside managed code."),
+                        counted("external_ns", "Weight of those outside managed code.")),
+                trace -> count(trace, withIdle).callRows());
     }
 
-    private static HotMethods count(OpenTrace trace) {
-        HotMethods counts = new HotMethods(trace);
+    private static TableColumn counted(String name, String remark) {
+        return TableColumn.of(name, ColumnType.INT64, false, remark);
+    }
+
+    private static String idleRemark(boolean withIdle) {
+        return withIdle ? "" : " Samples of threads that wait for something to do are left out.";
+    }
+
+    private static HotMethods count(OpenTrace trace, boolean withIdle) {
+        HotMethods counts = new HotMethods(trace, withIdle);
         BackgroundTask<StackResolver> resolver = BackgroundTask.start("nettrace-sql code map", () -> {
             StackResolver built = trace.stackResolver();
             // The first question for a body's module scans the trace again.
@@ -135,7 +131,8 @@ final class HotMethods {
         return counts;
     }
 
-    private void take(long timeNanos, int stackId, long weightNanos) {
+    private void take(Samples.Sample sample) {
+        int stackId = sample.stackId;
         if (stackId == 0) {
             return;
         }
@@ -145,6 +142,7 @@ final class HotMethods {
             lastNanos = Arrays.copyOf(lastNanos, length);
         }
         stackEnd = Math.max(stackEnd, stackId + 1);
+        long timeNanos = sample.timeNanos;
         if (ofStack.samples(stackId) == 0) {
             firstNanos[stackId] = timeNanos;
             lastNanos[stackId] = timeNanos;
@@ -152,53 +150,58 @@ final class HotMethods {
             firstNanos[stackId] = Math.min(firstNanos[stackId], timeNanos);
             lastNanos[stackId] = Math.max(lastNanos[stackId], timeNanos);
         }
-        ofStack.add(stackId, 1, weightNanos);
-        allSamples++;
+        ofStack.add(stackId, sample.kind, 1, sample.weightNanos);
     }
 
     private void resolve(StackResolver resolver) {
         codeMap = trace.codeMap();
         methodOfBody = new int[codeMap.bodies().size()];
+        waits = withIdle ? null : trace.waits();
         BitSet changing = new BitSet();
         for (int stackId = 1; stackId < stackEnd; stackId++) {
             if (ofStack.samples(stackId) > 0) {
                 StackResolver.Resolved first = resolver.resolved(stackId, firstNanos[stackId]);
                 if (lastNanos[stackId] < first.untilNanos()) {
-                    give(first.bodies(), ofStack.samples(stackId), ofStack.nanos(stackId));
+                    give(first.bodies(), ofStack, stackId);
                 } else {
                     changing.set(stackId);
                 }
             }
         }
         if (!changing.isEmpty()) {
-            Samples.forEach(trace.trace(), (timeNanos, stackId, weightNanos) -> {
-                if (changing.get(stackId)) {
-                    give(resolver.bodies(stackId, timeNanos), 1, weightNanos);
+            Samples.forEach(trace.trace(), sample -> {
+                if (changing.get(sample.stackId)) {
+                    SampleSums one = new SampleSums(1);
+                    one.add(0, sample.kind, 1, sample.weightNanos);
+                    give(resolver.bodies(sample.stackId, sample.timeNanos), one, 0);
                 }
             });
         }
     }
 
-    /** Gives samples of a stack to its methods and calls. */
-    private void give(int[] bodies, long samples, long nanos) {
+    /** Gives the samples of a stack to its methods and calls. */
+    private void give(int[] bodies, SampleSums samples, int index) {
+        Waits.Wait wait = withIdle ? null : waits.of(bodies);
+        boolean runningOnly = wait != null && wait.isIdle();
+        all.addAll(0, samples, index, runningOnly);
         stackNumber++;
         int callee = -1;
         for (int body : bodies) {
             int method = method(body);
             if (callee < 0) {
-                exclusive.add(method, samples, nanos);
+                exclusive.addAll(method, samples, index, runningOnly);
             } else {
                 int edge = edge(method, callee);
                 edgeSeen = grown(edgeSeen, edge);
                 if (edgeSeen[edge] != stackNumber) {
                     edgeSeen[edge] = stackNumber;
-                    ofEdge.add(edge, samples, nanos);
+                    ofEdge.addAll(edge, samples, index, runningOnly);
                 }
             }
             methodSeen = grown(methodSeen, method);
             if (methodSeen[method] != stackNumber) {
                 methodSeen[method] = stackNumber;
-                inclusive.add(method, samples, nanos);
+                inclusive.addAll(method, samples, index, runningOnly);
             }
             callee = method;
         }
@@ -238,39 +241,45 @@ final class HotMethods {
         List<Object[]> rows = new ArrayList<>();
         for (int method = 0; method < methods.size(); method++) {
             if (inclusive.samples(method) > 0) {
-                rows.add(new Object[] {
-                    methods.get(method).name(),
-                    methods.get(method).module(),
-                    exclusive.samples(method),
-                    percent(exclusive.samples(method), allSamples),
-                    inclusive.samples(method),
-                    percent(inclusive.samples(method), allSamples),
-                    exclusive.nanos(method),
-                    inclusive.nanos(method)
-                });
+                List<Object> row = new ArrayList<>();
+                row.add(methods.get(method).name());
+                row.add(methods.get(method).module());
+                for (SampleSums sums : List.of(exclusive, inclusive)) {
+                    row.add(sums.samples(method));
+                    row.add(percent(sums.samples(method), all.samples(0)));
+                    row.add(sums.nanos(method));
+                    row.add(percent(sums.nanos(method), all.nanos(0)));
+                    addKinds(row, sums, method);
+                }
+                rows.add(row.toArray());
             }
         }
         return rows.iterator();
     }
 
-    /** Rounded to two digits, as the percentages that SQL computes for other reports. */
-    private static double percent(long part, long whole) {
-        return (part * 20_000 + whole) / (2 * whole) / 100.0;
+    /** Rounded to two digits, as the percentages that SQL computes for other reports; null of nothing. */
+    private static Double percent(long part, long whole) {
+        return whole == 0 ? null : Math.round(part * 10_000.0 / whole) / 100.0;
+    }
+
+    private static void addKinds(List<Object> row, SampleSums sums, int index) {
+        for (SampleKind kind : List.of(SampleKind.MANAGED, SampleKind.EXTERNAL)) {
+            row.add(sums.samples(index, kind));
+            row.add(sums.nanos(index, kind));
+        }
     }
 
     private Iterator<Object[]> callRows() {
         List<Object[]> rows = new ArrayList<>();
         for (int edge = 0; edge < edges.size(); edge++) {
-            Method caller = methods.get((int) (edges.get(edge) >>> 32));
-            Method callee = methods.get(edges.get(edge).intValue());
-            rows.add(new Object[] {
-                caller.name(),
-                caller.module(),
-                callee.name(),
-                callee.module(),
-                ofEdge.samples(edge),
-                ofEdge.nanos(edge)
-            });
+            if (ofEdge.samples(edge) > 0) {
+                Method caller = methods.get((int) (edges.get(edge) >>> 32));
+                Method callee = methods.get(edges.get(edge).intValue());
+                List<Object> row = new ArrayList<>(Arrays.asList(caller.name(), caller.module(), callee.name(),
+                        callee.module(), ofEdge.samples(edge), ofEdge.nanos(edge)));
+                addKinds(row, ofEdge, edge);
+                rows.add(row.toArray());
+            }
         }
         return rows.iterator();
     }

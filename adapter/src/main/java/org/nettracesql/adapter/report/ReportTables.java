@@ -13,8 +13,11 @@ public final class ReportTables {
     /** What makes each table, by its name. */
     public static Map<String, Function<String, Relation>> makers() {
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
-        makers.put("method_samples", HotMethods::methods);
-        makers.put("call_samples", HotMethods::calls);
+        makers.put("thread_samples", ThreadSamples::relation);
+        makers.put("method_samples", name -> HotMethods.methods(name, true));
+        makers.put("method_samples_without_idle", name -> HotMethods.methods(name, false));
+        makers.put("call_samples", name -> HotMethods.calls(name, true));
+        makers.put("call_samples_without_idle", name -> HotMethods.calls(name, false));
         makers.put("jit_compilations", JitCompilations::relation);
         makers.put("gc_collections", GcCollections::collections);
         makers.put("gc_suspensions", GcCollections::pauses);

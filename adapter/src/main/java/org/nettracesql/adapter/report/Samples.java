@@ -1,88 +1,180 @@
 package org.nettracesql.adapter.report;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.code.TypedRows;
 
 /**
- * The samples of a trace, whichever sampler took them, with a weight in nanoseconds.
+ * The samples of a trace, whichever sampler took them, with a kind and a weight in nanoseconds.
  *
  * <p>The runtime's own sampler (Microsoft-DotNETCore-SampleProfiler) stops all managed threads at each tick, running or
  * not: its samples measure wall-clock time, and one weighs the time up to the next sample of its thread. The last
- * sample of a thread has no next one and weighs nothing. A processor sample (Universal.Events/cpu) stands for one
- * interval of the sampler on a processor; it weighs the interval that the header announces.
+ * sample of a thread has no next one and weighs nothing, as for dotnet-trace; but the only sample of a thread, which
+ * would weigh nothing either, weighs what is usual in the trace: the median of the first {@value #MOST_INTERVALS} times
+ * between samples of one thread, or the interval that the header announces where there are none.
+ *
+ * <p>A processor sample (Universal.Events/cpu) stands for one interval of the sampler on a processor; it weighs the
+ * interval that the header announces.
  */
 final class Samples {
 
-    private static final String WALL_CLOCK_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
-    private static final String UNIVERSAL_PROVIDER = "Universal.Events";
+    static final String WALL_CLOCK_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
+    static final String UNIVERSAL_PROVIDER = "Universal.Events";
 
-    private static final List<ScanColumn> SCANNED =
-            List.of(HeaderColumn.TIME_NS, HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID, HeaderColumn.STACK_ID);
+    private static final int MOST_INTERVALS = 10_000;
+
+    // Positions in SCANNED.
+    private static final int TIME = 0;
+    private static final int PROCESS = 1;
+    private static final int THREAD = 2;
+    private static final int STACK = 3;
+    private static final int TYPE = 4;
+    /** Position of a further column in {@link #NUMBERED}. */
+    private static final int EVENT_NUMBER = 5;
+
+    static final List<ScanColumn> SCANNED = List.of(HeaderColumn.TIME_NS, HeaderColumn.PROCESS_ID,
+            HeaderColumn.THREAD_ID, HeaderColumn.STACK_ID, PayloadColumn.of("Type", ColumnType.INT64));
+
+    /** With the number of the event, which takes an index to know. */
+    static final List<ScanColumn> NUMBERED =
+            Stream.concat(SCANNED.stream(), Stream.of(HeaderColumn.EVENT_NUMBER)).toList();
 
     /** Receives samples; those of one thread in the order of time. */
     @FunctionalInterface
     interface Visitor {
-        /** One sample. The stack is 0 for a sample without one. */
-        void visit(long timeNanos, int stackId, long weightNanos);
+        /** Takes a sample, which holds another one after the call. */
+        void visit(Sample sample);
     }
 
-    /** The latest sample of a thread, which waits for the next to get its weight. */
-    private static final class Pending {
-        private final int processId;
-        private final long threadId;
-        private long timeNanos;
-        private int stackId;
+    /** A sample. Each thread has one of these, which holds its latest sample until the next gives it its weight. */
+    static final class Sample {
+        final int processId;
+        final long threadId;
+        long eventNumber;
+        long timeNanos;
+        /** 0 for a sample without a stack. */
+        int stackId;
+        SampleKind kind;
+        long weightNanos;
+        private boolean isFirst;
 
-        Pending(int processId, long threadId) {
+        private Sample(int processId, long threadId) {
             this.processId = processId;
             this.threadId = threadId;
         }
     }
 
+    private final Trace trace;
+    private final boolean isNumbered;
+
     /** Threads by hash: every sample looks its thread up, so there are no keys to make. */
-    private Pending[] threads = new Pending[64];
+    private Sample[] threads = new Sample[64];
 
     private int threadCount;
 
-    private Samples() {}
+    /** The first times between samples of one thread. */
+    private long[] intervals = new long[64];
 
-    /** Hands out all samples of a trace. */
+    private int intervalCount;
+
+    Samples(Trace trace, boolean isNumbered) {
+        this.trace = trace;
+        this.isNumbered = isNumbered;
+    }
+
+    /** Hands out all samples of a trace, without the numbers of their events. */
     static void forEach(Trace trace, Visitor visitor) {
-        Samples samples = new Samples();
-        TypedRows.forEach(trace, type -> type.provider().equals(WALL_CLOCK_PROVIDER), SCANNED,
-                (batch, row) -> samples.take(batch, row, visitor));
+        Samples samples = new Samples(trace, false);
+        TypedRows.forEach(trace, Samples::isWallClock, SCANNED, (batch, row) -> samples.take(batch, row, visitor));
         samples.end(visitor);
-        long intervalNanos = Math.max(0, trace.info().samplingIntervalNanos());
-        TypedRows.forEach(trace, type -> type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cpu"),
-                SCANNED, (batch, row) -> visitor.visit(batch.longs(0).values[row], stackId(batch, row), intervalNanos));
+        TypedRows.forEach(trace, Samples::isProcessor, SCANNED,
+                (batch, row) -> samples.takeProcessor(batch, row, visitor));
     }
 
-    private static int stackId(Batch batch, int row) {
-        return batch.column(3).isNull(row) ? 0 : batch.ints(3).values[row];
+    static boolean isWallClock(EventType type) {
+        return type.provider().equals(WALL_CLOCK_PROVIDER);
     }
 
-    private void take(Batch batch, int row, Visitor visitor) {
-        long timeNanos = batch.longs(0).values[row];
-        Pending pending = thread(batch.ints(1).values[row], batch.longs(2).values[row]);
-        if (pending.timeNanos != Long.MIN_VALUE) {
-            visitor.visit(pending.timeNanos, pending.stackId, Math.max(0, timeNanos - pending.timeNanos));
+    static boolean isProcessor(EventType type) {
+        return type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cpu");
+    }
+
+    /** Takes an event of the runtime's sampler; gives the sample of its thread before it. */
+    void take(Batch batch, int row, Visitor visitor) {
+        long timeNanos = batch.longs(TIME).values[row];
+        Sample sample = thread(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
+        if (sample.kind != null) {
+            long interval = Math.max(0, timeNanos - sample.timeNanos);
+            if (intervalCount < MOST_INTERVALS) {
+                intervals = intervalCount < intervals.length ? intervals : Arrays.copyOf(intervals, intervalCount * 2);
+                intervals[intervalCount++] = interval;
+            }
+            sample.weightNanos = interval;
+            visitor.visit(sample);
+            sample.isFirst = false;
         }
-        pending.timeNanos = timeNanos;
-        pending.stackId = stackId(batch, row);
+        fill(sample, batch, row, batch.column(TYPE).isNull(row)
+                ? SampleKind.UNKNOWN
+                : SampleKind.ofSamplerType(batch.longs(TYPE).values[row]));
     }
 
-    private Pending thread(int processId, long threadId) {
+    private void fill(Sample sample, Batch batch, int row, SampleKind kind) {
+        sample.timeNanos = batch.longs(TIME).values[row];
+        sample.stackId = batch.column(STACK).isNull(row) ? 0 : batch.ints(STACK).values[row];
+        sample.kind = kind;
+        if (isNumbered) {
+            sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
+        }
+    }
+
+    /** Gives the last samples of the threads. */
+    void end(Visitor visitor) {
+        long usual = usualIntervalNanos();
+        for (Sample sample : threads) {
+            if (sample != null) {
+                sample.weightNanos = sample.isFirst ? usual : 0;
+                visitor.visit(sample);
+            }
+        }
+    }
+
+    private long usualIntervalNanos() {
+        if (intervalCount == 0) {
+            return announcedIntervalNanos();
+        }
+        long[] sorted = Arrays.copyOf(intervals, intervalCount);
+        Arrays.sort(sorted);
+        return sorted[intervalCount / 2];
+    }
+
+    private long announcedIntervalNanos() {
+        return Math.max(0, trace.info().samplingIntervalNanos());
+    }
+
+    /** Takes an event of a sampler of processors and gives its sample. */
+    void takeProcessor(Batch batch, int row, Visitor visitor) {
+        Sample sample = thread(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
+        fill(sample, batch, row, SampleKind.CPU);
+        sample.weightNanos = announcedIntervalNanos();
+        visitor.visit(sample);
+    }
+
+    private Sample thread(int processId, long threadId) {
         for (int slot = slot(processId, threadId);; slot = slot + 1 & threads.length - 1) {
-            Pending pending = threads[slot];
-            if (pending == null) {
+            Sample sample = threads[slot];
+            if (sample == null) {
                 return add(processId, threadId);
             }
-            if (pending.threadId == threadId && pending.processId == processId) {
-                return pending;
+            if (sample.threadId == threadId && sample.processId == processId) {
+                return sample;
             }
         }
     }
@@ -91,35 +183,27 @@ final class Samples {
         return (int) ((threadId * 31 + processId) * 0x9E3779B97F4A7C15L >>> 32) & threads.length - 1;
     }
 
-    private Pending add(int processId, long threadId) {
+    private Sample add(int processId, long threadId) {
         if (++threadCount * 2 > threads.length) {
-            Pending[] old = threads;
-            threads = new Pending[old.length * 2];
-            for (Pending pending : old) {
-                if (pending != null) {
-                    put(pending);
+            Sample[] old = threads;
+            threads = new Sample[old.length * 2];
+            for (Sample sample : old) {
+                if (sample != null) {
+                    put(sample);
                 }
             }
         }
-        Pending added = new Pending(processId, threadId);
-        added.timeNanos = Long.MIN_VALUE;
+        Sample added = new Sample(processId, threadId);
+        added.isFirst = true;
         put(added);
         return added;
     }
 
-    private void put(Pending pending) {
-        int slot = slot(pending.processId, pending.threadId);
+    private void put(Sample sample) {
+        int slot = slot(sample.processId, sample.threadId);
         while (threads[slot] != null) {
             slot = slot + 1 & threads.length - 1;
         }
-        threads[slot] = pending;
-    }
-
-    private void end(Visitor visitor) {
-        for (Pending pending : threads) {
-            if (pending != null) {
-                visitor.visit(pending.timeNanos, pending.stackId, 0);
-            }
-        }
+        threads[slot] = sample;
     }
 }

@@ -6,6 +6,7 @@
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
 -- Order: samples desc
 -- Compare: method, callee, callee_module: sum(samples), sum(weight_ns)
+-- Without idle: from call_samples
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.
@@ -14,5 +15,10 @@
 --   callee_module VARCHAR: File name of that method's module.
 --   samples BIGINT NOT NULL: Samples with the one right under the other, once however often.
 --   weight_ns BIGINT NOT NULL: Their weight.
-select trace, caller, callee, callee_module, samples, weight_ns
+--   managed_samples BIGINT NOT NULL: Those in managed code.
+--   managed_ns BIGINT NOT NULL: Their weight.
+--   external_samples BIGINT NOT NULL: Those outside managed code, at work or waiting.
+--   external_ns BIGINT NOT NULL: Their weight.
+select trace, caller, callee, callee_module, samples, weight_ns, managed_samples, managed_ns, external_samples,
+  external_ns
 from call_samples

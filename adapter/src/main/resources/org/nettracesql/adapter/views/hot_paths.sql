@@ -4,20 +4,35 @@
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
 -- Order: samples desc
--- Compare: path: sum(samples)
+-- Compare: path: sum(samples), sum(weight_ns)
+-- Without idle: from samples
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.
 --   stack_id INTEGER NOT NULL: The stack.
 --   samples BIGINT NOT NULL: Samples with exactly this stack.
+--   managed_samples BIGINT NOT NULL: Those in managed code.
+--   external_samples BIGINT NOT NULL: Those outside managed code, at work or waiting.
+--   weight_ns BIGINT NOT NULL: Time of the samples: of each up to the next sample of its thread.
+--   managed_ns BIGINT NOT NULL: Time of those in managed code.
+--   external_ns BIGINT NOT NULL: Time of those outside.
 --   threads BIGINT NOT NULL: Threads that had it.
 --   first_ns BIGINT NOT NULL: Time of the first of the samples.
 --   last_ns BIGINT NOT NULL: Time of the last.
+--   waits_for VARCHAR: What a thread with this stack waits for when it is not in managed code; NULL where that is not
+--     known, or if it is idle.
+--   idle_wait VARCHAR: Which wait an idle thread with this stack is in; NULL where it is in none.
 --   path VARCHAR: The methods, joined by semicolons.
-select trace, stack_id, samples, threads, first_ns, last_ns, folded(stack_id, last_ns, trace)
+select trace, stack_id, samples, managed_samples, external_samples, weight_ns, managed_ns, external_ns, threads,
+  first_ns, last_ns, waits_for(stack_id, last_ns, trace), idle_wait(stack_id, last_ns, trace), folded(stack_id, last_ns, trace)
 from (
-  select trace, stack_id, count(*) as samples, count(distinct thread_id) as threads, min(time_ns) as first_ns,
-    max(time_ns) as last_ns
+  select trace, stack_id, count(*) as samples,
+    cast(sum(case when sample_kind = 'managed' then 1 else 0 end) as bigint) as managed_samples,
+    cast(sum(case when sample_kind = 'external' then 1 else 0 end) as bigint) as external_samples,
+    cast(sum(weight_ns) as bigint) as weight_ns,
+    cast(sum(case when sample_kind = 'managed' then weight_ns else 0 end) as bigint) as managed_ns,
+    cast(sum(case when sample_kind = 'external' then weight_ns else 0 end) as bigint) as external_ns,
+    count(distinct thread_id) as threads, min(time_ns) as first_ns, max(time_ns) as last_ns
   from samples
   where stack_id is not null
   group by trace, stack_id
