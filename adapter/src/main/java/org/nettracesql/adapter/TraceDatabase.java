@@ -28,7 +28,8 @@ import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 
 /**
- * Open traces that SQL can be asked of. Opening reads the files' headers; everything else waits for a query.
+ * Open traces that SQL can be asked of. Opening reads the files' headers; everything else waits for a query. It shows the
+ * files as they were when it was opened: once {@link #hasChanged}, queries may fail, and {@link #reopened} gives another.
  *
  * <p>Safe for all threads. Closing it closes the traces and ends what runs on them; its connections are closed by those
  * who opened them.
@@ -43,10 +44,14 @@ public final class TraceDatabase implements AutoCloseable {
     private final CalciteConnections connections;
     private volatile boolean closed;
 
-    private TraceDatabase(TraceOptions options, Map<String, Trace> traces, Map<String, TraceWarning> skipped) {
+    private TraceDatabase(
+            TraceOptions options,
+            Map<String, Trace> traces,
+            Map<String, TraceWarning> skipped,
+            DuckDbEngine duckDb) {
         this.options = options;
         this.skipped = List.copyOf(skipped.values());
-        this.duckDb = duckDb(options, traces);
+        this.duckDb = duckDb;
         this.catalog = new TraceCatalog(traces, skipped, options.symbols(), duckDb.storedTables()::relations);
         this.connections =
                 new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger), duckDb);
@@ -54,9 +59,11 @@ public final class TraceDatabase implements AutoCloseable {
 
     private static DuckDbEngine duckDb(TraceOptions options, Map<String, Trace> traces) {
         return new DuckDbEngine(
-                duckDbOptions(options),
-                options.engine() == TraceOptions.Engine.DUCKDB,
-                traces.values().stream().map(TraceDatabase::identity).collect(Collectors.joining(", ")));
+                duckDbOptions(options), options.engine() == TraceOptions.Engine.DUCKDB, identity(traces));
+    }
+
+    private static String identity(Map<String, Trace> traces) {
+        return traces.values().stream().map(TraceDatabase::identity).collect(Collectors.joining(", "));
     }
 
     private static DuckDbOptions duckDbOptions(TraceOptions options) {
@@ -77,6 +84,11 @@ public final class TraceDatabase implements AutoCloseable {
      *     then
      */
     public static TraceDatabase open(TraceOptions options) {
+        return open(options, null);
+    }
+
+    /** @param before null, or the database whose DuckDB and tables the new one shares */
+    private static TraceDatabase open(TraceOptions options, TraceDatabase before) {
         Map<String, Trace> traces = new LinkedHashMap<>();
         Map<String, TraceWarning> skipped = new LinkedHashMap<>();
         try {
@@ -90,11 +102,31 @@ public final class TraceDatabase implements AutoCloseable {
                     skipped.put(file.getKey(), unreadable(e));
                 }
             }
-            return new TraceDatabase(options, traces, skipped);
+            return new TraceDatabase(options, traces, skipped,
+                    before == null ? duckDb(options, traces) : before.duckDb.on(identity(traces)));
         } catch (RuntimeException e) {
             traces.values().forEach(Trace::close);
             throw e;
         }
+    }
+
+    /** Whether the path of a trace now leads to something else than what was opened. */
+    public boolean hasChanged() {
+        for (OpenTrace trace : catalog.traces()) {
+            if (trace.trace().hasChanged()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The same files as they are now, beside this database, which stays as it is. Both have the tables that people made.
+     *
+     * @throws TraceException as {@link #open}
+     */
+    public TraceDatabase reopened() {
+        return open(options, this);
     }
 
     /** Whether all other files were skipped. */

@@ -25,12 +25,11 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import org.nettracesql.adapter.TableRun;
+import org.nettracesql.adapter.CancellableRun;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.columns.ColumnResult;
-import org.nettracesql.adapter.columns.ColumnRun;
 import org.nettracesql.adapter.duckdb.ExportFormat;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ScanStatistics;
@@ -39,13 +38,16 @@ import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 
 /**
- * A connection to traces. Transactions make no difference on files that never change: everything about them is
+ * A connection to traces. Transactions make no difference on files that nobody changes here: everything about them is
  * accepted and has no effect.
+ *
+ * <p>A statement sees the files as they are when it starts. If one was changed meanwhile, a statement that reads it fails or
+ * goes on with the old rows, and the next statement opens it anew: new event types become tables, and prepared statements
+ * are planned again. Tables that people made stay.
  */
 final class TraceConnection extends Unwrappable implements NettraceConnection {
 
-    private final Connection planner;
-    private final TraceDatabase database;
+    private final Snapshots snapshots;
     private final String url;
     private final Set<Statement> statements = ConcurrentHashMap.newKeySet();
     /** Calls under way that are no statement's. */
@@ -63,8 +65,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
      * @param database closed with this connection
      */
     TraceConnection(Connection planner, TraceDatabase database, String url) {
-        this.planner = planner;
-        this.database = database;
+        this.snapshots = new Snapshots(new Snapshot(planner, database));
         this.url = url;
     }
 
@@ -73,7 +74,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     }
 
     int scrollRows() {
-        return database.options().scrollRows();
+        return snapshots.latest().database().options().scrollRows();
     }
 
     void checkOpen() throws SQLException {
@@ -85,42 +86,56 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     /** A statement of the planner for one query. */
     Statement plannerStatement() throws SQLException {
         checkOpen();
-        return guarded(planner::createStatement);
+        return guarded(() -> snapshots.fresh().planner().createStatement());
     }
 
     /** A prepared statement of the planner. */
     PreparedStatement plannerStatement(String query) throws SQLException {
         checkOpen();
-        return guarded(() -> planner.prepareStatement(query));
+        return guarded(() -> snapshots.fresh().planner().prepareStatement(query));
+    }
+
+    /** Whether a statement of the planner is closed, or sees files as they were before they changed. */
+    boolean isOutdated(Statement plannerStatement) throws SQLException {
+        return guarded(() -> plannerStatement.isClosed()
+                || plannerStatement.getConnection() != snapshots.fresh().planner());
     }
 
     /** A statement that makes or removes a table. */
-    TableRun tableRun(TableStatement statement) throws SQLException {
+    CancellableRun<Long> tableRun(TableStatement statement) throws SQLException {
         checkOpen();
-        return database.tableRun(planner, statement);
+        return guarded(() -> {
+            Snapshot fresh = snapshots.fresh();
+            return Snapshots.keeping(fresh, fresh.database().tableRun(fresh.planner(), statement));
+        });
     }
 
     /** A query whose rows become columns. */
-    ColumnRun columnRun(String query) throws SQLException {
+    CancellableRun<ColumnResult> columnRun(String query) throws SQLException {
         checkOpen();
-        return database.columnRun(planner, query);
+        return guarded(() -> {
+            Snapshot fresh = snapshots.fresh();
+            return Snapshots.keeping(fresh, fresh.database().columnRun(fresh.planner(), query));
+        });
     }
 
     /** What the planner's own metadata says of its language. */
     DatabaseMetaData plannerMetaData() throws SQLException {
         checkOpen();
-        return guarded(planner::getMetaData);
+        return guarded(() -> snapshots.latest().planner().getMetaData());
     }
 
     /** The schemas that SQL sees. */
     List<CatalogSchema> catalogSchemas() throws SQLException {
         checkOpen();
-        return guarded(database.catalog()::schemas);
+        return guarded(() -> snapshots.fresh().database().catalog().schemas());
     }
 
     /** Ends the scans of queries that were cancelled, which by themselves notice only between batches. */
     void endCancelledScans() {
-        database.cancelFlagged();
+        for (Snapshot snapshot : snapshots.all()) {
+            snapshot.database().cancelFlagged();
+        }
     }
 
     void forget(Statement statement) {
@@ -175,13 +190,13 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     @Override
     public List<TraceInfo> traces() throws SQLException {
         checkOpen();
-        return database.traces().stream().map(Trace::info).toList();
+        return guarded(() -> snapshots.fresh().database().traces().stream().map(Trace::info).toList());
     }
 
     @Override
     public List<TraceWarning> traceWarnings() throws SQLException {
         checkOpen();
-        return guarded(database::warnings);
+        return guarded(() -> snapshots.fresh().database().warnings());
     }
 
     @Override
@@ -202,19 +217,28 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
                                     + " nothing from the network; Arrow's libraries read Parquet."
                             : ""), SqlErrors.BAD_CALL);
         }
-        return guarded(() -> database.exporter().export(this, sql, file, format));
+        return guarded(() -> snapshots.latest().database().exporter().export(this, sql, file, format));
     }
 
     @Override
     public List<Path> exportTables(Path folder) throws SQLException {
         checkOpen();
-        return guarded(() -> database.exporter().exportTables(database, folder));
+        return guarded(() -> {
+            Snapshot fresh = snapshots.fresh();
+            fresh.runs().incrementAndGet();
+            try {
+                return fresh.database().exporter().exportTables(fresh.database(), folder);
+            } finally {
+                fresh.runs().decrementAndGet();
+            }
+        });
     }
 
     @Override
     public ScanStatistics lastStatistics() throws SQLException {
         checkOpen();
-        return database.lastStatistics(planner);
+        Snapshot latest = snapshots.latest();
+        return latest.database().lastStatistics(latest.planner());
     }
 
     /**
@@ -225,6 +249,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     SQLWarning traceWarningChain(int limitSeconds) throws SQLException {
         checkOpen();
         SQLWarning chain = null;
+        TraceDatabase database = snapshots.latest().database();
         for (TraceWarning warning : guarded(limitSeconds, database::warnings)) {
             chain = append(chain, new SQLWarning(warning.message(), "01000"));
         }
@@ -269,7 +294,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         }
         if (type == ResultSet.TYPE_SCROLL_SENSITIVE) {
             warnings = append(warnings, new SQLWarning(
-                    "A trace never changes: the result set scrolls, but insensitive to changes.", "01S02"));
+                    "The result set scrolls, but insensitive to changes.", "01S02"));
         }
         if (concurrency != ResultSet.CONCUR_READ_ONLY) {
             warnings = append(warnings, new SQLWarning("The result set is read-only, as the trace is.", "01S02"));
@@ -479,7 +504,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
             throw new SQLException("There is no schema \"" + name + "\".", "3F000");
         }
         guarded(() -> {
-            planner.setSchema(spelling);
+            snapshots.latest().planner().setSchema(spelling);
             return null;
         });
     }
@@ -487,7 +512,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     @Override
     public String getSchema() throws SQLException {
         checkOpen();
-        return guarded(planner::getSchema);
+        return guarded(() -> snapshots.latest().planner().getSchema());
     }
 
     @Override
@@ -627,8 +652,10 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         for (Statement statement : statements) {
             closeInto(failures, statement);
         }
-        closeInto(failures, planner);
-        closeInto(failures, database);
+        for (Snapshot snapshot : snapshots.all()) {
+            closeInto(failures, snapshot.planner());
+            closeInto(failures, snapshot.database());
+        }
         if (!failures.isEmpty()) {
             SQLException failure = SqlErrors.translate(failures.get(0));
             failures.subList(1, failures.size()).forEach(failure::addSuppressed);

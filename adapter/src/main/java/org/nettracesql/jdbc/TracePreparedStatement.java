@@ -68,7 +68,8 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
     }
 
     private PreparedStatement plannerOf(PlannerRunner current) throws SQLException {
-        if (current.planner() == null || current.planner().isClosed()) {
+        if (current.planner() == null || connection().isOutdated(current.planner())) {
+            current.close();
             current.planner(connection().plannerStatement(query));
         }
         return (PreparedStatement) current.planner();

@@ -2,6 +2,8 @@ package org.nettracesql.adapter.duckdb;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
@@ -18,6 +20,11 @@ import org.nettracesql.adapter.catalog.StoredRelation;
 public final class DuckDbEngine implements AutoCloseable {
 
     private final DuckDbSession session;
+    private final boolean forced;
+    /** Engines on the session. */
+    private final AtomicInteger users;
+
+    private final AtomicBoolean closed = new AtomicBoolean();
     private final DuckDbConvention convention;
     private final StoredTables storedTables;
 
@@ -32,9 +39,21 @@ public final class DuckDbEngine implements AutoCloseable {
 
     /** @param traces says which traces are open: what a table that is made remembers */
     public DuckDbEngine(DuckDbOptions options, boolean forced, String traces) {
-        this.session = DuckDbSessions.acquire(options);
+        this(DuckDbSessions.acquire(options), forced, traces, new AtomicInteger());
+    }
+
+    private DuckDbEngine(DuckDbSession session, boolean forced, String traces, AtomicInteger users) {
+        this.session = session;
+        this.forced = forced;
         this.convention = new DuckDbConvention(session, forced);
         this.storedTables = new StoredTables(session, traces);
+        this.users = users;
+        users.incrementAndGet();
+    }
+
+    /** The same DuckDB, with the same tables, for other traces. It ends with the last of those who use it. */
+    public DuckDbEngine on(String traces) {
+        return new DuckDbEngine(session, forced, traces, users);
     }
 
     /** Lets a planner consider DuckDB for a plan without joins, set operations and windows. */
@@ -82,6 +101,8 @@ public final class DuckDbEngine implements AutoCloseable {
     /** Ends DuckDB and everything under way in it, and removes its temporary folder. */
     @Override
     public void close() {
-        DuckDbSessions.release(session);
+        if (closed.compareAndSet(false, true) && users.decrementAndGet() == 0) {
+            DuckDbSessions.release(session);
+        }
     }
 }

@@ -129,7 +129,7 @@ public final class StoredTables {
     public List<String> foreignTablesUsed() {
         return foreignTablesUsed.stream()
                 .sorted()
-                .map(name -> "The table " + name + " in " + session.cacheFile()
+                .map(name -> "The table " + name + (session.cacheFile() == null ? "" : " in " + session.cacheFile())
                         + " was not made from the open traces: its rows are of others (its remark tells which).")
                 .toList();
     }
