@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,5 +118,26 @@ class ExporterTest {
         assertThatThrownBy(() -> exporter.exportTables(database.database(), out))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("exists already");
+    }
+
+    @Test
+    void anExportThatFailsLeavesTheFolderAsItWas() throws Exception {
+        Path out = Files.createDirectory(folder.resolve("tables"));
+        Path mine = Files.writeString(out.resolve("trace.events.parquet"), "mine");
+        assertThatThrownBy(() -> exporter.exportTables(database.database(), out))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("trace.events.parquet: it exists already");
+        try (Stream<Path> left = Files.list(out)) {
+            assertThat(left).containsExactly(mine);
+        }
+        assertThat(mine).hasContent("mine");
+    }
+
+    @Test
+    void aFolderThatIsAFileIsASentence() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+        assertThatThrownBy(() -> exporter.exportTables(database.database(), file))
+                .isInstanceOf(SQLException.class)
+                .hasMessageStartingWith("Cannot write to the folder " + file + ": ");
     }
 }

@@ -46,6 +46,9 @@ class HostileNamesTest {
         {"Evil", "\u202egnp"},
         {"Evil", "\ud800lone"},
         {"Evil", "E".repeat(5_000)},
+        {"Evil", "E".repeat(4_999) + "F"},
+        {"Evil", "L".repeat(65_000)},
+        {"con", "nul"},
     };
     private static final Set<String> OF_THE_RUNTIME =
             Set.of("clr", "rundown", "private", "stress", "mono", "sampler", "universal", "eventpipe");
@@ -142,6 +145,9 @@ class HostileNamesTest {
                 assertThat(written.filter(path -> path.toString().endsWith(".parquet")))
                         .containsExactlyInAnyOrderElementsOf(files);
             }
+            assertThat(files).extracting(one -> one.getFileName().toString())
+                    .allSatisfy(name -> assertThat(name).matches("[A-Za-z0-9_][A-Za-z0-9._-]{0,240}"))
+                    .contains("_con.nul.parquet");
             assertThat(files.stream().filter(one -> one.getFileName().toString().startsWith("Evil.a_b"))).hasSize(2);
         }
     }

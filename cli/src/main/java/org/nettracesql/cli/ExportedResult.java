@@ -9,12 +9,16 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.nettracesql.jdbc.NettraceConnection;
 
 /** The result of a script in a file that is not text: {@code --output x.parquet} and its like. */
 final class ExportedResult {
 
     private static final List<String> ENDINGS = List.of(".parquet", ".duckdb", ".arrow");
+
+    /** As DuckDB reads {@code md:name} or {@code s3://bucket}; one letter is a drive. */
+    private static final Pattern SPECIAL_NAME = Pattern.compile(":|[A-Za-z][A-Za-z0-9+._-]+:");
 
     private ExportedResult() {}
 
@@ -29,6 +33,10 @@ final class ExportedResult {
     /** Runs the script and writes what its last statement gives; the file is replaced only if all went well. */
     static void write(Connection connection, SqlScript script, Path file, Warnings warnings)
             throws SQLException, IOException {
+        if (SPECIAL_NAME.matcher(file.toString()).lookingAt()) {
+            throw CliException.usage("the output is a file of this machine, and " + file + " reads like something else:"
+                    + " a file of that name is ./" + file, null);
+        }
         warnings.say(connection.getWarnings());
         List<SqlScript.Statement> statements = script.statements();
         if (statements.isEmpty()) {
@@ -54,11 +62,19 @@ final class ExportedResult {
         Path target = file.toAbsolutePath();
         Path unfinished = target.resolveSibling("unfinished." + target.getFileName());
         Files.deleteIfExists(unfinished);
+        Files.deleteIfExists(log(unfinished));
         connection.export(sql, unfinished);
         try {
             Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+            // A log of the file that was there before would be taken for changes to this one.
+            Files.deleteIfExists(log(target));
         } finally {
             Files.deleteIfExists(unfinished);
         }
+    }
+
+    /** What DuckDB keeps beside a database that it has not closed. */
+    private static Path log(Path file) {
+        return file.resolveSibling(file.getFileName() + ".wal");
     }
 }

@@ -84,6 +84,13 @@ final class DuckDbFailure {
         return e;
     }
 
+    /** A file of an export could not be written. */
+    static SQLException ofFile(Path file, SQLException e) {
+        boolean isFull = String.valueOf(e.getMessage()).contains(NO_DISK_SPACE);
+        return new SQLException("Cannot write " + file + ": "
+                + (isFull ? "the disk is full." : String.valueOf(e.getMessage())), isFull ? DISK_FULL : FILE_FAILED, e);
+    }
+
     private static String firstLine(String message) {
         return message.lines().findFirst().orElse("");
     }

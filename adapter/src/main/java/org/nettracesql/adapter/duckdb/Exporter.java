@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.duckdb;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -10,10 +11,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import org.duckdb.DuckDBConnection;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
@@ -31,8 +29,8 @@ import org.nettracesql.adapter.scan.QueryRun;
  */
 public final class Exporter {
 
-    /** File systems allow 255 bytes, with the extension. */
-    private static final int LONGEST_NAME = 200;
+    /** What DuckDB keeps beside a database that it has not closed. */
+    private static final String LOG_SUFFIX = ".wal";
 
     private final DuckDbOptions options;
 
@@ -60,35 +58,52 @@ public final class Exporter {
         } finally {
             if (!done) {
                 delete(target);
+                if (format == ExportFormat.DUCKDB) {
+                    delete(target.resolveSibling(target.getFileName() + LOG_SUFFIX));
+                }
             }
         }
     }
 
     /**
      * Writes each table that has rows into a file of its own, {@code schema.table.parquet}: all event tables, not their
-     * parts by version, and the derived tables, not the views. Characters that a file's name may not have somewhere are
-     * {@code _}, and of names that come to the same, the second ends in {@code _2}.
+     * parts by version, and the derived tables, not the views. {@link TableFileNames} names the files. They come into
+     * the folder when all of them are whole; if one fails, none does.
      *
      * @param folder is made if it does not exist
      * @return the files, in the order in which they were written
      */
     public List<Path> exportTables(TraceDatabase database, Path folder) throws SQLException {
+        Path unfinished = null;
+        boolean isNew = !Files.exists(folder);
+        boolean done = false;
         try {
             Files.createDirectories(folder);
+            unfinished = Files.createTempDirectory(folder, "unfinished-");
+            List<Path> files = exportTables(database, folder, unfinished);
+            done = true;
+            return files;
         } catch (IOException e) {
-            throw new SQLException("Cannot make the folder " + folder + ": " + e.getMessage(), e);
+            throw new SQLException("Cannot write to the folder " + folder + ": " + DuckDbFailure.reason(e) + ".", e);
+        } finally {
+            tidyUp(unfinished, isNew && !done ? folder : null);
         }
-        List<Path> files = new ArrayList<>();
-        Set<String> names = new HashSet<>();
+    }
+
+    private List<Path> exportTables(TraceDatabase database, Path folder, Path unfinished)
+            throws SQLException, IOException {
+        List<Path> written = new ArrayList<>();
+        TableFileNames names = new TableFileNames("." + ExportFormat.PARQUET.extension());
         try (Connection connection = database.connect();
                 DuckDbSession session = DuckDbSession.forExport(options, false)) {
             for (CatalogSchema schema : database.catalog().schemas()) {
                 for (String name : schema.relations().all()) {
                     Relation relation = schema.relations().get(name);
                     if (relation.tableType().equals("TABLE") && mayHaveRows(relation, database)) {
-                        Path file = folder.resolve(fileName(relation, names));
+                        Path file = unfinished.resolve(names.of(relation.schema(), relation.name()));
+                        checked(folder.resolve(file.getFileName()));
                         if (exportTable(session, database.queryRun(connection, selectAll(relation)), file) > 0) {
-                            files.add(file);
+                            written.add(file);
                         } else {
                             delete(file);
                         }
@@ -96,7 +111,29 @@ public final class Exporter {
                 }
             }
         }
+        List<Path> files = new ArrayList<>();
+        for (Path file : written) {
+            files.add(Files.move(file, folder.resolve(file.getFileName())));
+        }
         return files;
+    }
+
+    /** Removes what a failed export left, and the folder of an export's own making. */
+    private static void tidyUp(Path unfinished, Path folder) throws SQLException {
+        if (unfinished == null) {
+            return;
+        }
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(unfinished)) {
+            for (Path file : left) {
+                delete(file);
+            }
+        } catch (IOException e) {
+            throw new SQLException("Cannot remove " + unfinished + ": " + DuckDbFailure.reason(e) + ".", e);
+        }
+        delete(unfinished);
+        if (folder != null) {
+            delete(folder);
+        }
     }
 
     private static boolean mayHaveRows(Relation relation, TraceDatabase database) {
@@ -109,17 +146,6 @@ public final class Exporter {
             }
         }
         return false;
-    }
-
-    /** @param taken in small letters, since file systems differ in whether they tell letters apart */
-    private static String fileName(Relation relation, Set<String> taken) {
-        String plain = (relation.schema() + "." + relation.name()).replaceAll("[^A-Za-z0-9._-]", "_");
-        String base = plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
-        String name = base;
-        for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
-            name = base + "_" + i;
-        }
-        return name + "." + ExportFormat.PARQUET.extension();
     }
 
     private static String selectAll(Relation relation) {
@@ -138,7 +164,7 @@ public final class Exporter {
                 done = true;
                 return statement.getUpdateCount();
             } catch (SQLException e) {
-                throw failure(ingest.failure(), target, e);
+                throw failure(session, ingest.failure(), target, e);
             }
         } finally {
             if (!done) {
@@ -168,19 +194,22 @@ public final class Exporter {
                     statement.execute(copy(select, target, format));
                 }
             } catch (SQLException e) {
-                throw failure(registration.failure(), target, e);
+                throw failure(session, registration.failure(), target, e);
             }
         }
         return source.rowCount();
     }
 
-    private static SQLException failure(Throwable ofSource, Path target, SQLException fromDuckDb) {
+    private static SQLException failure(
+            DuckDbSession session, Throwable ofSource, Path target, SQLException fromDuckDb) {
         if (ofSource instanceof DuckDbException e && e.getCause() instanceof SQLException sql) {
             return sql;
         }
-        return ofSource != null
-                ? new SQLException(ofSource.getMessage(), ofSource)
-                : new SQLException("Cannot write " + target + ": " + fromDuckDb.getMessage(), fromDuckDb);
+        if (ofSource != null) {
+            return new SQLException(ofSource.getMessage(), ofSource);
+        }
+        SQLException known = DuckDbFailure.ofQuery(session, fromDuckDb);
+        return known != fromDuckDb ? known : DuckDbFailure.ofFile(target, fromDuckDb);
     }
 
     private static String columns(ResultSetMetaData metaData, ResultRows source) throws SQLException {
@@ -214,7 +243,7 @@ public final class Exporter {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new SQLException("Cannot remove " + file + ": " + e.getMessage(), e);
+            throw new SQLException("Cannot remove " + file + ": " + DuckDbFailure.reason(e) + ".", e);
         }
     }
 }

@@ -26,8 +26,8 @@ import org.nettracesql.trace.Cancellation;
 /** Plans a statement: Calcite's own preparation with our rules, and with our dialect for the SQL of views too. */
 final class TracePrepare extends CalcitePrepareImpl {
 
-    /** Traces give names of up to 32,767 characters, and a query can be as long as it likes. */
-    private static final int LONGEST_NAME = 1 << 15;
+    /** A trace's names, and with them a query, can be as long as they like. */
+    private static final int LONGEST_NAME = Integer.MAX_VALUE;
 
     private final TraceProgram program;
     private final CalciteConnectionConfig dialect;
