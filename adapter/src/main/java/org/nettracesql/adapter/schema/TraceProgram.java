@@ -19,6 +19,7 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
@@ -35,7 +36,7 @@ import org.nettracesql.adapter.scan.PlannerRules;
 
 /**
  * Turns a logical plan into the cheapest physical one. Most queries filter, group and sort one table: they are planned
- * with the few rules that can match them. All others go through Calcite's standard program with all rules.
+ * with the few rules that can match them. All others go through the steps of Calcite's standard program with all rules.
  */
 final class TraceProgram implements Program {
 
@@ -54,21 +55,27 @@ final class TraceProgram implements Program {
             RelTraitSet requiredTraits,
             List<RelOptMaterialization> materializations,
             List<RelOptLattice> lattices) {
-        if (!isOfOneTable(rel)) {
+        boolean ofOneTable = isOfOneTable(rel);
+        if (ofOneTable) {
+            PlannerRules.registerForOneTable(planner, options);
+            if (usesDuckDb()) {
+                duckDb.registerForOneTable(planner);
+            }
+        } else {
             registerAllRules(planner);
-            return Programs.standard().run(planner, rel, requiredTraits, materializations, lattices);
         }
-        PlannerRules.registerForOneTable(planner, options);
-        if (usesDuckDb()) {
-            duckDb.registerForOneTable(planner);
-        }
+        RelNode unnested = ofOneTable ? rel : Unnesting.unnested(planner, rel, requiredTraits);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
-        RelNode trimmed = new RelFieldTrimmer(null, builder).trim(rel);
+        RelNode trimmed = new RelFieldTrimmer(null, builder).trim(unnested);
         planner.setRoot(trimmed);
         if (!trimmed.getTraitSet().equals(requiredTraits)) {
             planner.setRoot(planner.changeTraits(trimmed, requiredTraits));
         }
         RelNode best = planner.findBestExp();
+        if (!ofOneTable) {
+            return Programs.calc(DefaultRelMetadataProvider.INSTANCE)
+                    .run(planner, best, requiredTraits, materializations, lattices);
+        }
         return calculates(best) ? withCalculations(best) : best;
     }
 

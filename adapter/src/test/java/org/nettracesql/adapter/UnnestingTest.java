@@ -1,0 +1,64 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Queries that refer to outer rows become joins with the same rows, also where a select list has constants. */
+class UnnestingTest {
+
+    @TempDir
+    private static Path folder;
+
+    private static Map<String, TestDatabase> databases;
+
+    @BeforeAll
+    static void open() {
+        databases = EngineEquivalenceTest.databases(DemoTrace.write(folder));
+    }
+
+    @AfterAll
+    static void close() {
+        databases.values().forEach(TestDatabase::close);
+    }
+
+    private static void assertRows(String sql, String... rows) {
+        databases.forEach((name, database) ->
+                assertThat(database.rows(sql)).as("%s: %s", name, sql).containsExactlyInAnyOrder(rows));
+    }
+
+    @Test
+    void distinctConstantsOfNoRowsAreNoRows() {
+        assertRows("select distinct 1 from Demo.Item i where exists (select 1 from Demo.Mark m"
+                + " where m.time_ns = i.time_ns and m.time_ns < 0)");
+        assertRows("select 7, count(*) from Demo.Item i where exists (select 1 from Demo.Mark m"
+                + " where m.time_ns = i.time_ns and m.time_ns < 0) group by 7 + 0");
+    }
+
+    @Test
+    void constantsKeepTheirColumns() {
+        assertRows("select distinct 1 as a, 2 as b, (select count(*) + 10 from Demo.Item j where j.n = i.n and j.n < 0)"
+                + " as c from Demo.Item i", "1|2|10", "1|2|11");
+        assertRows("select distinct i.flag, 5 as a, (select count(*) from Demo.Item j where j.n = i.n) as c, 6 as b"
+                + " from Demo.Item i", "true|5|1|6", "false|5|1|6");
+    }
+
+    @Test
+    void aQueryWithinAnExpressionMayReferToColumnsThatNothingElseNeeds() {
+        assertRows("select count(*) from Demo.Mark m cross join (select n, row_number() over (order by n) as place"
+                + " from Demo.Item) v where exists (select 1 from (select time_ns, row_number() over (order by n) as k"
+                + " from Demo.Item) x where m.time_ns < x.time_ns) and v.n = 49", "9");
+    }
+
+    @Test
+    void aConstantCanBeLookedForAmongConstants() {
+        assertRows("select count(*) from Demo.Item i where 1 in"
+                + " (select 1 from Demo.Item j where j.n = i.n and j.n > 44)", "5");
+        assertRows("select count(*) from Demo.Item i where 1 in (select 2 from Demo.Item j where j.n = i.n)", "0");
+    }
+}
