@@ -28,6 +28,7 @@ public final class TextDictionary {
 
     private byte[] bytes = new byte[1024];
     private int bytesUsed;
+    private long appendedChars;
     private int[] starts = new int[64];
     private int[] lengths = new int[64];
     private int[] hashes = new int[64];
@@ -46,9 +47,9 @@ public final class TextDictionary {
         return count;
     }
 
-    /** Bytes held for keys, a measure of when to start a new dictionary. */
-    public int bytesUsed() {
-        return bytesUsed;
+    /** Bytes held for keys and characters held for appended texts, a measure of when to start a new dictionary. */
+    public long sizeHeld() {
+        return bytesUsed + appendedChars;
     }
 
     /** The text of a code. */
@@ -148,6 +149,7 @@ public final class TextDictionary {
     public int append(String text) {
         int code = append(bytes, 0, 0, Encoding.NONE, 0);
         texts[code] = text;
+        appendedChars += text.length();
         return code;
     }
 

@@ -20,6 +20,11 @@ final class NetTraceCursor implements BatchCursor {
     /** Runs of events that are passed over between two looks at whether to go on; a block can be as large as the file. */
     private static final int RUNS_A_LOOK = 0x3fff;
 
+    /** Payloads of a batch that are not larger than this are not counted: 2048 of them are 4 MB. */
+    private static final int LARGE_PAYLOAD = 2048;
+
+    private static final long BATCH_PAYLOAD_BYTES = 4 << 20;
+
     private final NetTraceScan scan;
     private final BlockDirectory directory;
     private final EventHeaderCursor headers = new EventHeaderCursor();
@@ -28,6 +33,7 @@ final class NetTraceCursor implements BatchCursor {
     private final boolean[] accepts;
     private final Clock clock;
     private final int processId;
+    private final boolean readsPayloads;
     private final boolean needsTime;
     private final boolean needsNumber;
     private final boolean needsProcess;
@@ -55,6 +61,7 @@ final class NetTraceCursor implements BatchCursor {
         this.accepts = scan.accepts;
         this.clock = scan.trace.header().clock();
         this.processId = scan.trace.info().processId();
+        this.readsPayloads = scan.payloadScan.readsPayloads();
         this.needsTime = needs(HeaderColumn.TIME_NS) || needs(HeaderColumn.UTC_TIME);
         this.needsNumber = needs(HeaderColumn.EVENT_NUMBER);
         this.needsProcess = needs(HeaderColumn.PROCESS_ID);
@@ -84,7 +91,7 @@ final class NetTraceCursor implements BatchCursor {
         while (true) {
             if (decoding) {
                 decoding = decoder.fill();
-                if (batch().size() == Batch.CAPACITY) {
+                if (decoder.isFull()) {
                     return give();
                 }
                 continue;
@@ -123,6 +130,9 @@ final class NetTraceCursor implements BatchCursor {
 
     private boolean give() {
         countDecoded();
+        if (decoder.hasLongValues()) {
+            scan.trace.notice(NetTrace.LONG_VALUES);
+        }
         if (given && batch().size() == Batch.CAPACITY && !scan.hasLimit()) {
             scan.trace.verifyIfDue();
         } else {
@@ -147,6 +157,9 @@ final class NetTraceCursor implements BatchCursor {
 
     private boolean end() {
         countDecoded();
+        if (decoder.hasLongValues()) {
+            scan.trace.notice(NetTrace.LONG_VALUES);
+        }
         scan.trace.verify();
         ended = true;
         batch().size(0);
@@ -171,7 +184,8 @@ final class NetTraceCursor implements BatchCursor {
         boolean more = true;
         int n = 0;
         int runs = 0;
-        while (n < room) {
+        long payloadBytes = BATCH_PAYLOAD_BYTES;
+        while (n < room && payloadBytes > 0) {
             if ((++runs & RUNS_A_LOOK) == 0) {
                 scan.checkNotStopped();
             }
@@ -186,7 +200,11 @@ final class NetTraceCursor implements BatchCursor {
             }
             r.timeNanos[n] = h.ticks;
             r.payloadStart[n] = h.payloadStart;
-            int end = h.takeRun(r.timeNanos, r.payloadStart, n + 1, room);
+            int limit = room;
+            if (h.payloadSize > LARGE_PAYLOAD && readsPayloads) {
+                limit = (int) Math.min(room, n + 1 + payloadBytes / h.payloadSize);
+            }
+            int end = h.takeRun(r.timeNanos, r.payloadStart, n + 1, limit);
             int events = end - n;
             seen += events;
             if (accepts[type] && (threads == null || threads.test(h.threadId))) {
@@ -199,6 +217,9 @@ final class NetTraceCursor implements BatchCursor {
                     end = keepTimes(n, end);
                 }
                 fillRun(h, type, n, end);
+                if (h.payloadSize > LARGE_PAYLOAD && readsPayloads) {
+                    payloadBytes -= (long) h.payloadSize * (end - n);
+                }
                 n = end;
             }
             nextEventNumber += events;

@@ -198,9 +198,9 @@ final class FieldPass {
         }
         switch (type) {
             case UTF16Z:
-                return dictionary.code(payload.bytes, at, payload.utf16End(at, end) - at, Encoding.UTF16LE);
+                return code(payload, at, payload.utf16End(at, end), Encoding.UTF16LE, dictionary);
             case UTF8Z:
-                return dictionary.code(payload.bytes, at, payload.utf8End(at, end) - at, Encoding.UTF8);
+                return code(payload, at, payload.utf8End(at, end), Encoding.UTF8, dictionary);
             case GUID:
                 return at <= end - 16 ? dictionary.code(payload.bytes, at, 16, Encoding.GUID) : -1;
             case CHAR16:
@@ -208,9 +208,7 @@ final class FieldPass {
             case VARTEXT8: {
                 int after = payload.skip(type, at, end);
                 int text = payload.varintEnd(at, end);
-                return after < Payload.BEYOND
-                        ? dictionary.code(payload.bytes, text, after - text, Encoding.UTF8)
-                        : -1;
+                return after < Payload.BEYOND ? code(payload, text, after, Encoding.UTF8, dictionary) : -1;
             }
             default:
                 throw new IllegalArgumentException(type + " is not text.");
@@ -223,7 +221,16 @@ final class FieldPass {
             return -1;
         }
         int elements = (int) payload.elementCount(array, count, at, end);
-        return dictionary.code(payload.bytes, Payload.firstElement(array, at, end), elements, Encoding.HEX);
+        int first = Payload.firstElement(array, at, end);
+        return code(payload, first, first + elements, Encoding.HEX, dictionary);
+    }
+
+    /** The code of a text of whatever length; -1 if it is too long to be shown. */
+    private static int code(Payload payload, int from, int to, Encoding encoding, TextDictionary dictionary) {
+        int most = encoding == Encoding.UTF16LE
+                ? PayloadDecoder.MOST_VALUE_CHARS * 2
+                : encoding == Encoding.HEX ? PayloadDecoder.MOST_VALUE_CHARS / 2 : PayloadDecoder.MOST_VALUE_CHARS;
+        return to - from <= most ? dictionary.code(payload.bytes, from, to - from, encoding) : -1;
     }
 
     static void clear(boolean[] missing, int n) {

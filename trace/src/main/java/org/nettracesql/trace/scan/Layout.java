@@ -22,6 +22,8 @@ final class Layout {
     /** By field: whether some array is counted by it. */
     final boolean[] isCount;
 
+    private TextBound textBound;
+
     private Layout(List<EventField> fields) {
         int n = fields.size();
         names = new String[n];
@@ -50,6 +52,16 @@ final class Layout {
 
     static Layout of(List<EventField> fields) {
         return new Layout(fields);
+    }
+
+    /** How long the structure can become as text. */
+    TextBound textBound() {
+        TextBound known = textBound;
+        if (known == null) {
+            known = TextBound.of(this);
+            textBound = known;
+        }
+        return known;
     }
 
     int size() {

@@ -22,7 +22,9 @@ import org.nettracesql.trace.TextDictionary.Encoding;
  * One a cursor; for one thread.
  *
  * <p>Use: {@link #begin} with some events, then {@link #fill} until it returns false or the batch is full; a full batch
- * must be {@linkplain #startBatch reset} before going on. Only scans that explode an array need more than one call.
+ * must be {@linkplain #startBatch reset} before going on. Scans that explode an array and those with long texts need more
+ * than one call: a batch is full, too, when its texts are some megabytes long. A single value that would be longer than
+ * {@link #MOST_VALUE_CHARS} is NULL, and {@link #hasLongValues} tells.
  */
 public final class PayloadDecoder {
 
@@ -38,6 +40,12 @@ public final class PayloadDecoder {
     private static final int DICTIONARY_BYTES = 4 << 20;
 
     private static final int DICTIONARY_ENTRIES = 1 << 16;
+
+    /** A batch whose texts are longer than this in sum is full. */
+    private static final long BATCH_CHARS = 4 << 20;
+
+    /** So many characters of JSON text may be made before it is looked whether the batch is full. */
+    private static final long SLICE_CHARS = 8 << 20;
 
     private final PayloadScan scan;
     private final Batch batch;
@@ -97,6 +105,11 @@ public final class PayloadDecoder {
     private final int[] elementOrdinals = new int[CAPACITY];
 
     private long eventsDecoded;
+    private boolean hasLongValues;
+    /** The columns of texts, and how much their dictionaries had when the batch began. */
+    private final Column.Texts[] textColumns;
+
+    private long heldBefore;
 
     public PayloadDecoder(PayloadScan scan) {
         this.scan = scan;
@@ -111,6 +124,13 @@ public final class PayloadDecoder {
                     });
         }
         this.batch = new Batch(columns);
+        List<Column.Texts> texts = new ArrayList<>();
+        for (Column column : columns) {
+            if (column instanceof Column.Texts text) {
+                texts.add(text);
+            }
+        }
+        this.textColumns = texts.toArray(new Column.Texts[0]);
         int predicates = scan.request.predicates().size();
         this.filterDictionaries = new TextDictionary[predicates];
         this.filterTests = new TextTest[predicates];
@@ -135,6 +155,24 @@ public final class PayloadDecoder {
         return eventsDecoded;
     }
 
+    /** Whether the batch is to be given: it has no room, or its texts are long. */
+    public boolean isFull() {
+        return batch.size() == CAPACITY || batch.size() > 0 && heldByTexts() - heldBefore > BATCH_CHARS;
+    }
+
+    private long heldByTexts() {
+        long held = 0;
+        for (Column.Texts column : textColumns) {
+            held += column.dictionary().sizeHeld();
+        }
+        return held;
+    }
+
+    /** Whether a value was NULL because of its length, over the decoder's life. */
+    public boolean hasLongValues() {
+        return hasLongValues;
+    }
+
     /** Empties the batch. */
     public void startBatch() {
         batch.size(0);
@@ -145,10 +183,11 @@ public final class PayloadDecoder {
                 texts.dictionary(new TextDictionary());
             }
         }
+        heldBefore = heldByTexts();
     }
 
     private static boolean isLarge(TextDictionary dictionary) {
-        return dictionary.bytesUsed() > DICTIONARY_BYTES || dictionary.size() > DICTIONARY_ENTRIES;
+        return dictionary.sizeHeld() > DICTIONARY_BYTES || dictionary.size() > DICTIONARY_ENTRIES;
     }
 
     /**
@@ -223,7 +262,13 @@ public final class PayloadDecoder {
             scan.cancellation.check();
         }
         PayloadScan.TypePlan plan = scan.plans[rows.typeIndex[row]];
-        return json.payload(plan.layout, rows.payloadStart[row], rows.payloadEnd[row]);
+        return noted(json.payload(plan.layout, rows.payloadStart[row], rows.payloadEnd[row]));
+    }
+
+    /** Takes down that a text is null, which it is only if it would be too long. */
+    private String noted(String text) {
+        hasLongValues |= text == null;
+        return text;
     }
 
     private long utcMicros(int row) {
@@ -296,6 +341,9 @@ public final class PayloadDecoder {
         System.arraycopy(verdicts, 0, previous, 0, n);
         Condition condition = predicate.condition();
         if (predicate.column().type() == ColumnType.TEXT) {
+            if (!isPlainText(type)) {
+                return testJson(condition, type, nested, bases, offset, counts, n);
+            }
             int index = scan.request.predicates().indexOf(predicate);
             TextDictionary dictionary = filterDictionaries[index] != null
                     ? filterDictionaries[index]
@@ -356,6 +404,23 @@ public final class PayloadDecoder {
         return anyMissing;
     }
 
+    /** Texts that are made for the test only: none is kept. */
+    private boolean testJson(
+            Condition condition, FieldType type, Layout nested, int[] bases, int offset, long[] counts, int n) {
+        TextTest test = condition instanceof Condition.Null ? null : new TextTest(condition);
+        boolean anyMissing = false;
+        for (int i = 0; i < n; i++) {
+            if ((i & TEXTS_A_LOOK) == 0) {
+                scan.cancellation.check();
+            }
+            String text = jsonField(type, nested, counts == null ? 0 : counts[i], bases[i] + offset, ends[i]);
+            missing[i] = text == null;
+            anyMissing |= missing[i];
+            verdicts[i] &= text != null && (test == null ? !Conditions.testNull(condition) : test.test(text));
+        }
+        return anyMissing;
+    }
+
     private static boolean isFloating(FieldType type) {
         return type == Scalar.F32 || type == Scalar.F64;
     }
@@ -382,9 +447,15 @@ public final class PayloadDecoder {
             long[] counts,
             int n,
             TextDictionary dictionary) {
-        if (isText(type) || type instanceof FieldType.Array array && array.isBytes()) {
-            return FieldPass.readTexts(
+        if (isPlainText(type)) {
+            boolean anyMissing = FieldPass.readTexts(
                     type, payload, bases, offset, counts, ends, n, dictionary, codes, missing);
+            if (anyMissing && !hasLongValues) {
+                for (int i = 0; i < n; i++) {
+                    hasLongValues |= missing[i] && ends[i] - bases[i] - offset > MOST_VALUE_CHARS;
+                }
+            }
+            return anyMissing;
         }
         boolean anyMissing = false;
         for (int i = 0; i < n; i++) {
@@ -394,14 +465,32 @@ public final class PayloadDecoder {
             long count = counts == null ? 0 : counts[i];
             int at = bases[i] + offset;
             int end = ends[i];
-            if (at > end || count < 0 || payload.skip(type, nested, count, at, end) >= Payload.BEYOND) {
+            if (i > 0 && bases[i] == bases[i - 1] && !missing[i - 1]) {
+                // The elements of an array have their event's values in common.
+                codes[i] = codes[i - 1];
+                continue;
+            }
+            String text = jsonField(type, nested, count, at, end);
+            if (text == null) {
                 missing[i] = true;
                 anyMissing = true;
             } else {
-                codes[i] = dictionary.append(json.field(type, nested, count, at, end));
+                codes[i] = dictionary.append(text);
             }
         }
         return anyMissing;
+    }
+
+    /** A field that is shown as JSON; null if it does not fit in its payload or would be too long. */
+    private String jsonField(FieldType type, Layout nested, long count, int at, int end) {
+        if (at > end || count < 0 || payload.skip(type, nested, count, at, end) >= Payload.BEYOND) {
+            return null;
+        }
+        return noted(json.field(type, nested, count, at, end));
+    }
+
+    private static boolean isPlainText(FieldType type) {
+        return isText(type) || type instanceof FieldType.Array array && array.isBytes();
     }
 
     // ---- groups of one type
@@ -483,7 +572,9 @@ public final class PayloadDecoder {
     private boolean fillEvents() {
         int base = batch.size();
         outBase = base;
-        int n = selectedCount;
+        int all = selectedCount;
+        int n = scan.makesJson ? slice() : all;
+        selectedCount = n;
         List<ScanColumn> columns = scan.request.columns();
         for (int c = 0; c < columns.size(); c++) {
             if (columns.get(c) instanceof HeaderColumn header) {
@@ -494,8 +585,26 @@ public final class PayloadDecoder {
             forEachGroup(this::payloadColumns);
         }
         batch.size(base + n);
-        selectedCount = 0;
-        return false;
+        selectedCount = all - n;
+        System.arraycopy(selected, n, selected, 0, selectedCount);
+        return selectedCount > 0;
+    }
+
+    /** How many of the selected events can be shown at once, whatever they are: at least one. */
+    private int slice() {
+        long chars = 0;
+        for (int i = 0; i < selectedCount; i++) {
+            int row = selected[i];
+            chars += bound(scan.plans[rows.typeIndex[row]].layout, rows.payloadEnd[row] - rows.payloadStart[row]);
+            if (chars > SLICE_CHARS) {
+                return Math.max(1, i);
+            }
+        }
+        return selectedCount;
+    }
+
+    private static long bound(Layout layout, int bytes) {
+        return Math.min(MOST_VALUE_CHARS, layout.textBound().chars(bytes));
     }
 
     private void payloadColumns(PayloadScan.TypePlan plan, int n) {
@@ -615,7 +724,20 @@ public final class PayloadDecoder {
             case PAYLOAD -> {
                 Column.Texts texts = (Column.Texts) column;
                 for (int i = 0; i < n; i++) {
-                    texts.codes[base + i] = texts.dictionary().append(payloadJson(events[i]));
+                    if (i > 0 && events[i] == events[i - 1]) {
+                        // The elements of an array have their event's payload in common.
+                        texts.codes[base + i] = texts.codes[base + i - 1];
+                        if (texts.isNull(base + i - 1)) {
+                            texts.setNull(base + i);
+                        }
+                        continue;
+                    }
+                    String shown = payloadJson(events[i]);
+                    if (shown == null) {
+                        texts.setNull(base + i);
+                    } else {
+                        texts.codes[base + i] = texts.dictionary().append(shown);
+                    }
                     PayloadScan.TypePlan plan = scan.plans[rows.typeIndex[events[i]]];
                     if (plan.filterPlan.isEmpty() && plan.outputPlan.isEmpty() && plan.arrayPlan == null) {
                         eventsDecoded++;
@@ -714,7 +836,7 @@ public final class PayloadDecoder {
     // ---- array elements to rows
 
     private boolean fillElements() {
-        while (batch.size() < Batch.CAPACITY) {
+        while (!isFull()) {
             if (elementsLeft == 0) {
                 if (nextSelected == selectedCount) {
                     return false;
@@ -758,7 +880,8 @@ public final class PayloadDecoder {
         int room = Batch.CAPACITY - batch.size();
         int end = rows.payloadEnd[openRow];
         int n = 0;
-        while (n < room && elementsLeft > 0) {
+        long chars = 0;
+        while (n < room && elementsLeft > 0 && chars <= SLICE_CHARS) {
             int after = payload.skip(openPlan.elementLayout, elementAt, end);
             elementStarts[n] = elementAt;
             elementEnds[n] = end;
@@ -770,6 +893,7 @@ public final class PayloadDecoder {
                 break;
             }
             n++;
+            chars += bound(openPlan.elementLayout, after - elementAt);
             elementAt = after;
             elementsLeft--;
         }

@@ -12,35 +12,62 @@ import org.nettracesql.trace.TextDictionary.Encoding;
  * Shows payload values as JSON text: structures as objects with members in wire order, arrays as arrays, byte arrays as
  * upper-case hex text, unsigned numbers with their unsigned value, GUIDs and times (ISO 8601) as text, NaN and the
  * infinities as text. What does not fit in the payload is null.
+ *
+ * <p>A few bytes can stand for any amount of text, so a value that would be longer than
+ * {@link PayloadDecoder#MOST_VALUE_CHARS} is given up and is NULL as a whole: half a value would be a wrong one.
  */
 final class PayloadJson {
 
+    /** A longer buffer is not kept for the next value. */
+    private static final int KEPT_CHARS = 1 << 20;
+
     private final Payload payload;
     private final Cancellation cancellation;
-    private final StringBuilder out = new StringBuilder();
+    private StringBuilder out = new StringBuilder();
+    private boolean tooLong;
 
     PayloadJson(Payload payload, Cancellation cancellation) {
         this.payload = payload;
         this.cancellation = cancellation;
     }
 
-    /** The whole payload; hex text if its fields are unknown. */
+    /** The whole payload; hex text if its fields are unknown. Null if that is too long. */
     String payload(Layout layout, int start, int end) {
         if (layout.size() == 0 && end > start) {
+            if (end - start > PayloadDecoder.MOST_VALUE_CHARS / 2) {
+                return null;
+            }
             return TextDictionary.decode(payload.bytes, start, end - start, Encoding.HEX);
         }
-        out.setLength(0);
+        startValue();
         structure(layout, start, end);
-        return out.toString();
+        return tooLong ? null : out.toString();
     }
 
-    /** A field of any type but text and plain bytes, whose column is the text itself. */
+    /** A field of any type but text and plain bytes, whose column is the text itself. Null if that is too long. */
     String field(FieldType type, Layout nested, long count, int at, int end) {
-        out.setLength(0);
+        startValue();
         value(type, nested, count, at, end);
+        if (tooLong) {
+            return null;
+        }
         // Alone, a time or an infinity needs no quotes to be told from a number.
         boolean isQuoted = type instanceof Scalar && out.charAt(0) == '"';
         return isQuoted ? out.substring(1, out.length() - 1) : out.toString();
+    }
+
+    private void startValue() {
+        tooLong = false;
+        out.setLength(0);
+        if (out.capacity() > KEPT_CHARS) {
+            out = new StringBuilder();
+        }
+    }
+
+    /** Whether there is room for so many characters more; if not, the value is given up. */
+    private boolean hasRoomFor(long chars) {
+        tooLong |= out.length() + chars > PayloadDecoder.MOST_VALUE_CHARS;
+        return !tooLong;
     }
 
     private int structure(Layout layout, int start, int end) {
@@ -48,7 +75,7 @@ final class PayloadJson {
         int after = payload.walk(layout, layout.size(), start, end, starts);
         out.append('{');
         boolean first = true;
-        for (int i = 0; i < starts.length; i++) {
+        for (int i = 0; i < starts.length && hasRoomFor(layout.names[i].length()); i++) {
             if (layout.types[i] instanceof Scalar scalar && scalar.isPadding()) {
                 continue;
             }
@@ -90,13 +117,16 @@ final class PayloadJson {
         long elements = payload.elementCount(array, count, at, end);
         int p = Payload.firstElement(array, at, end);
         if (array.isBytes()) {
+            if (!hasRoomFor(2 * elements)) {
+                return;
+            }
             out.append('"')
                     .append(TextDictionary.decode(payload.bytes, p, (int) elements, Encoding.HEX))
                     .append('"');
             return;
         }
         out.append('[');
-        for (long i = 0; i < elements; i++) {
+        for (long i = 0; i < elements && hasRoomFor(1); i++) {
             if ((i & 0xfff) == 0xfff) {
                 cancellation.check();
             }
@@ -124,7 +154,11 @@ final class PayloadJson {
             case FILETIME -> text(time(payload.numbers.getLong(at)));
             case F32 -> number(payload.numbers.getFloat(at), Float.toString(payload.numbers.getFloat(at)));
             case F64 -> number(payload.numbers.getDouble(at), Double.toString(payload.numbers.getDouble(at)));
-            case CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8 -> text(textValue(type, at, end));
+            case CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8 -> {
+                if (hasRoomFor((payload.skip(type, at, end) - at) / 2)) {
+                    text(textValue(type, at, end));
+                }
+            }
             default -> out.append(payload.integer(type, at));
         }
     }

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventType;
@@ -144,6 +145,8 @@ public final class PayloadScan {
     final boolean filtersPayload;
     /** Whether any payload column is asked for. */
     final boolean readsPayloadColumns;
+    /** Whether a column may be made of several fields as text, which can be much longer than the payload. */
+    final boolean makesJson;
     /** The index of the only type that gives rows; -1 if there are several. */
     final int onlyType;
 
@@ -188,6 +191,12 @@ public final class PayloadScan {
             reads |= column instanceof PayloadColumn;
         }
         this.readsPayloadColumns = reads;
+        boolean json = false;
+        for (ScanColumn column : request.columns()) {
+            json |= column == HeaderColumn.PAYLOAD
+                    || column instanceof PayloadColumn && column.type() == ColumnType.TEXT;
+        }
+        this.makesJson = json;
     }
 
     private TypePlan plan(EventType type) {
@@ -238,6 +247,11 @@ public final class PayloadScan {
         return condition instanceof Condition.TextIn || condition instanceof Condition.TextLike
                 ? Conditions.testText(condition, Long.toString(column.absentValue()))
                 : Conditions.testLong(condition, column.absentValue());
+    }
+
+    /** Whether what it reads of payloads grows with their length. */
+    public boolean readsPayloads() {
+        return makesJson || filtersPayload;
     }
 
     /** Whether events of this type can give rows. */
