@@ -194,12 +194,92 @@ class ReportNumbersTest {
     @Test
     void everyExceptionThatIsCaughtNamesItsHandler() {
         try (TestDatabase database = open(trace("faults"))) {
-            assertThat(database.row("select sum(throws) from exceptions"))
+            assertThat(database.row("select sum(throws + rethrows) from exceptions"))
                     .isEqualTo(database.row("select count(*) from clr.\"ExceptionThrown\""));
             assertThat(database.row("select count(*) from exception_throws where handler is not null"))
                     .isEqualTo(database.row("select count(*) from clr.\"ExceptionCatchStart\""));
             assertThat(database.rows("select thrower from exceptions where thrower like 'System.Runtime.EH.%'"))
                     .isEmpty();
+        }
+    }
+
+    /** The golden has 222 throws, 89 of them by await: of 44 + 44 + 1 exceptions that were thrown by their methods. */
+    @Test
+    void anExceptionThatAwaitThrowsAgainIsThrownOnce() {
+        try (TestDatabase database = open(trace("web"))) {
+            assertThat(database.row("select sum(throws), sum(rethrows) from exceptions")).isEqualTo("133|89");
+            assertThat(database.row("select count(*) from clr.\"ExceptionThrown\"")).isEqualTo("222");
+            assertThat(database.rows("select thrower from exceptions where thrower like '%ExceptionDispatchInfo%'"
+                    + " or thrower like '%TaskAwaiter%'")).isEmpty();
+            assertThat(database.rows("select thrower, throws, rethrows from exceptions where rethrows > 0"))
+                    .allMatch(row -> row.matches(".*MoveNext\\(\\)\\|0\\|\\d+"));
+        }
+    }
+
+    /** The second way: the restart before is the last one, of a suspension for a collection, that precedes the pause. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gc", "cpu", "web", "attach"})
+    void aBlockingCollectionsPercentageIsItsPauseInTheTimeSinceTheRestartBefore(String name) {
+        try (TestDatabase database = open(trace(name))) {
+            List<String> expected = new ArrayList<>();
+            String before = null;
+            for (String row : database.rows("select p.start_ns, p.stop_ns, p.gc_number, e.pauses from gc_suspensions p"
+                    + " left join gc_events e on e.gc_number = p.gc_number order by p.start_ns")) {
+                String[] values = row.split("\\|");
+                if (before != null && values[3].equals("1")) {
+                    long pause = Long.parseLong(values[1]) - Long.parseLong(values[0]);
+                    long window = Long.parseLong(values[1]) - Long.parseLong(before);
+                    expected.add(values[2] + "|" + Math.round(1e4 * pause / window) / 1e2);
+                }
+                before = values[1];
+            }
+            assertThat(expected).isNotEmpty();
+            assertThat(database.rows("select gc_number, percent_paused from gc_events where pauses = 1"
+                    + " and percent_paused is not null")).containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(database.row("select count(*) from gc_events where percent_paused > 100 or percent_paused < 0"))
+                    .isEqualTo("0");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pool", "web"})
+    void starvationEpisodesAreDecisionsForStarvation(String name) {
+        try (TestDatabase database = open(trace(name))) {
+            int episode = 0;
+            boolean isIn = false;
+            List<String> expected = new ArrayList<>();
+            for (String row : database.rows("select time_ns, \"Reason\" from"
+                    + " clr.\"ThreadPoolWorkerThreadAdjustmentAdjustment\" order by time_ns, event_number")) {
+                boolean isStarvation = row.endsWith("|6");
+                episode += isStarvation && !isIn ? 1 : 0;
+                isIn = isStarvation;
+                expected.add(row.split("\\|")[0] + "|" + (isStarvation ? episode : "null"));
+            }
+            assertThat(expected).isNotEmpty();
+            assertThat(database.rows("select time_ns, starvation_episode from threadpool"))
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jit-full"})
+    void noCallOfTheCompilerIsOfAMethodCalledNull(String name) {
+        try (TestDatabase database = open(trace(name))) {
+            assertThat(database.rows("select caller from tail_calls where outcome = 'Succeeded'"))
+                    .containsExactlyInAnyOrder("TailType.CountDown(int32,int32)", "TailType.Narrow(int64)");
+            assertThat(database.row("select count(*) from tail_calls where caller like '%<null>%'"
+                    + " or callee like '%<null>%'")).isEqualTo("0");
+            assertThat(database.row("select count(*) from inlining_failures where caller like '%<null>%'"
+                    + " or callee like '%<null>%'")).isEqualTo("0");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jit", "cpu", "attach", "web"})
+    void rangesOfABodyHaveTogetherNoMoreBytesThanTheBody(String name) {
+        try (TestDatabase database = open(trace(name))) {
+            assertThat(database.rows("select i.body from il_to_native i join methods m on m.body = i.body group by i.body"
+                    + " having sum(i.native_end - i.native_start) <> max(m.size_bytes) - min(i.native_start)")).isEmpty();
         }
     }
 

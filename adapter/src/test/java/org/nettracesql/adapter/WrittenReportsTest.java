@@ -149,7 +149,8 @@ class WrittenReportsTest {
         String framework = "System.Diagnostics.Eventing.FrameworkEventSource";
         MetadataRecord enqueue = define(framework, 30, "ThreadPoolEnqueueWork", 0);
         MetadataRecord dequeue = define(framework, 31, "ThreadPoolDequeueWork", 0);
-        int[][] decisions = {{10, 4, 3}, {20, 5, 6}, {30, 6, 8}, {40, 5, 3}, {50, 6, 8}, {60, 6, 7}};
+        int[][] decisions =
+                {{10, 4, 3}, {20, 5, 6}, {22, 6, 6}, {30, 5, 8}, {40, 5, 3}, {50, 6, 6}, {60, 6, 7}, {70, 7, 8}};
         trace.events(block -> {
             for (int time : new int[] {5, 6, 15, 25, 26}) {
                 block.event(enqueue, TICKS + time).thread(2);
@@ -164,9 +165,116 @@ class WrittenReportsTest {
                         + " queued_items from threadpool order by time_ns")).containsExactly(
                 "10|ClimbingMove|4|null|null|2",
                 "20|Starvation|5|1|1|3",
-                "30|CooperativeBlocking|6|1|1|5",
-                "40|ClimbingMove|5|-1|null|5",
-                "50|CooperativeBlocking|6|1|2|4",
-                "60|ThreadTimedOut|6|0|null|4");
+                "22|Starvation|6|1|1|3",
+                "30|CooperativeBlocking|5|-1|null|5",
+                "40|ClimbingMove|5|0|null|5",
+                "50|Starvation|6|1|2|4",
+                "60|ThreadTimedOut|6|0|null|4",
+                "70|CooperativeBlocking|7|1|null|4");
+    }
+
+    private static ByteSink method(ByteSink payload, String name) {
+        return payload.utf16z(name.isEmpty() ? "<null>" : "N.C").utf16z(name.isEmpty() ? "<null>" : name)
+                .utf16z(name.isEmpty() ? "<null>" : "void  ()");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aTailCallWithoutACallerIsOneOfTheMethodBeingCompiled(Engine engine) {
+        MetadataRecord succeeded = trace.define(RUNTIME, 188, "", type -> type.level(5));
+        MetadataRecord failed = trace.define(RUNTIME, 191, "", type -> type.level(5));
+        trace.events(block -> {
+            block.event(succeeded, TICKS + 1).payload(
+                    p -> method(method(method(p, "Outer"), ""), "Callee").i32(1).i32(1).i16(0));
+            block.event(succeeded, TICKS + 2).payload(
+                    p -> method(method(method(p, "Outer"), "Inlined"), "").i32(0).i32(0).i16(0));
+            block.event(failed, TICKS + 3).payload(
+                    p -> method(method(method(p, ""), ""), "Callee").i32(1).utf16z("reason").i16(0));
+        });
+        assertThat(rows(engine, "select outcome, caller, callee, reason from tail_calls order by outcome, callee"))
+                .containsExactlyInAnyOrder(
+                        "Failed|null|N.C.Callee()|reason",
+                        "Succeeded|N.C.Outer()|N.C.Callee()|null",
+                        "Succeeded|N.C.Inlined()|null|null");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void pausesAreAPercentageOfTheTimeSinceTheRestartBefore(Engine engine) {
+        MetadataRecord suspend = trace.define(RUNTIME, 9, "", type -> type.version(1).level(4));
+        MetadataRecord restarted = trace.define(RUNTIME, 3, "", type -> type.version(1).level(4));
+        MetadataRecord start = trace.define(RUNTIME, 1, "", type -> type.version(1).level(4));
+        MetadataRecord end = trace.define(RUNTIME, 2, "", type -> type.version(1).level(4));
+        // Collection 2 is a background one with two pauses, and 3 a blocking one between them.
+        int[][] pauses = {{100, 200, 1}, {300, 340, 2}, {400, 500, 3}, {560, 600, 0}, {601, 1001, 4}};
+        trace.events(block -> {
+            for (int[] pause : pauses) {
+                block.event(suspend, TICKS + pause[0]).payload(p -> p.i32(1).i32(0).i16(0));
+                int number = pause[2];
+                if (number > 0) {
+                    int type = number == 2 ? 1 : 0;
+                    block.event(start, TICKS + pause[0] + 1)
+                            .payload(p -> p.i32(number).i32(type == 1 ? 2 : 0).i32(0).i32(type).i16(0));
+                    if (number != 2) {
+                        block.event(end, TICKS + pause[0] + 2).payload(p -> p.i32(number).i32(0).i16(0));
+                    }
+                }
+                block.event(restarted, TICKS + pause[1]).payload(p -> p.i16(0));
+                if (number == 0) {
+                    block.event(end, TICKS + pause[1]).payload(p -> p.i32(2).i32(2).i16(0));
+                }
+            }
+        });
+        assertThat(rows(engine, "select gc_number, pauses, pause_ns, percent_paused from gc_events order by gc_number"))
+                .containsExactly("1|1|100|null", "2|2|80|20.0", "3|1|100|62.5", "4|1|400|99.75");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void anExceptionThatAwaitThrowsAgainIsOneThrowOfTheMethodThatThrew(Engine engine) {
+        MetadataRecord load = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
+        MetadataRecord thrown = trace.define(RUNTIME, 80, "", type -> type.version(1).level(2));
+        String[] methods = {"App.Service.Work", "System.Runtime.EH.DispatchEx",
+            "System.Runtime.ExceptionServices.ExceptionDispatchInfo.Throw",
+            "System.Runtime.CompilerServices.TaskAwaiter.ThrowForNonSuccess", "App.Program+<Run>d__0.MoveNext"};
+        long[] addresses = new long[methods.length];
+        for (int i = 0; i < methods.length; i++) {
+            addresses[i] = 0x1000 + 0x100 * i;
+        }
+        trace.stacks(1, new long[] {addresses[1], addresses[0] + 1},
+                new long[] {addresses[1], addresses[2] + 1, addresses[3] + 1, addresses[4] + 1},
+                new long[] {addresses[1], addresses[2] + 1});
+        trace.events(block -> {
+            for (int i = 0; i < methods.length; i++) {
+                long address = addresses[i];
+                String method = methods[i];
+                int dot = method.lastIndexOf('.');
+                block.event(load, TICKS + 1).payload(p -> p.i64(address).i64(2).i64(address).i32(16).i32(0x06000001)
+                        .i32(8).utf16z(method.substring(0, dot)).utf16z(method.substring(dot + 1)).utf16z("void  ()")
+                        .i16(0).i64(0));
+            }
+        });
+        // The file has the second throw first, as other threads' blocks may come first.
+        trace.events(block -> {
+            thrown(block, thrown, 30, 2, 2, "lost order 1", 0x12);
+            thrown(block, thrown, 50, 2, 3, "lost order 1", 0x12);
+            thrown(block, thrown, 60, 2, 2, "never thrown before", 0x12);
+        });
+        trace.events(block -> {
+            thrown(block, thrown, 10, 1, 1, "lost order 1", 0x10);
+            thrown(block, thrown, 11, 1, 1, "lost order 2", 0x10);
+            thrown(block, thrown, 12, 1, 1, "lost order 2", 0x14);
+        });
+        assertThat(rows(engine, "select message, messages, thrower, throws, rethrows, threads from exceptions"))
+                .containsExactlyInAnyOrder(
+                        "lost order 1|2|App.Service.Work()|2|1|1",
+                        "lost order 1|2|App.Program+<Run>d__0.MoveNext()|1|1|1",
+                        "lost order 1|1|null|0|1|1");
+    }
+
+    private static void thrown(
+            EventBlock block, MetadataRecord type, long nanos, long thread, int stack, String message, int flags) {
+        block.event(type, TICKS + nanos).thread(thread).stack(stack).payload(
+                p -> p.utf16z("System.IO.IOException").utf16z(message).i64(0).i32(0x80131620).i16(flags).i16(0));
     }
 }

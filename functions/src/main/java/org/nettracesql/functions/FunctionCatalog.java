@@ -50,7 +50,7 @@ public final class FunctionCatalog {
                 "IL_TO_NATIVE_MAP",
                 List.of(
                         bigint("method_id"),
-                        Parameter.optional("rejit_id", SqlType.BIGINT, 0L),
+                        Parameter.optional("rejit_id", SqlType.BIGINT, TableFunctions.ANY_VERSION),
                         PROCESS,
                         TRACE),
                 List.of(
@@ -62,10 +62,13 @@ public final class FunctionCatalog {
                         new TableFunction.Column("native_start", SqlType.INTEGER,
                                 "Bytes from the start of the body to the range's first byte."),
                         new TableFunction.Column("native_end", SqlType.INTEGER,
-                                "Bytes from the start of the body to the first byte behind the range: the next greater"
-                                        + " native offset, for the last ranges the body's size.")),
-                "The IL-to-native map of a method's body, with the meaning that"
-                        + " ICorProfilerInfo4::GetILToNativeMapping2 has for its ranges.",
+                                "Bytes from the start of the body to the first byte behind the range: where the next one"
+                                        + " begins, for the last range the body's size. Of several ranges with one start"
+                                        + " only the last has code, the others are empty."),
+                        new TableFunction.Column("rejit_id", SqlType.BIGINT, "Native code version of the body.")),
+                "The IL-to-native maps of a method's bodies, or of those of one native code version (ReJIT id), with the"
+                        + " meaning that ICorProfilerInfo4::GetILToNativeMapping2 has for its ranges. Unlike there they are"
+                        + " ordered by native offset, and the last one ends with the body.",
                 "TABLE(IL_TO_NATIVE_MAP(0))",
                 method(TableFunctions.class, "ilToNativeMap")));
     }
@@ -105,8 +108,8 @@ public final class FunctionCatalog {
                 "The IL offset that the code at an address came from; -1 for code from no IL, -2 for a prolog, -3 for an"
                         + " epilog. NULL where the trace has no IL map of the body.");
         topic.at("WHY_UNRESOLVED", SqlType.VARCHAR,
-                "Why an address does not resolve: freed code, not yet loaded, native code, no rundown. NULL if it does"
-                        + " resolve.");
+                "Why an address does not resolve, as far as the events tell: freed code, not yet loaded, no event of a method"
+                        + " there, no rundown. NULL if it does resolve.");
     }
 
     private void addSourceFunctions() {
@@ -166,7 +169,8 @@ public final class FunctionCatalog {
                 "The optimization tier in the MethodFlags of a method event; ReadyToRun for precompiled code.",
                 "OPTIMIZATION_TIER(392)", "QuickJitted", bigint("flags"));
         topic.add("METHOD_NAME", SqlType.VARCHAR,
-                "Class, method and parameters as METHOD_AT gives them, from the three texts that events have.",
+                "Class, method and parameters as METHOD_AT gives them, from the three texts that events have. NULL for"
+                        + " <null>, which JIT events have where the method is not told.",
                 "METHOD_NAME('System.String', 'Concat', 'class System.String (class System.String)')",
                 "System.String.Concat(class System.String)",
                 varchar("namespace"), varchar("name"), varchar("signature"));

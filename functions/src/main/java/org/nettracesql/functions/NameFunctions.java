@@ -18,6 +18,9 @@ public final class NameFunctions {
     /** The runtime sets these in the keywords of every EventSource event: bits of sessions, not keywords. */
     private static final long SESSION_BITS = 0xF000_0000_0000L;
 
+    /** What JIT events have in all three texts where there is no method or it is not told. */
+    private static final String NO_METHOD = "<null>";
+
     private NameFunctions() {}
 
     /** The flags by name, joined by {@code |}; see {@link MethodFlags#text}. */
@@ -25,9 +28,9 @@ public final class NameFunctions {
         return MethodFlags.text((int) flags);
     }
 
-    /** See {@link CodeBody#fullName(String, String, String)}. */
+    /** See {@link CodeBody#fullName(String, String, String)}; null where the runtime says that it has no method. */
     public static String methodName(String namespace, String name, String signature) {
-        return CodeBody.fullName(namespace, name, signature);
+        return NO_METHOD.equals(name) ? null : CodeBody.fullName(namespace, name, signature);
     }
 
     /** The tier of bits 7 to 9, told apart from precompiled code by the jitted flag. */

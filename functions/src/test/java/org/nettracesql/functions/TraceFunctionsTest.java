@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -119,7 +120,7 @@ class TraceFunctionsTest {
         assertThat(MethodFunctions.moduleAt(context, 0, 0, ANY, null)).isNull();
         assertThat(MethodFunctions.ilOffsetAt(context, 0, 0, ANY, null)).isNull();
         assertThat(SourceFunctions.sourceLineAt(context, 0, 0, ANY, null)).isNull();
-        assertThat(MethodFunctions.whyUnresolved(context, 0, 0, ANY, null)).startsWith("Native code");
+        assertThat(MethodFunctions.whyUnresolved(context, 0, 0, ANY, null)).startsWith("No method: neither the rundown");
     }
 
     @ParameterizedTest
@@ -254,9 +255,17 @@ class TraceFunctionsTest {
         IlToNativeMap ranges = context.codeMap(trace).ilToNative(body);
         assertThat(rows).hasSize(ranges.count());
         assertThat(rows.get(0)).containsExactly(
-                body.ordinal(), 0, ranges.ilOffset(0), ranges.nativeStart(0), ranges.nativeEnd(0));
+                body.ordinal(), 0, ranges.ilOffset(0), ranges.nativeStart(0), ranges.nativeEnd(0), body.reJitId());
         assertThat(rows.get(rows.size() - 1)[4]).isEqualTo((int) body.sizeBytes());
         assertThat(TableFunctions.ilToNativeMap(context, body.methodId(), 99, ANY, null)).isEmpty();
+        long ofAll = context.codeMap(trace).bodiesOf(body.methodId(), ANY).stream()
+                .map(context.codeMap(trace)::ilToNative)
+                .filter(Objects::nonNull)
+                .mapToLong(IlToNativeMap::count)
+                .sum();
+        assertThat(ofAll).as("several versions have a map").isGreaterThan(ranges.count());
+        assertThat(TableFunctions.ilToNativeMap(
+                context, body.methodId(), TableFunctions.ANY_VERSION, ANY, null)).hasSize((int) ofAll);
     }
 
     @Test

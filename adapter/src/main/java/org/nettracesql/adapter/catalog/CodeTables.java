@@ -28,8 +28,15 @@ final class CodeTables {
             "When it was loaded; NULL if before the trace or not known.");
     private static final TableColumn UNLOADED = TableColumn.of("unloaded_ns", INT64, true,
             "When it was unloaded or replaced; NULL if never.");
+    private static final TableColumn METHOD_UNLOADED = TableColumn.of("unloaded_ns", INT64, true,
+            "When it was unloaded or replaced; addresses resolve to it until then. NULL if never, also if the rundown"
+                    + " lists it after its unload event: when a process ends the runtime reports all as unloaded, and the"
+                    + " code stays.");
     private static final TableColumn KNOWN_FROM = TableColumn.of("known_from", TEXT, false,
             "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event.");
+    private static final TableColumn METHOD_KNOWN_FROM = TableColumn.of("known_from", TEXT, false,
+            "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event; or R2R_ENTRY_POINT: no event of its own,"
+                    + " but the runtime looked up its precompiled code (R2RGetEntryPoint).");
 
     private CodeTables() {}
 
@@ -64,22 +71,27 @@ final class CodeTables {
                         TableColumn.of("method_id", INT64, false, "The runtime's id of the method (its MethodDesc)."),
                         TableColumn.of("rejit_id", INT64, false,
                                 "Id of the native code version, 0 for the method's first."),
-                        TableColumn.of("module_id", INT64, false, "The runtime's id of the module."),
+                        TableColumn.of("module_id", INT64, true,
+                                "The runtime's id of the module; NULL where no event tells."),
                         TableColumn.of("module", TEXT, true, "File name of the module."),
                         TableColumn.of("namespace", TEXT, true, "Full name of the class."),
                         TableColumn.of("name", TEXT, true, "Name of the method; NULL where no event names it."),
                         TableColumn.of("signature", TEXT, true, "Signature, return type first."),
                         TableColumn.of("full_name", TEXT, true, "Class, method and parameters, as METHOD_AT gives it."),
                         TableColumn.of("start_address", INT64, false, "First byte of the code, as bits (HEX shows it)."),
-                        TableColumn.of("size_bytes", INT64, false, "Bytes of code."),
-                        TableColumn.of("token", INT32, false, "Metadata token; 0 for a dynamic method."),
-                        TableColumn.of("flags", INT32, false, "MethodFlags; METHOD_FLAGS names them."),
+                        TableColumn.of("size_bytes", INT64, true,
+                                "Bytes of code; NULL where known_from is R2R_ENTRY_POINT: addresses then resolve to it up"
+                                        + " to the next code that is known, for at most 16 KiB."),
+                        TableColumn.of("token", INT32, true,
+                                "Metadata token; 0 for a dynamic method, NULL where no event tells."),
+                        TableColumn.of("flags", INT32, true,
+                                "MethodFlags; METHOD_FLAGS names them. NULL where no event tells."),
                         TableColumn.of("tier", TEXT, false, "How well it was compiled."),
                         TableColumn.of("is_dynamic", BOOLEAN, false, "Made at run time, without metadata."),
                         TableColumn.of("is_cold", BOOLEAN, false, "The cold part of a split method."),
                         LOADED,
-                        UNLOADED,
-                        KNOWN_FROM),
+                        METHOD_UNLOADED,
+                        METHOD_KNOWN_FROM),
                 trace -> {
                     CodeMap map = trace.codeMap();
                     return map.bodies().stream().map(body -> methodRow(map, body)).iterator();
@@ -88,21 +100,22 @@ final class CodeTables {
 
     private static Object[] methodRow(CodeMap map, CodeBody body) {
         LoadedModule module = map.moduleOf(body);
+        boolean isEntryPoint = body.source() == KnownFrom.R2R_ENTRY_POINT;
         return new Object[] {
             body.processId(),
             body.ordinal(),
             body.methodId(),
             body.reJitId(),
-            body.moduleId(),
+            isEntryPoint && body.moduleId() == 0 ? null : body.moduleId(),
             module == null ? null : module.fileName(),
             body.namespace(),
             body.name(),
             body.signature(),
             map.fullName(body.ordinal()),
             body.startAddress(),
-            body.sizeBytes(),
-            body.token(),
-            body.flags(),
+            body.isSizeKnown() ? body.sizeBytes() : null,
+            isEntryPoint && body.token() == 0 ? null : body.token(),
+            isEntryPoint ? null : body.flags(),
             body.tier().display(),
             body.isDynamic(),
             body.isCold(),
@@ -232,7 +245,8 @@ final class CodeTables {
         return DerivedRelation.ofTraces(
                 name,
                 "IL-to-native maps: one row a range of native code, as ICorProfilerInfo4::GetILToNativeMapping2 gives"
-                        + " it. Precompiled code, stubs and dynamic methods have none.",
+                        + " it, but ordered by native offset, and the last one ends with the body. Precompiled code, stubs"
+                        + " and dynamic methods have none.",
                 List.of(
                         PROCESS_ID,
                         TableColumn.of("body", INT32, false, "The code body, as methods.body."),
@@ -242,7 +256,8 @@ final class CodeTables {
                         TableColumn.of("il_offset", INT32, false,
                                 "Offset in the method's IL; -1 no mapping, -2 prolog, -3 epilog."),
                         TableColumn.of("native_start", INT32, false, "First byte of the range in the body."),
-                        TableColumn.of("native_end", INT32, false, "First byte behind it.")),
+                        TableColumn.of("native_end", INT32, false, "First byte behind it: where the next range begins. Equal to native_start where several ranges"
+                                        + " have one start: only the last of them has code.")),
                 CodeTables::ilToNativeRows);
     }
 

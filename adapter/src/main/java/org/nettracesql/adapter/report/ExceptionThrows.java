@@ -25,9 +25,6 @@ import org.nettracesql.trace.code.TypedRows;
  */
 final class ExceptionThrows implements StreamedRows.Maker {
 
-    /** Class of CoreLib that dispatches exceptions. */
-    private static final String DISPATCHER = "System.Runtime.EH.";
-
     private static final int THROWN = 80;
     private static final int CATCH_START = 250;
     private static final int FILTER_START = 254;
@@ -68,7 +65,14 @@ final class ExceptionThrows implements StreamedRows.Maker {
     private static final int CATCH_NANOS = 10;
     private static final int HANDLER = 11;
 
+    /** Positions in a row of what the stack tells. */
+    private static final int THROWER = 9;
+
+    private static final int IS_DISPATCHED = 12;
+
     private static final Open FILTER = new Open(null);
+
+    private final ThrowHelpers helpers = ThrowHelpers.read();
 
     private final Map<ThreadKey, Deque<Open>> threads = new HashMap<>();
 
@@ -93,10 +97,14 @@ final class ExceptionThrows implements StreamedRows.Maker {
                         TableColumn.of("hresult", ColumnType.INT64, true, "Its HRESULT, as an unsigned number."),
                         TableColumn.of("flags", ColumnType.INT32, true, "Bits of the map ExceptionThrownFlagsMap."),
                         TableColumn.of("thrower", ColumnType.TEXT, true,
-                                "Method that threw: the leaf of its stack without the runtime's own machinery."),
+                                "Method that threw: the leaf of its stack without the runtime's own machinery, without"
+                                        + " what throws a kept exception once more, and without awaiters."),
                         TableColumn.of("catch_ns", ColumnType.INT64, true,
                                 "When the handler began; NULL if nothing caught it in the trace."),
-                        TableColumn.of("handler", ColumnType.TEXT, true, "Method with the handler; as the runtime writes it if the code map does not know it.")),
+                        TableColumn.of("handler", ColumnType.TEXT, true, "Method with the handler; as the runtime writes it if the code map does not know it."),
+                        TableColumn.of("is_dispatched", ColumnType.BOOLEAN, true,
+                                "Whether it was thrown through ExceptionDispatchInfo, as await does with the exception"
+                                        + " that a task has; NULL without a call stack.")),
                 trace -> new StreamedRows(
                         trace.trace(), ExceptionThrows::isWanted, SCANNED, new ExceptionThrows(trace)));
     }
@@ -137,7 +145,7 @@ final class ExceptionThrows implements StreamedRows.Maker {
     }
 
     private Object[] row(ThreadKey thread, Batch batch, int row) {
-        return new Object[] {
+        Object[] thrown = new Object[] {
             thread.processId(),
             thread.threadId(),
             batch.longs(TIME).values[row],
@@ -147,24 +155,33 @@ final class ExceptionThrows implements StreamedRows.Maker {
             number(batch, ADDRESS, row),
             number(batch, HRESULT, row),
             batch.column(FLAGS).isNull(row) ? null : (Integer) batch.ints(FLAGS).values[row],
-            batch.column(STACK).isNull(row)
-                    ? null
-                    : thrower(batch.ints(STACK).values[row], batch.longs(TIME).values[row]),
+            null,
+            null,
             null,
             null
         };
+        if (!batch.column(STACK).isNull(row)) {
+            addThrower(thrown, batch.ints(STACK).values[row], batch.longs(TIME).values[row]);
+        }
+        return thrown;
     }
 
     /** Since .NET 9 exceptions are dispatched by managed code, which is on the stack then; native code always was. */
-    private String thrower(int stackId, long timeNanos) {
+    private void addThrower(Object[] thrown, int stackId, long timeNanos) {
         CodeMap codeMap = trace.codeMap();
+        boolean isDispatched = false;
         for (int body : trace.stackResolver().bodies(stackId, timeNanos)) {
             String method = body == CodeMap.NONE ? null : codeMap.fullName(body);
-            if (method != null && !method.startsWith(DISPATCHER)) {
-                return method;
+            if (method == null) {
+                continue;
             }
+            if (!helpers.isHelper(method)) {
+                thrown[THROWER] = method;
+                break;
+            }
+            isDispatched |= helpers.isRethrow(method);
         }
-        return null;
+        thrown[IS_DISPATCHED] = isDispatched;
     }
 
     private String handler(ThreadKey thread, Batch batch, int row) {

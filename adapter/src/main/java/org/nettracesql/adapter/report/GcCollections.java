@@ -99,6 +99,19 @@ final class GcCollections {
         private long pauseNanos;
         private long suspendNanos;
         private long longestPauseNanos;
+        /** The restart before its first pause; null if none is in the trace. */
+        private Long restartBeforeNanos;
+        private long lastRestartNanos;
+
+        /**
+         * How long the process could run between the restart before its first pause and its last restart; null if the
+         * former is not in the trace or it has no pause.
+         */
+        Long runningNanos() {
+            return restartBeforeNanos == null
+                    ? null
+                    : (Long) Math.max(0, lastRestartNanos - restartBeforeNanos - pauseNanos);
+        }
     }
 
     private final List<Event> events = new ArrayList<>();
@@ -131,6 +144,9 @@ final class GcCollections {
                 TableColumn.of("longest_pause_ns", ColumnType.INT64, false, "The longest of them."),
                 TableColumn.of("suspend_ns", ColumnType.INT64, false,
                         "The part of the pauses until all threads stood still."),
+                TableColumn.of("running_ns", ColumnType.INT64, true,
+                        "Time between the restart before its first pause and its last restart in which it did not"
+                                + " pause the process; NULL where the trace has no restart before or it has no pause."),
                 TableColumn.of("heaps", ColumnType.INT64, true, "Number of heaps."),
                 TableColumn.of("is_compacting", ColumnType.BOOLEAN, true, "Whether it moved objects together."),
                 TableColumn.of("memory_load", ColumnType.INT64, true, "Percentage of the machine's memory in use."),
@@ -307,9 +323,13 @@ final class GcCollections {
                 }
             }
         }
+        Map<Integer, Long> lastRestarts = new HashMap<>();
         for (Pause pause : pauses) {
-            if (pause.collection != null && pause.restartEndNanos != null) {
-                addPause(pause.collection, pause);
+            if (pause.restartEndNanos != null) {
+                if (pause.collection != null) {
+                    addPause(pause.collection, pause, lastRestarts.get(pause.processId));
+                }
+                lastRestarts.merge(pause.processId, pause.restartEndNanos, Math::max);
             }
         }
     }
@@ -324,8 +344,13 @@ final class GcCollections {
         return found;
     }
 
-    private static void addPause(Collection collection, Pause pause) {
+    /** @param restartBefore the last restart of the process before, or null */
+    private static void addPause(Collection collection, Pause pause, Long restartBefore) {
         long nanos = pause.restartEndNanos - pause.suspendBeginNanos;
+        if (collection.pauses == 0) {
+            collection.restartBeforeNanos = restartBefore;
+        }
+        collection.lastRestartNanos = Math.max(collection.lastRestartNanos, pause.restartEndNanos);
         collection.pauses++;
         collection.pauseNanos += nanos;
         collection.longestPauseNanos = Math.max(collection.longestPauseNanos, nanos);
@@ -353,6 +378,7 @@ final class GcCollections {
         row.add(collection.pauseNanos);
         row.add(collection.longestPauseNanos);
         row.add(collection.suspendNanos);
+        row.add(collection.runningNanos());
         row.add(number(collection.globalHistory, Number.NumHeaps));
         Long mechanisms = number(collection.globalHistory, Number.GlobalMechanisms);
         row.add(mechanisms == null ? null : (mechanisms & COMPACTION) != 0);

@@ -19,8 +19,10 @@
 --   duration_ns BIGINT: Time from its start to its end; a background collection lets the process run meanwhile.
 --   pauses INTEGER NOT NULL: Pauses that it made.
 --   pause_ns BIGINT NOT NULL: Their sum, suspending and restarting the threads included.
---   percent_paused DOUBLE: Their sum as a percentage of the time since the start of the collection before, to two
---     digits; a background collection's pauses may be later than the next collection's start.
+--   percent_paused DOUBLE: Their sum as a percentage of the time from the restart before its first pause to its last
+--     restart, to two digits. For a blocking collection that is pause / (pause + time since the restart before); for a
+--     background one the time includes what the process ran, and what other collections paused it, between its own
+--     pauses. Never more than 100; NULL where the trace has no restart before.
 --   longest_pause_ns BIGINT NOT NULL: The longest of them.
 --   suspend_ns BIGINT NOT NULL: The part of the pauses until all threads stood still.
 --   is_compacting BOOLEAN: Whether it moved objects together.
@@ -41,7 +43,8 @@
 --   memory_load BIGINT: Percentage of the machine's memory in use.
 select trace, process_id, gc_number, generation, enum_name('clr', 'GCReasonMap', reason),
   enum_name('clr', 'GCTypeMap', gc_type), start_ns, since_last_ns, end_ns - start_ns, pauses, pause_ns,
-  cast((pause_ns * 20000 + since_last_ns) / (2 * nullif(since_last_ns, 0)) as double) / 1e2, longest_pause_ns,
+  cast((pause_ns * 20000 + pause_ns + running_ns) / (2 * nullif(pause_ns + running_ns, 0)) as double) / 1e2,
+  longest_pause_ns,
   suspend_ns, is_compacting,
   gen0_bytes + gen1_bytes + gen2_bytes + gen3_bytes + coalesce(gen4_bytes, 0),
   gen0_promoted_bytes + gen1_promoted_bytes + gen2_promoted_bytes + gen3_promoted_bytes

@@ -16,7 +16,8 @@
 --   pause_ns BIGINT: Sum of their pauses.
 --   mean_pause_ns BIGINT: Mean of the pause of a collection.
 --   longest_pause_ns BIGINT: The longest single pause.
---   percent_paused DOUBLE: Their pauses as a percentage of the trace's time, to two digits.
+--   percent_paused DOUBLE: Their pauses as a percentage of the time from the trace's first event to its last, to two
+--     digits: of all pauses in sum never more than 100.
 --   promoted_bytes BIGINT: Bytes that survived, in sum.
 --   largest_heap_bytes BIGINT: Size of the heap after the collection that left the most.
 select g.trace, g.process_id, g.generation, g.gc_type, count(*),

@@ -10,8 +10,8 @@
 --   trace VARCHAR NOT NULL: Name of the trace file.
 --   process_id INTEGER NOT NULL: Process.
 --   reason VARCHAR: Why, in the compiler's words.
---   caller VARCHAR: Method with the call.
---   callee VARCHAR: Method that was not inlined.
+--   caller VARCHAR: Method with the call; where the event does not tell it, the method being compiled.
+--   callee VARCHAR: Method that was not inlined; NULL if it is not known when compiling.
 --   failures BIGINT NOT NULL: How often it was tried.
 --   compiled_methods BIGINT NOT NULL: Methods being compiled then; more than one where the caller was inlined itself.
 --   fails_always BOOLEAN: Whether the compiler will not try this callee again.
@@ -21,14 +21,16 @@ select f.trace, f.process_id, f.reason, f.caller, f.callee, count(*), count(dist
   max(f.fail_always) = 1, max(c.samples), max(c.weight_ns)
 from (
   select trace, process_id, "FailReason" as reason, case when "FailAlways" then 1 else 0 end as fail_always,
-    method_name("InlinerNamespace", "InlinerName", "InlinerNameSignature") as caller,
+    coalesce(method_name("InlinerNamespace", "InlinerName", "InlinerNameSignature"), method_name(
+      "MethodBeingCompiledNamespace", "MethodBeingCompiledName", "MethodBeingCompiledNameSignature")) as caller,
     method_name("InlineeNamespace", "InlineeName", "InlineeNameSignature") as callee,
     method_name("MethodBeingCompiledNamespace", "MethodBeingCompiledName", "MethodBeingCompiledNameSignature")
       as compiled
   from clr."MethodJitInliningFailed"
   union all
   select trace, process_id, "FailReason", case when "FailAlways" then 1 else 0 end,
-    method_name("InlinerNamespace", "InlinerName", "InlinerNameSignature"),
+    coalesce(method_name("InlinerNamespace", "InlinerName", "InlinerNameSignature"), method_name(
+      "MethodBeingCompiledNamespace", "MethodBeingCompiledName", "MethodBeingCompiledNameSignature")),
     method_name("InlineeNamespace", "InlineeName", "InlineeNameSignature"),
     method_name("MethodBeingCompiledNamespace", "MethodBeingCompiledName", "MethodBeingCompiledNameSignature")
   from clr."MethodJitInliningFailedAnsi"

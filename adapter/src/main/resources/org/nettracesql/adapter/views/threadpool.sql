@@ -15,8 +15,8 @@
 --   worker_threads BIGINT NOT NULL: Number of worker threads wanted from then on.
 --   change_of_threads BIGINT: Difference to the decision before.
 --   throughput DOUBLE: Work items a second, as the pool measured it.
---   starvation_episode BIGINT: Number of the starvation episode, from 1: decisions one after another for Starvation or
---     CooperativeBlocking; NULL outside of one.
+--   starvation_episode BIGINT: Number of the starvation episode, from 1: decisions for Starvation, with none for another
+--     reason between them; NULL for those.
 --   queued_items BIGINT: Work items enqueued and not yet dequeued since the trace began; NULL without the events of
 --     FrameworkEventSource that tell.
 select trace, process_id, time_ns, enum_name('clr', 'ThreadAdjustmentReasonMap', reason), worker_threads,
@@ -32,7 +32,7 @@ from (
       order by time_ns, event_number), 0) = 0 then 1 else 0 end as begins
   from (
     select trace, process_id, time_ns, event_number, reason, worker_threads, throughput,
-      case when reason in (6, 8) then 1 else 0 end as starving,
+      case when reason = 6 then 1 else 0 end as starving,
       sum(queued) over (partition by trace, process_id order by time_ns, event_number
         rows between unbounded preceding and current row) as queued_items
     from (

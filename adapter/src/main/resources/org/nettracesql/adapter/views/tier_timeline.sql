@@ -16,8 +16,8 @@
 --   tier VARCHAR NOT NULL: How well it was compiled.
 --   loaded_ns BIGINT: When it was loaded; NULL if before the trace or not known.
 --   next_loaded_ns BIGINT: When the next body of the method was loaded; NULL for the last.
---   unloaded_ns BIGINT: When it was unloaded or replaced; NULL if never.
---   size_bytes BIGINT NOT NULL: Bytes of code.
+--   unloaded_ns BIGINT: When it was unloaded or replaced; NULL if never, as in the table methods.
+--   size_bytes BIGINT: Bytes of code; NULL where only the entry point of precompiled code is known.
 --   rejit_id BIGINT NOT NULL: Id of the native code version.
 --   method_id BIGINT NOT NULL: The runtime's id of the method.
 --   body INTEGER NOT NULL: The code body, as methods.body.

@@ -22,8 +22,8 @@ import org.nettracesql.trace.Cancellation;
  *   <li>A rundown event for a body that is known adds to it. Without such a body it proves one that was there before.
  *   <li>A body proved to have been there before goes back to the moment when the last other body in its range ended; to
  *       the beginning of time if there was none.
- *   <li>When a process ends the runtime reports its methods as unloaded and then again in the rundown. Such a body keeps
- *       its unload time, but its code stays where it is, so addresses go on resolving to it.
+ *   <li>When a process ends the runtime reports its methods as unloaded and then lists them in the rundown. The code
+ *       stays where it is: such a body was not unloaded.
  * </ul>
  *
  * <p>Each event costs O(log n) amortised: a body that is placed removes what it overlaps. For one thread.
@@ -81,7 +81,7 @@ final class BodyLifetimes {
             case RUNDOWN_START, RUNDOWN_END -> {
                 if (known != null) {
                     known.add(event);
-                    known.residentUntilNanos = Long.MAX_VALUE;
+                    known.unloadedNanos = Long.MAX_VALUE;
                     slot.occupied = true;
                 } else {
                     place(event, first, true);
@@ -89,20 +89,15 @@ final class BodyLifetimes {
             }
             case UNLOAD -> {
                 if (known == null) {
-                    end(place(event, first, false), event.timeNanos());
+                    place(event, first, false).unloadedNanos = event.timeNanos();
                 } else if (slot.occupied) {
                     known.add(event);
-                    end(known, event.timeNanos());
+                    known.unloadedNanos = event.timeNanos();
                     slot.occupied = false;
                     slot.freeSinceNanos = event.timeNanos();
                 }
             }
         }
-    }
-
-    private static void end(Draft draft, long timeNanos) {
-        draft.unloadedNanos = Math.min(draft.unloadedNanos, timeNanos);
-        draft.residentUntilNanos = timeNanos;
     }
 
     /** Opens a body over its range; what it overlaps ends at the event's time or was free before. */
@@ -123,7 +118,7 @@ final class BodyLifetimes {
             Slot slot = entry.getValue();
             slots.remove(slotFirst);
             if (slot.occupied) {
-                end(slot.draft, timeNanos);
+                slot.draft.unloadedNanos = timeNanos;
                 slot.freeSinceNanos = timeNanos;
             }
             latestEnd = Math.max(latestEnd, slot.freeSinceNanos);
@@ -202,7 +197,6 @@ final class BodyLifetimes {
         final BodyEvent first;
         long fromNanos;
         long unloadedNanos = Long.MAX_VALUE;
-        long residentUntilNanos = Long.MAX_VALUE;
         KnownFrom source;
         String namespace;
         String name;
@@ -256,7 +250,6 @@ final class BodyLifetimes {
                     signature,
                     fromNanos,
                     unloadedNanos,
-                    residentUntilNanos,
                     source);
         }
     }

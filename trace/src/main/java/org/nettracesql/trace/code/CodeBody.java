@@ -7,19 +7,18 @@ package org.nettracesql.trace.code;
  * @param ordinal position in {@link CodeMap#bodies()}
  * @param processId the process it lived in
  * @param methodId the runtime's id of the method (address of its MethodDesc); may be used again after an unload
- * @param moduleId the runtime's id of the module, see {@link CodeMap#moduleOf}
+ * @param moduleId the runtime's id of the module, see {@link CodeMap#moduleOf}; 0 where no event tells
  * @param startAddress first byte
- * @param sizeBytes number of bytes, 0 to 2^32 - 1
- * @param token metadata token, 0x06rrrrrr; 0 for a dynamic method
- * @param flags see {@link MethodFlags}
+ * @param sizeBytes number of bytes, 0 to 2^32 - 1; an upper bound unless {@link #isSizeKnown()}
+ * @param token metadata token, 0x06rrrrrr; 0 for a dynamic method and where no event tells
+ * @param flags see {@link MethodFlags}; 0 where no event tells
  * @param reJitId id of the native code version; 0 for a method's first
  * @param namespace full name of the class, or null where no event names the method
  * @param name name of the method, or null where no event names it
  * @param signature signature as the runtime writes it, return type first, or null
  * @param loadedNanos when it was loaded; {@link Long#MIN_VALUE} if that was before the trace or is not known
- * @param unloadedNanos when it was unloaded, or when other code was loaded over it; {@link Long#MAX_VALUE} if never
- * @param residentUntilNanos until when addresses resolve to it. Later than {@code unloadedNanos} for the bodies that the
- *     runtime reports as unloaded when the process ends and then again in the rundown: they stay in memory
+ * @param unloadedNanos when it was unloaded, or when other code was loaded over it; {@link Long#MAX_VALUE} if never.
+ *     Addresses resolve to it from {@code loadedNanos} until then
  * @param source the best evidence for it
  */
 public record CodeBody(
@@ -37,7 +36,6 @@ public record CodeBody(
         String signature,
         long loadedNanos,
         long unloadedNanos,
-        long residentUntilNanos,
         KnownFrom source) {
 
     /** First address behind the body; wraps to 0 for one that ends with the address space. */
@@ -45,8 +43,13 @@ public record CodeBody(
         return startAddress + sizeBytes;
     }
 
+    /** Whether an event tells the size. If not, addresses resolve to the body as far as no other code is known. */
+    public boolean isSizeKnown() {
+        return source != KnownFrom.R2R_ENTRY_POINT;
+    }
+
     public OptimizationTier tier() {
-        return OptimizationTier.of(flags);
+        return source == KnownFrom.R2R_ENTRY_POINT ? OptimizationTier.READY_TO_RUN : OptimizationTier.of(flags);
     }
 
     public boolean isDynamic() {
@@ -80,8 +83,27 @@ public record CodeBody(
         return name == null ? null : qualifiedName(namespace, name);
     }
 
-    private static String qualifiedName(String namespace, String name) {
+    static String qualifiedName(String namespace, String name) {
         return namespace == null || namespace.isEmpty() ? name : namespace + "." + name;
+    }
+
+    CodeBody withOrdinal(int newOrdinal) {
+        return new CodeBody(
+                newOrdinal,
+                processId,
+                methodId,
+                moduleId,
+                startAddress,
+                sizeBytes,
+                token,
+                flags,
+                reJitId,
+                namespace,
+                name,
+                signature,
+                loadedNanos,
+                unloadedNanos,
+                source);
     }
 
     private static String parameters(String signature) {

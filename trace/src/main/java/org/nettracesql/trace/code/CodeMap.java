@@ -23,6 +23,9 @@ public final class CodeMap {
     /** The ordinal that stands for "no body". */
     public static final int NONE = -1;
 
+    /** Rundown event MethodDCEndComplete. */
+    private static final int RUNDOWN_END = 146;
+
     /** Stands for any process. */
     public static final int ANY_PROCESS = -1;
 
@@ -33,7 +36,7 @@ public final class CodeMap {
     private final Lazy<Map<ModuleKey, List<LoadedModule>>> modulesById;
     private final Lazy<List<LoadedAssembly>> assemblies;
     private final Lazy<List<LoadedAppDomain>> appDomains;
-    private final Lazy<Boolean> rundownComplete;
+    private final Unresolved unresolved;
     private final Lazy<Map<Long, List<CodeBody>>> bodiesByMethod;
     private final Lazy<Map<Integer, IlToNativeMap>> ilMaps;
 
@@ -51,7 +54,7 @@ public final class CodeMap {
             Lazy<List<LoadedModule>> modules,
             Lazy<List<LoadedAssembly>> assemblies,
             Lazy<List<LoadedAppDomain>> appDomains,
-            Lazy<Boolean> rundownComplete,
+            Unresolved unresolved,
             Supplier<List<IlMapEvent>> ilMapEvents,
             Supplier<List<BodyEvent>> methodEvents) {
         this.bodies = bodies;
@@ -61,32 +64,50 @@ public final class CodeMap {
         this.modulesById = new Lazy<>(() -> byId(modules.get()));
         this.assemblies = assemblies;
         this.appDomains = appDomains;
-        this.rundownComplete = rundownComplete;
+        this.unresolved = unresolved;
         this.bodiesByMethod = new Lazy<>(() -> byMethod(bodies));
         this.ilMaps = new Lazy<>(() -> IlMaps.pair(ilMapEvents.get(), this, methodEvents));
     }
 
-    /** Reads the method events of a trace: one scan. */
+    /** Reads the method events of a trace, and entry points of precompiled methods if it has any: a scan each. */
     public static CodeMap of(Trace trace) {
+        EntryPointEvents entryPoints = EntryPointEvents.read(trace);
+        List<CodeBody> bodies = EntryPointBodies.add(BodyLifetimes.of(MethodEvents.read(trace)), entryPoints);
         return new CodeMap(
-                BodyLifetimes.of(MethodEvents.read(trace)),
+                bodies,
                 new Lazy<>(() -> LoaderEvents.modules(trace)),
                 new Lazy<>(() -> LoaderEvents.assemblies(trace)),
                 new Lazy<>(() -> LoaderEvents.appDomains(trace)),
-                new Lazy<>(() -> TypedRows.any(
-                        trace, type -> TypedRows.RUNDOWN.equals(type.provider()) && type.id() == 146)),
+                new Unresolved(new Lazy<>(() -> rundown(trace)), bodies, entryPoints),
                 () -> IlMapEvent.read(trace),
                 () -> MethodEvents.read(trace));
     }
 
-    /** A map of method events and IL maps alone, without loader events. */
+    private static Unresolved.Rundown rundown(Trace trace) {
+        if (!TypedRows.any(trace, type -> TypedRows.RUNDOWN.equals(type.provider()) && type.id() == RUNDOWN_END)) {
+            return Unresolved.Rundown.NONE;
+        }
+        if (!TypedRows.any(trace, type -> TypedRows.RUNDOWN.equals(type.provider())
+                && MethodEvents.isListOfMethods(type.id()))) {
+            return Unresolved.Rundown.WITHOUT_METHODS;
+        }
+        return trace.index().lostEvents() > 0 ? Unresolved.Rundown.WITH_LOSSES : Unresolved.Rundown.COMPLETE;
+    }
+
+    /** A map of method events and IL maps alone, without loader events; its rundown counts as complete. */
     static CodeMap of(List<BodyEvent> events, List<IlMapEvent> ilMapEvents) {
+        return of(events, EntryPointEvents.NONE, ilMapEvents);
+    }
+
+    /** A map of method events, entry points and IL maps alone. */
+    static CodeMap of(List<BodyEvent> events, EntryPointEvents entryPoints, List<IlMapEvent> ilMapEvents) {
+        List<CodeBody> bodies = EntryPointBodies.add(BodyLifetimes.of(events), entryPoints);
         return new CodeMap(
-                BodyLifetimes.of(events),
+                bodies,
                 new Lazy<>(List::of),
                 new Lazy<>(List::of),
                 new Lazy<>(List::of),
-                new Lazy<>(() -> true),
+                new Unresolved(new Lazy<>(() -> Unresolved.Rundown.COMPLETE), bodies, entryPoints),
                 () -> ilMapEvents,
                 () -> events);
     }
@@ -106,7 +127,7 @@ public final class CodeMap {
         return processes;
     }
 
-    private static AddressIndex index(List<CodeBody> bodies, int first, int end) {
+    static AddressIndex index(List<CodeBody> bodies, int first, int end) {
         int count = end - first;
         long[] starts = new long[count];
         long[] sizes = new long[count];
@@ -117,7 +138,7 @@ public final class CodeMap {
             starts[i] = body.startAddress();
             sizes[i] = body.sizeBytes();
             fromNanos[i] = body.loadedNanos();
-            untilNanos[i] = body.residentUntilNanos();
+            untilNanos[i] = body.unloadedNanos();
         }
         return new AddressIndex(starts, sizes, fromNanos, untilNanos);
     }
@@ -267,7 +288,7 @@ public final class CodeMap {
      * when the body was loaded, or, if that is not known, the last one that had it while the body was there.
      */
     public LoadedModule moduleOf(CodeBody body) {
-        long moment = body.source() == KnownFrom.LOAD ? body.loadedNanos() : body.residentUntilNanos();
+        long moment = body.source() == KnownFrom.LOAD ? body.loadedNanos() : body.unloadedNanos();
         LoadedModule found = null;
         for (LoadedModule module : modulesWithId(body.moduleId(), body.processId())) {
             if (found == null || module.loadedNanos() <= moment) {
@@ -294,21 +315,23 @@ public final class CodeMap {
                 : ordinalAt(address, timeNanos, processId) != NONE) {
             return null;
         }
-        if (bodies.isEmpty()) {
+        if (bodies.isEmpty() && !unresolved.hasEntryPoints()) {
             return "The trace has no method events: it was recorded without the rundown and without the keywords Jit"
                     + " (0x10) and NGen (0x20) of " + TypedRows.RUNTIME + ".";
         }
-        if (processId != ANY_PROCESS && !processes.containsKey(processId)) {
+        if (processId != ANY_PROCESS && !processes.containsKey(processId) && !unresolved.hasEntryPoints()) {
             return "The trace has no method events of process " + processId + ".";
         }
         int latest = latestOrdinalAt(address, processId);
         if (latest != NONE) {
             return whyNotThen(address, timeNanos, processId);
         }
-        return rundownComplete.get()
-                ? "Native code: the rundown is complete and lists no method there."
-                : "No rundown: the trace ends without a complete list of methods, so this may be native code or a method"
-                        + " whose load was not recorded.";
+        return unresolved.why(address, processId, this::moduleName);
+    }
+
+    private String moduleName(int processId, long moduleId) {
+        List<LoadedModule> modules = modulesWithId(moduleId, processId);
+        return modules.isEmpty() ? null : modules.get(modules.size() - 1).fileName();
     }
 
     private String whyNotThen(long address, long timeNanos, int processId) {
@@ -330,7 +353,7 @@ public final class CodeMap {
             }
         }
         if (before != null) {
-            return "Freed code: " + describe(before) + " was there until " + before.residentUntilNanos() + " ns.";
+            return "Freed code: " + describe(before) + " was there until " + before.unloadedNanos() + " ns.";
         }
         return after == null
                 ? "Freed code: " + describe(latestAt(address, processId)) + " was there for less than a moment."

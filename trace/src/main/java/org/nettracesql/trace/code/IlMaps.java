@@ -63,7 +63,7 @@ final class IlMaps {
                     && body.isJitted()
                     && !body.isCold()
                     && body.loadedNanos() <= map.timeNanos()
-                    && map.timeNanos() < body.residentUntilNanos()
+                    && map.timeNanos() < body.unloadedNanos()
                     && map.fits(body.sizeBytes())
                     && (found == null || body.loadedNanos() > found.loadedNanos())) {
                 found = body;

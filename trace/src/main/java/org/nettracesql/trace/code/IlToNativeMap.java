@@ -7,11 +7,14 @@ import java.util.Arrays;
  * {@code ICorProfilerInfo4::GetILToNativeMapping2} gives for it. Range i is the native code from {@code nativeStart(i)}
  * up to, without, {@code nativeEnd(i)}, and came from the IL at {@code ilOffset(i)}.
  *
- * <p>The event carries pairs of an IL and a native offset, sorted by neither, and no ends. A range ends at the next
- * greater native offset, the last ones at the body's size; so ranges of one native offset are equal, and no others
- * overlap. Ranges are ordered by native offset, equal ones as in the event. An IL offset may have several ranges.
+ * <p>The event carries pairs of an IL and a native offset, sorted by neither, and no ends. As in the debugger, a range
+ * ends where the next one begins. So of several with one native offset only the last has code, the others are empty; no
+ * two overlap, and together they have no more bytes than the body. An IL offset may have several ranges.
  *
- * <p>Immutable.
+ * <p>Two things differ from that interface on purpose. Ranges are ordered by native offset, those of one offset as in the
+ * event; there by IL offset. And the last one ends with the body; there its end may be 0 for "not known".
+ *
+ * <p>Immutable. Source: {@code dotnet/runtime} {@code debug/ee/functioninfo.cpp}, {@code DebuggerJitInfo::SetBoundaries}.
  */
 public final class IlToNativeMap {
 
@@ -72,16 +75,13 @@ public final class IlToNativeMap {
 
     /** Bytes from the start of the body to the first byte behind the range. */
     public int nativeEnd(int range) {
-        int next = range + 1;
-        while (next < nativeStarts.length && nativeStarts[next] == nativeStarts[range]) {
-            next++;
-        }
-        return next < nativeStarts.length ? nativeStarts[next] : sizeBytes;
+        return range + 1 < nativeStarts.length ? nativeStarts[range + 1] : sizeBytes;
     }
 
     /**
-     * The IL offset that a native offset came from. Of several equal ranges the greatest IL offset counts: the IL before
-     * it made no code of its own, and a real offset comes before a special one.
+     * The IL offset that a native offset came from. Of several ranges that begin there, empty ones too, the greatest IL
+     * offset counts: the IL before it made no code of its own, and a real offset comes before a special one, so that
+     * the return at a method's end keeps its offset although its code is an epilog.
      *
      * @return an IL offset, a special value, or {@link #NOT_COVERED}
      */

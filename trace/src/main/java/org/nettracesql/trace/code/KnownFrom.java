@@ -9,7 +9,12 @@ public enum KnownFrom {
     /** The rundown at the end of the session: it was there then, and from the start unless something else was. */
     RUNDOWN_END,
     /** Its unload event: it was there until then. */
-    UNLOAD;
+    UNLOAD,
+    /**
+     * The look-up of a precompiled method's code, and no event of the method's own: where it begins is exact, that an
+     * address behind is still its code follows from where other code begins.
+     */
+    R2R_ENTRY_POINT;
 
     KnownFrom stronger(KnownFrom that) {
         return compareTo(that) <= 0 ? this : that;

@@ -58,6 +58,11 @@ final class MethodEvents {
         return null;
     }
 
+    /** Whether a rundown event of that id is about a method. */
+    static boolean isListOfMethods(int eventId) {
+        return eventId >= 141 && eventId <= 144;
+    }
+
     /** All of them, in file order. An event too short to say where its body is tells nothing. */
     static List<BodyEvent> read(Trace trace) {
         List<BodyEvent> events = new ArrayList<>();

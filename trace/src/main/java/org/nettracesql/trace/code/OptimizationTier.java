@@ -21,7 +21,7 @@ public enum OptimizationTier {
     QUICK_JITTED_INSTRUMENTED("QuickJittedInstrumented"),
     /** Tier 1 with counters for profile-guided optimisation. */
     OPTIMIZED_TIER1_INSTRUMENTED("OptimizedTier1Instrumented"),
-    /** Compiled ahead of time. Events say OPTIMIZED without the jitted flag. */
+    /** Compiled ahead of time. Events say another tier without the jitted flag. */
     READY_TO_RUN("ReadyToRun");
 
     private static final OptimizationTier[] VALUES = values();
@@ -38,11 +38,13 @@ public enum OptimizationTier {
     }
 
     /**
-     * The tier that method flags tell. Precompiled code carries tier 2 (optimised) without the jitted flag, and is told
-     * apart by it; dynamic methods and stubs are jitted and keep the tier of the bits.
+     * The tier that method flags tell. Code without the jitted flag is precompiled whatever tier the bits say: the
+     * runtime writes there what it would compile the method with (OPTIMIZED mostly, MIN_OPT_JITTED for methods marked
+     * NoOptimization). Dynamic methods and stubs are jitted and keep the tier of the bits; so does everything of runtimes without tiers.
      */
     public static OptimizationTier of(int methodFlags) {
         OptimizationTier tier = VALUES[methodFlags >>> 7 & 7];
-        return tier == OPTIMIZED && (methodFlags & MethodFlags.JITTED) == 0 ? READY_TO_RUN : tier;
+        boolean isCompiledAtRunTime = (methodFlags & (MethodFlags.JITTED | MethodFlags.DYNAMIC)) != 0;
+        return tier == UNKNOWN || isCompiledAtRunTime ? tier : READY_TO_RUN;
     }
 }

@@ -8,6 +8,10 @@ final class BodyEvents {
 
     static final int PROCESS = 7;
 
+    /** What method events can be. */
+    static final KnownFrom[] KINDS =
+            {KnownFrom.LOAD, KnownFrom.RUNDOWN_START, KnownFrom.RUNDOWN_END, KnownFrom.UNLOAD};
+
     private final List<BodyEvent> events = new ArrayList<>();
 
     BodyEvents load(long timeNanos, String name, long start, long size) {

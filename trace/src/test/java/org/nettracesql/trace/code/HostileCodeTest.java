@@ -25,7 +25,7 @@ class HostileCodeTest {
     private Path folder;
 
     private static BodyEvent randomEvent(Random random, long[] starts) {
-        KnownFrom[] kinds = KnownFrom.values();
+        KnownFrom[] kinds = BodyEvents.KINDS;
         String name = random.nextInt(3) == 0 ? null : "M" + random.nextInt(5);
         return new BodyEvent(
                 kinds[random.nextInt(kinds.length)],
@@ -56,9 +56,9 @@ class HostileCodeTest {
             }
             CodeMap map = CodeMap.of(events, List.of());
             for (CodeBody body : map.bodies()) {
-                assertThat(body.loadedNanos()).as("seed %d", seed).isLessThanOrEqualTo(body.residentUntilNanos());
-                if (body.sizeBytes() > 0 && body.loadedNanos() < body.residentUntilNanos()) {
-                    for (long moment : new long[] {body.loadedNanos(), body.residentUntilNanos() - 1}) {
+                assertThat(body.loadedNanos()).as("seed %d", seed).isLessThanOrEqualTo(body.unloadedNanos());
+                if (body.sizeBytes() > 0 && body.loadedNanos() < body.unloadedNanos()) {
+                    for (long moment : new long[] {body.loadedNanos(), body.unloadedNanos() - 1}) {
                         assertThat(map.at(body.startAddress(), moment, body.processId()))
                                 .as("seed %d, round %d, %s at %d", seed, round, body, moment)
                                 .isEqualTo(body);
@@ -75,7 +75,7 @@ class HostileCodeTest {
     @Test
     void manyHugeOverlappingBodiesTakeBoundedTimeAndMemory() {
         List<BodyEvent> events = new ArrayList<>();
-        KnownFrom[] kinds = KnownFrom.values();
+        KnownFrom[] kinds = BodyEvents.KINDS;
         Random random = new Random(5);
         for (int i = 0; i < 100_000; i++) {
             long size = i % 2 == 0 ? 16 : 0xFFFF_FFFFL;

@@ -28,7 +28,7 @@ class IlMapsTest {
     }
 
     @Test
-    void rangesEndAtTheNextGreaterNativeOffsetAndTheLastAtTheBodysSize() {
+    void rangesEndWhereTheNextBeginsAndTheLastAtTheBodysSize() {
         IlToNativeMap map = IlToNativeMap.of(
                 new int[] {IlToNativeMap.PROLOG, 0, 6, IlToNativeMap.EPILOG}, new int[] {0, 4, 20, 30}, 35);
 
@@ -36,11 +36,11 @@ class IlMapsTest {
     }
 
     @Test
-    void unsortedAndDuplicateEntriesKeepTheirRanges() {
+    void ofRangesWithOneStartOnlyTheLastHasCode() {
         IlToNativeMap map = IlToNativeMap.of(
                 new int[] {9, IlToNativeMap.EPILOG, 3, 3, 7}, new int[] {20, 20, 0, 30, 10}, 40);
 
-        assertThat(ranges(map)).isEqualTo("3@0..10 7@10..20 9@20..30 -3@20..30 3@30..40");
+        assertThat(ranges(map)).isEqualTo("3@0..10 7@10..20 9@20..20 -3@20..30 3@30..40");
         assertThat(map.ilOffsetAt(20)).as("a real offset comes before a special one").isEqualTo(9);
         assertThat(map.ilOffsetAt(39)).isEqualTo(3);
     }
@@ -70,12 +70,21 @@ class IlMapsTest {
                 for (int i = 0; i < map.count(); i++) {
                     assertThat(map.nativeEnd(i)).isBetween(map.nativeStart(i), size);
                     if (map.nativeStart(i) <= offset && offset < map.nativeEnd(i)) {
-                        expected = Math.max(expected, map.ilOffset(i));
+                        assertThat(expected).as("ranges do not overlap").isEqualTo(IlToNativeMap.NOT_COVERED);
+                        expected = greatestFrom(map, map.nativeStart(i));
                     }
                 }
                 assertThat(map.ilOffsetAt(offset)).as("seed %d", seed).isEqualTo(expected);
             }
         }
+    }
+
+    private static int greatestFrom(IlToNativeMap map, int nativeStart) {
+        int greatest = IlToNativeMap.NOT_COVERED;
+        for (int i = 0; i < map.count(); i++) {
+            greatest = map.nativeStart(i) == nativeStart ? Math.max(greatest, map.ilOffset(i)) : greatest;
+        }
+        return greatest;
     }
 
     @Test

@@ -149,7 +149,7 @@ class WrittenCodeTest {
                 assertThat(each.moduleId()).isEqualTo(77);
                 assertThat(each.processId()).isEqualTo(PROCESS);
             }
-            assertThat(map.bodies()).extracting(CodeBody::source).contains(KnownFrom.values());
+            assertThat(map.bodies()).extracting(CodeBody::source).contains(BodyEvents.KINDS);
             assertThat(map.bodies()).filteredOn(each -> each.reJitId() == 9).hasSize(8);
             assertThat(map.bodies()).filteredOn(each -> each.name() != null).hasSize(14);
         }
