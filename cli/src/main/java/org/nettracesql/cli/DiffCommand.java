@@ -42,6 +42,9 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--top", paramLabel = "N", defaultValue = "50", description = "Rows. Default: ${DEFAULT-VALUE}.")
     private int top;
 
+    @Option(names = IdleSamples.OPTION, description = IdleSamples.DESCRIPTION)
+    private boolean withIdle;
+
     @Override
     public Integer call() throws SQLException, IOException {
         if (top < 0) {
@@ -57,7 +60,14 @@ final class DiffCommand implements Callable<Integer> {
             if (traces.size() != 2) {
                 throw CliException.usage("a comparison is of two traces, not of " + traces.size(), null);
             }
-            if (program.run(connection, query(report, traces)) == 0) {
+            boolean leavesOutIdle = !withIdle && report.withoutIdle() != null;
+            boolean isEmpty =
+                    program.run(connection, query(leavesOutIdle ? report.leavingOutIdle() : report, traces)) == 0;
+            String leftOut = leavesOutIdle ? IdleSamples.of(connection).sentence() : null;
+            if (leftOut != null) {
+                program.streams().message(leftOut);
+            }
+            if (isEmpty) {
                 program.streams().message(isEmpty(connection, report)
                         ? "the report is empty for both traces." + CollectAdvice.of(connection, report.query(null)).text()
                         : "nothing differs.");

@@ -6,12 +6,16 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.nettracesql.cli.picture.ChromiumTrace;
 import org.nettracesql.cli.picture.FlameGraphDrawing;
 import org.nettracesql.cli.picture.FlameGraphPage;
 import org.nettracesql.cli.picture.FoldedStacks;
+import org.nettracesql.cli.picture.PictureSample;
 import org.nettracesql.cli.picture.SamplePicture;
+import org.nettracesql.cli.picture.SampleState;
 import org.nettracesql.cli.picture.SpeedscopeFile;
 import org.nettracesql.cli.picture.SpeedscopePage;
 import picocli.CommandLine.Command;
@@ -21,6 +25,8 @@ import picocli.CommandLine.ParentCommand;
 /** A command that makes a file of samples; the subclasses are the kinds of file. */
 abstract class PictureCommand implements Callable<Integer> {
 
+    private static final String SEVERAL_MODULES = "several modules";
+
     @ParentCommand
     private TraceCommand program;
 
@@ -29,6 +35,9 @@ abstract class PictureCommand implements Callable<Integer> {
             paramLabel = "SQL",
             description = "Only the samples for which this condition on columns of the table samples holds.")
     private String where;
+
+    @Option(names = IdleSamples.OPTION, description = IdleSamples.DESCRIPTION)
+    private boolean withIdle;
 
     /** {@code flamegraph}. */
     @Command(name = "flamegraph", description = "Draw a flame graph of the samples: -o x.html, or -o x.svg.")
@@ -88,32 +97,37 @@ abstract class PictureCommand implements Callable<Integer> {
             if (picture.isOrdered()) {
                 program.requireOneTrace(connection);
             }
-            if (draw(connection, picture) == 0) {
-                String all = where == null ? "" : " for which that holds";
-                throw CliException.queryFailed("there are no samples with call stacks" + all
-                        + "." + CollectAdvice.of(connection, "select * from hot_methods").text(), null);
-            }
+            draw(connection, picture);
             target.commit();
         }
         return ExitStatus.OK;
     }
 
-    private long draw(Connection connection, SamplePicture picture) throws IOException {
+    private void draw(Connection connection, SamplePicture picture) throws SQLException, IOException {
         // The condition has lines of its own, so that a message about it can show it.
         SqlScript script = SqlScript.parse(where == null ? null : "--where",
-                "select process_id, thread_id, time_ns, weight_ns, folded(stack_id, time_ns, trace) from samples"
-                        + " where stack_id is not null" + (where == null ? "" : " and (\n" + where + "\n)")
+                "select process_id, thread_id, time_ns, weight_ns, folded(stack_id, time_ns, trace), sample_kind, state,"
+                        + " idle_wait from samples where stack_id is not null"
+                        + (where == null ? "" : " and (\n" + where + "\n)")
                         + (picture.isOrdered() ? " order by process_id, thread_id, time_ns" : ""));
         Warnings warnings = new Warnings(program.streams());
-        long samples = 0;
+        IdleSamples idle = new IdleSamples();
+        long shown = 0;
         try (Progress progress = Progress.of(connection, program.streams());
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(script.text())) {
             while (rows.next()) {
                 String folded = rows.getString(5);
                 if (folded != null && !folded.isEmpty()) {
-                    picture.take(rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(4), folded);
-                    samples++;
+                    PictureSample sample = new PictureSample(rows.getLong(1), rows.getLong(2), rows.getLong(3),
+                            rows.getLong(4), folded, rows.getString(6), SampleState.of(rows.getString(7)));
+                    idle.add(rows.getString(8), 1, sample.weightNanos());
+                    if (withIdle || sample.state() != SampleState.IDLE) {
+                        picture.take(sample);
+                        shown++;
+                    } else {
+                        picture.leaveOut(sample);
+                    }
                 }
             }
             progress.close();
@@ -122,9 +136,35 @@ abstract class PictureCommand implements Callable<Integer> {
         } catch (SQLException e) {
             throw CliException.queryFailed(SqlFailure.describe(e, script, script.statements().get(0)), e);
         }
-        if (samples > 0) {
-            picture.end();
+        end(connection, picture, shown, withIdle ? null : idle.sentence());
+    }
+
+    private void end(Connection connection, SamplePicture picture, long shown, String leftOut)
+            throws SQLException, IOException {
+        if (shown == 0) {
+            String all = where == null ? "" : " for which that holds";
+            throw CliException.queryFailed(leftOut != null
+                    ? "there is nothing to draw: " + leftOut
+                    : "there are no samples with call stacks" + all + "."
+                            + CollectAdvice.of(connection, "select * from hot_methods").text(), null);
         }
-        return samples;
+        picture.end(picture.showsModules() ? modules(connection) : Map.of(), leftOut);
+        if (leftOut != null) {
+            program.streams().message(leftOut);
+        }
+    }
+
+    /** File names of modules by the name that methods have in folded stacks. */
+    private static Map<String, String> modules(Connection connection) throws SQLException {
+        Map<String, String> modules = new HashMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select full_name, module from methods"
+                        + " where full_name is not null and module is not null")) {
+            while (rows.next()) {
+                modules.merge(rows.getString(1).replace(';', ':'), rows.getString(2),
+                        (known, other) -> known.equals(other) ? known : SEVERAL_MODULES);
+            }
+        }
+        return modules;
     }
 }

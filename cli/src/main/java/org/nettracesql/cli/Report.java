@@ -16,8 +16,10 @@ import java.util.stream.Collectors;
  * @param orderBy what its rows are usually ordered by; null for any order
  * @param compareBy columns by which its rows in two traces are compared; empty where they cannot be
  * @param measures what is compared of them
+ * @param withoutIdle name of the view of the same that leaves out idle threads; null if there is none
  */
-record Report(String name, String orderBy, List<String> compareBy, List<Measure> measures) {
+record Report(
+        String name, String orderBy, List<String> compareBy, List<Measure> measures, String withoutIdle) {
 
     private static final Pattern MEASURE = Pattern.compile("(\\w+)\\((\\w+|\\*)\\) as (\\w+)");
 
@@ -62,14 +64,15 @@ record Report(String name, String orderBy, List<String> compareBy, List<Measure>
         List<Report> all = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet reports = statement.executeQuery(
-                        "select name, order_by, compare_by, measures from reports order by name")) {
+                        "select name, order_by, compare_by, measures, without_idle from reports order by name")) {
             while (reports.next()) {
                 String compareBy = reports.getString(3);
                 all.add(new Report(
                         reports.getString(1),
                         reports.getString(2),
                         compareBy == null ? List.of() : List.of(compareBy.split(", ")),
-                        compareBy == null ? List.of() : measures(reports.getString(4))));
+                        compareBy == null ? List.of() : measures(reports.getString(4)),
+                        reports.getString(5)));
             }
         }
         return all;
@@ -87,6 +90,11 @@ record Report(String name, String orderBy, List<String> compareBy, List<Measure>
     /** Names of reports, as a list in a sentence. */
     static String names(List<Report> reports) {
         return reports.stream().map(Report::name).collect(Collectors.joining(", "));
+    }
+
+    /** The same, of threads that do not wait for something to do. */
+    Report leavingOutIdle() {
+        return new Report(withoutIdle, orderBy, compareBy, measures, null);
     }
 
     /** The view, as FROM names it. */

@@ -27,6 +27,9 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--top", paramLabel = "N", description = "Show the first N rows only.")
     private Integer top;
 
+    @Option(names = IdleSamples.OPTION, description = IdleSamples.DESCRIPTION)
+    private boolean withIdle;
+
     @Override
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect()) {
@@ -38,7 +41,13 @@ final class ReportCommand implements Callable<Integer> {
                 return ExitStatus.OK;
             }
             Report report = Report.find(connection, name);
-            if (program.run(connection, report.query(columns(connection, report), top)) == 0) {
+            boolean leavesOutIdle = !withIdle && report.withoutIdle() != null;
+            Report shown = leavesOutIdle ? report.leavingOutIdle() : report;
+            boolean isEmpty = program.run(connection, shown.query(columns(connection, report), top)) == 0;
+            String leftOut = leavesOutIdle ? IdleSamples.of(connection).sentence() : null;
+            if (leftOut != null) {
+                program.streams().message(leftOut);
+            } else if (isEmpty) {
                 program.streams().message("the report is empty."
                         + CollectAdvice.of(connection, report.query(null)).text());
             }

@@ -7,8 +7,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.nettracesql.cli.picture.SampleState;
 import org.nettracesql.cli.picture.TimelinePage;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 /** {@code nettrace-sql TRACE timeline -o x.html}. */
@@ -38,6 +40,9 @@ final class TimelineCommand implements Callable<Integer> {
     @ParentCommand
     private TraceCommand program;
 
+    @Option(names = IdleSamples.OPTION, description = IdleSamples.DESCRIPTION)
+    private boolean withIdle;
+
     @Override
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect();
@@ -46,7 +51,7 @@ final class TimelineCommand implements Callable<Integer> {
             TimelinePage page;
             try (Progress progress = Progress.of(connection, program.streams());
                     Statement statement = connection.createStatement()) {
-                page = page(statement);
+                page = page(statement, withIdle);
                 progress.close();
                 Warnings warnings = new Warnings(program.streams());
                 warnings.say(connection.getWarnings());
@@ -58,11 +63,15 @@ final class TimelineCommand implements Callable<Integer> {
             }
             page.write("Timeline of " + program.trace(), target.writer());
             target.commit();
+            String leftOut = withIdle ? null : IdleSamples.of(connection).sentence();
+            if (leftOut != null) {
+                program.streams().message(leftOut);
+            }
         }
         return ExitStatus.OK;
     }
 
-    private static TimelinePage page(Statement statement) throws SQLException {
+    private static TimelinePage page(Statement statement, boolean withIdle) throws SQLException {
         long from = 0;
         long to = 0;
         try (ResultSet range = statement.executeQuery("select min(first_time_ns), max(last_time_ns) from processes")) {
@@ -71,7 +80,7 @@ final class TimelineCommand implements Callable<Integer> {
                 to = range.getLong(2);
             }
         }
-        TimelinePage page = new TimelinePage(from, to);
+        TimelinePage page = new TimelinePage(from, to, withIdle);
         for (Lane lane : LANES) {
             try (ResultSet rows = statement.executeQuery(lane.query)) {
                 while (rows.next()) {
@@ -86,13 +95,13 @@ final class TimelineCommand implements Callable<Integer> {
     }
 
     private static void addSamples(Statement statement, TimelinePage page, long from) throws SQLException {
-        try (ResultSet rows = statement.executeQuery("select process_id, thread_id, bucket, count(*) from ("
-                + "select process_id, thread_id, (time_ns - " + from + ") / " + page.bucketNanos()
-                + " as bucket from samples) s group by process_id, thread_id, bucket"
-                + " order by process_id, thread_id, bucket")) {
+        try (ResultSet rows = statement.executeQuery("select process_id, thread_id, bucket, state, count(*) from ("
+                + "select process_id, thread_id, state, (time_ns - " + from + ") / " + page.bucketNanos()
+                + " as bucket from samples) s group by process_id, thread_id, bucket, state"
+                + " order by process_id, thread_id, bucket, state")) {
             while (rows.next()) {
                 page.addSamples("Process " + rows.getLong(1) + ", thread " + rows.getLong(2), rows.getLong(3),
-                        rows.getLong(4));
+                        SampleState.of(rows.getString(4)), rows.getLong(5));
             }
         }
     }

@@ -45,11 +45,13 @@ class PageInBrowserTest {
 
     @Test
     void aFlameGraphShowsMethodsAsFrames() throws IOException, InterruptedException {
-        assertThat(shown("flamegraph", "")).contains("<svg", "Workload.Program.Main");
+        assertThat(shown("flamegraph", ""))
+                .contains("<svg", "Workload.Program.Main", "running: in managed code", "Shown: ", "all</option>")
+                .contains("Workload.Program.Main(class System.String[])\nin Workload.dll: ");
     }
 
     @Test
     void aTimelineDrawsItsLanes() throws IOException, InterruptedException {
-        assertThat(shown("timeline", "")).contains("<canvas");
+        assertThat(shown("timeline", "")).contains("<canvas", "running: in managed code");
     }
 }

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.testing.SampledTrace;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /** The subcommands that make files of samples. */
@@ -68,6 +72,74 @@ class PictureCommandTest {
         assertThat(ProgramRun.of(cpu(), "flamegraph", "-o", drawing.toString()).status()).isZero();
         assertThat(Files.readString(page)).startsWith("<!DOCTYPE html>").contains("Fibonacci");
         assertThat(Files.readString(drawing)).startsWith("<svg ").contains("Fibonacci");
+    }
+
+    private Path withIdleThread() {
+        return new SampledTrace()
+                .sample(0, 7, SampledTrace.MANAGED, "My.Job.Run")
+                .sample(30, 7, SampledTrace.EXTERNAL, "System.Threading.Thread.Sleep", "My.Job.Run")
+                .sample(0, 8, SampledTrace.EXTERNAL, "System.Threading.TimerQueue.TimerThread")
+                .sample(60, 8, SampledTrace.EXTERNAL, "System.Threading.TimerQueue.TimerThread")
+                .saveIn(folder);
+    }
+
+    private static final String LEFT_OUT = "nettrace-sql: left out 2 of 4 samples (50.0 %, 66.7 % of the time) of threads"
+            + " that wait for something to do: timer thread 2. --with-idle brings them back.\n";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"folded", "flamegraph", "chromium", "speedscope", "timeline"})
+    void idleThreadsAreLeftOutUnlessAskedFor(String command) {
+        String trace = withIdleThread().toString();
+        ProgramRun without = ProgramRun.of(trace, command);
+        ProgramRun with = ProgramRun.of(trace, command, "--with-idle");
+        assertThat(without.err()).isEqualTo(LEFT_OUT);
+        assertThat(with.err()).isEmpty();
+        if (command.equals("flamegraph") || command.equals("timeline")) {
+            // The page has them, for whoever asks for them there.
+            assertThat(without.out()).contains("\"idle\":false").doesNotContain("\"idle\":true");
+            assertThat(with.out()).contains("\"idle\":true");
+        } else {
+            assertThat(without.out()).contains("My.Job.Run").doesNotContain("TimerThread");
+            assertThat(with.out()).contains("My.Job.Run", "TimerThread");
+        }
+    }
+
+    @Test
+    void aPictureOfIdleThreadsAloneSaysWhatBringsThemBack() {
+        ProgramRun run = ProgramRun.of(withIdleThread().toString(), "folded", "--where", "thread_id = 8");
+        assertThat(run.status()).isEqualTo(ExitStatus.QUERY_FAILED);
+        assertThat(run.err()).contains("nothing to draw", "timer thread 2", "--with-idle");
+    }
+
+    @Test
+    void reportsLeaveIdleThreadsOutUnlessAskedFor() {
+        String trace = withIdleThread().toString();
+        for (String report : List.of("hot_methods", "hot_paths", "samples")) {
+            ProgramRun without = ProgramRun.of(trace, "report", report, "--format", "csv");
+            ProgramRun with = ProgramRun.of(trace, "report", report, "--format", "csv", "--with-idle");
+            assertThat(without.err()).isEqualTo(LEFT_OUT);
+            assertThat(with.err()).isEmpty();
+            assertThat(with.out()).contains(without.out().lines().findFirst().orElseThrow());
+            assertThat(with.out().lines().count()).isGreaterThan(without.out().lines().count());
+        }
+        String query = ProgramRun.of(trace, "select sum(samples) from hot_paths", "--format", "csv", "--no-header").out();
+        assertThat(query).isEqualTo("4\n");
+    }
+
+    @Test
+    void aDifferenceLeavesIdleThreadsOutUnlessAskedFor() throws IOException {
+        Path before = withIdleThread();
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Path after = new SampledTrace()
+                .sample(0, 7, SampledTrace.MANAGED, "My.Job.Run")
+                .sample(30, 7, SampledTrace.EXTERNAL, "System.Threading.Thread.Sleep", "My.Job.Run")
+                .saveIn(other);
+        ProgramRun without = ProgramRun.of(before.toString(), "diff", after.toString(), "hot_methods", "--format", "csv");
+        ProgramRun with = ProgramRun.of(
+                before.toString(), "diff", after.toString(), "hot_methods", "--format", "csv", "--with-idle");
+        assertThat(without.err()).contains("left out 2 of 6 samples", "nothing differs");
+        assertThat(with.out()).contains("TimerThread");
+        assertThat(with.err()).isEmpty();
     }
 
     @Test

@@ -14,7 +14,8 @@ final class CallTree {
 
     private final String name;
     private final Map<String, CallTree> children = new LinkedHashMap<>();
-    private long samples;
+    /** Samples by state. */
+    private final long[] samples = new long[SampleState.values().length];
 
     CallTree(String name) {
         this.name = name;
@@ -24,9 +25,10 @@ final class CallTree {
      * Adds samples of one stack.
      *
      * @param folded names from the root to the leaf, joined by semicolons
+     * @param counts samples of each state
      */
-    void add(String folded, long count) {
-        samples += count;
+    void add(String folded, long[] counts) {
+        addSamples(counts);
         CallTree node = this;
         int depth = 0;
         int start = 0;
@@ -35,7 +37,7 @@ final class CallTree {
             end = end < 0 ? folded.length() : end;
             boolean isTooDeep = ++depth > MOST_FRAMES;
             node = node.children.computeIfAbsent(isTooDeep ? DEEPER : folded.substring(start, end), CallTree::new);
-            node.samples += count;
+            node.addSamples(counts);
             start = isTooDeep ? folded.length() + 1 : end + 1;
         }
     }
@@ -48,9 +50,33 @@ final class CallTree {
         return children.values();
     }
 
+    private void addSamples(long[] counts) {
+        for (int state = 0; state < samples.length; state++) {
+            samples[state] += counts[state];
+        }
+    }
+
     /** Samples with this call. */
     long samples() {
-        return samples;
+        long sum = 0;
+        for (long count : samples) {
+            sum += count;
+        }
+        return sum;
+    }
+
+    /** Those in a state. */
+    long samples(SampleState state) {
+        return samples[state.ordinal()];
+    }
+
+    /** The state that most samples with this call have. */
+    SampleState mainState() {
+        SampleState most = SampleState.UNKNOWN;
+        for (SampleState state : SampleState.values()) {
+            most = samples(state) > samples(most) ? state : most;
+        }
+        return most;
     }
 
     /** Calls on the longest path, this one included. */

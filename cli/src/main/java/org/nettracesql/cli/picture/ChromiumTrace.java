@@ -36,15 +36,23 @@ public final class ChromiumTrace implements SamplePicture {
     }
 
     @Override
-    public void take(long ofProcess, long ofThread, long timeNanos, long weightNanos, String folded)
-            throws IOException {
-        if (ofProcess != processId || ofThread != threadId) {
+    public void take(PictureSample sample) throws IOException {
+        take(sample, framesOf.computeIfAbsent(sample.folded(), stack -> stack.split(";")));
+    }
+
+    @Override
+    public void leaveOut(PictureSample sample) throws IOException {
+        take(sample, NO_FRAMES);
+    }
+
+    private void take(PictureSample sample, String[] frames) throws IOException {
+        if (sample.processId() != processId || sample.threadId() != threadId) {
             change(NO_FRAMES, endNanos);
-            processId = ofProcess;
-            threadId = ofThread;
+            processId = sample.processId();
+            threadId = sample.threadId();
         }
-        change(framesOf.computeIfAbsent(folded, stack -> stack.split(";")), timeNanos);
-        endNanos = timeNanos + weightNanos;
+        change(frames, sample.timeNanos());
+        endNanos = sample.timeNanos() + sample.weightNanos();
     }
 
     private void change(String[] frames, long timeNanos) throws IOException {
@@ -77,7 +85,7 @@ public final class ChromiumTrace implements SamplePicture {
     }
 
     @Override
-    public void end() throws IOException {
+    public void end(Map<String, String> modules, String leftOut) throws IOException {
         change(NO_FRAMES, endNanos);
         json.writeEndArray();
         json.writeStringField("displayTimeUnit", "ms");

@@ -3,6 +3,7 @@ package org.nettracesql.cli.picture;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /** Folded stacks: a line for each distinct stack, its frames from the root joined by semicolons, a blank, the count. */
 public final class FoldedStacks implements SamplePicture {
@@ -20,16 +21,16 @@ public final class FoldedStacks implements SamplePicture {
     }
 
     @Override
-    public void take(long processId, long threadId, long timeNanos, long weightNanos, String folded) {
-        counts.add(folded);
+    public void take(PictureSample sample) {
+        counts.add(sample);
     }
 
     @Override
-    public void end() throws IOException {
-        for (Map.Entry<String, Long> stack : counts.sorted().entrySet()) {
+    public void end(Map<String, String> modules, String leftOut) throws IOException {
+        for (Map.Entry<String, long[]> stack : counts.sorted().entrySet()) {
             // A line is a stack, so a name must not break it.
             out.append(stack.getKey().replace('\r', ' ').replace('\n', ' ')).append(' ')
-                    .append(stack.getValue().toString()).append('\n');
+                    .append(String.valueOf(LongStream.of(stack.getValue()).sum())).append('\n');
         }
     }
 }

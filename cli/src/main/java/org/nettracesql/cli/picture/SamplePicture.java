@@ -1,6 +1,7 @@
 package org.nettracesql.cli.picture;
 
 import java.io.IOException;
+import java.util.Map;
 
 /** Receives samples and writes a file of them. For one thread. */
 public interface SamplePicture {
@@ -8,14 +9,22 @@ public interface SamplePicture {
     /** Whether the samples must come thread by thread, those of a thread in the order of time. */
     boolean isOrdered();
 
-    /**
-     * Takes a sample.
-     *
-     * @param weightNanos the time that it stands for
-     * @param folded names of the frames from the root to the leaf, joined by semicolons
-     */
-    void take(long processId, long threadId, long timeNanos, long weightNanos, String folded) throws IOException;
+    /** Whether it shows the modules of methods. */
+    default boolean showsModules() {
+        return false;
+    }
 
-    /** Writes what is left; the target stays open. */
-    void end() throws IOException;
+    /** Takes a sample. */
+    void take(PictureSample sample) throws IOException;
+
+    /** Takes a sample of an idle thread that is not to be shown: for gaps, or for whoever looks asks for it later. */
+    default void leaveOut(PictureSample sample) throws IOException {}
+
+    /**
+     * Writes what is left; the target stays open.
+     *
+     * @param modules file names of modules by the name that frames have; empty unless {@link #showsModules()}
+     * @param leftOut a sentence about the samples that were left out; null if none were
+     */
+    void end(Map<String, String> modules, String leftOut) throws IOException;
 }

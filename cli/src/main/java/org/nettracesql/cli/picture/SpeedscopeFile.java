@@ -11,8 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A file for speedscope.app: one sampled profile a thread. Source: its file-format-schema.json. */
+/**
+ * A file for speedscope.app: one sampled profile a thread. The leaf of each stack tells CPU_TIME (in managed code or on a
+ * processor) from UNMANAGED_CODE_TIME, as dotnet-trace's files have it. Source: its file-format-schema.json.
+ */
 public final class SpeedscopeFile implements SamplePicture {
+
+    private static final int[] NO_FRAMES = {};
 
     private final JsonGenerator json;
     private final String title;
@@ -24,6 +29,7 @@ public final class SpeedscopeFile implements SamplePicture {
     private long threadId;
     private long startNanos;
     private long endNanos;
+    private long gapNanos;
     private boolean inProfile;
 
     /** @param title name of the whole, as plain text */
@@ -41,27 +47,64 @@ public final class SpeedscopeFile implements SamplePicture {
     }
 
     @Override
-    public void take(long ofProcess, long ofThread, long timeNanos, long weightNanos, String folded)
-            throws IOException {
-        if (!inProfile || ofProcess != processId || ofThread != threadId) {
-            endProfile();
-            processId = ofProcess;
-            threadId = ofThread;
-            startNanos = timeNanos;
-            inProfile = true;
-            json.writeStartObject();
-            json.writeStringField("type", "sampled");
-            json.writeStringField("name", "Process " + ofProcess + ", thread " + ofThread);
-            json.writeStringField("unit", "nanoseconds");
-            json.writeArrayFieldStart("samples");
+    public boolean showsModules() {
+        return true;
+    }
+
+    @Override
+    public void take(PictureSample sample) throws IOException {
+        if (!inProfile || sample.processId() != processId || sample.threadId() != threadId) {
+            beginProfile(sample);
         }
+        writeGap();
+        write(framesOf.computeIfAbsent(sample.folded() + leafOf(sample.kind()), this::frames), sample.weightNanos());
+        endNanos = sample.timeNanos() + sample.weightNanos();
+    }
+
+    /** Becomes a gap if the thread is shown before and after it. */
+    @Override
+    public void leaveOut(PictureSample sample) {
+        if (inProfile && sample.processId() == processId && sample.threadId() == threadId) {
+            gapNanos += sample.weightNanos();
+        }
+    }
+
+    /** The frame that tells time in managed code from time outside it, named as dotnet-trace does. */
+    private static String leafOf(String kind) {
+        if (kind == null) {
+            return "";
+        }
+        return kind.equals("managed") || kind.equals("cpu") ? ";CPU_TIME" : ";UNMANAGED_CODE_TIME";
+    }
+
+    private void beginProfile(PictureSample sample) throws IOException {
+        endProfile();
+        processId = sample.processId();
+        threadId = sample.threadId();
+        startNanos = sample.timeNanos();
+        inProfile = true;
+        json.writeStartObject();
+        json.writeStringField("type", "sampled");
+        json.writeStringField("name", sample.thread());
+        json.writeStringField("unit", "nanoseconds");
+        json.writeArrayFieldStart("samples");
+    }
+
+    /** A stack without frames: what comes after it stays in its place on the axis of time. */
+    private void writeGap() throws IOException {
+        if (gapNanos > 0) {
+            write(NO_FRAMES, gapNanos);
+            gapNanos = 0;
+        }
+    }
+
+    private void write(int[] frames, long weightNanos) throws IOException {
         json.writeStartArray();
-        for (int frame : framesOf.computeIfAbsent(folded, this::frames)) {
+        for (int frame : frames) {
             json.writeNumber(frame);
         }
         json.writeEndArray();
         weights.add(weightNanos);
-        endNanos = timeNanos + weightNanos;
     }
 
     private int[] frames(String folded) {
@@ -84,11 +127,12 @@ public final class SpeedscopeFile implements SamplePicture {
         json.writeNumberField("endValue", endNanos);
         json.writeEndObject();
         weights.clear();
+        gapNanos = 0;
         inProfile = false;
     }
 
     @Override
-    public void end() throws IOException {
+    public void end(Map<String, String> modules, String leftOut) throws IOException {
         endProfile();
         json.writeEndArray();
         json.writeObjectFieldStart("shared");
@@ -96,6 +140,9 @@ public final class SpeedscopeFile implements SamplePicture {
         for (String frame : frameIndexes.keySet()) {
             json.writeStartObject();
             json.writeStringField("name", frame);
+            if (modules.containsKey(frame)) {
+                json.writeStringField("file", modules.get(frame));
+            }
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -3,6 +3,7 @@ package org.nettracesql.cli.picture;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Base64;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -61,14 +62,23 @@ public final class SpeedscopePage implements SamplePicture {
     }
 
     @Override
-    public void take(long processId, long threadId, long timeNanos, long weightNanos, String folded)
-            throws IOException {
-        file.take(processId, threadId, timeNanos, weightNanos, folded);
+    public boolean showsModules() {
+        return file.showsModules();
     }
 
     @Override
-    public void end() throws IOException {
-        file.end();
+    public void take(PictureSample sample) throws IOException {
+        file.take(sample);
+    }
+
+    @Override
+    public void leaveOut(PictureSample sample) throws IOException {
+        file.leaveOut(sample);
+    }
+
+    @Override
+    public void end(Map<String, String> modules, String leftOut) throws IOException {
+        file.end(modules, leftOut);
         PageTemplate.end(page, out);
     }
 }

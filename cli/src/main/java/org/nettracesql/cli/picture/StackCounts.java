@@ -8,17 +8,17 @@ import java.util.TreeMap;
 /** How many samples have the same frames. Stacks come as texts, which repeat: each is taken apart only once. */
 final class StackCounts {
 
+    /** The number of samples of each state, by folded stack. */
     private final Map<String, long[]> counts = new HashMap<>();
 
-    void add(String folded) {
-        counts.computeIfAbsent(folded, stack -> new long[1])[0]++;
+    void add(PictureSample sample) {
+        counts.computeIfAbsent(sample.folded(), stack -> new long[SampleState.values().length])
+                [sample.state().ordinal()]++;
     }
 
-    /** The counts by folded stack, in the order of text. */
-    SortedMap<String, Long> sorted() {
-        SortedMap<String, Long> sorted = new TreeMap<>();
-        counts.forEach((stack, count) -> sorted.put(stack, count[0]));
-        return sorted;
+    /** The counts by state by folded stack, in the order of text. */
+    SortedMap<String, long[]> sorted() {
+        return new TreeMap<>(counts);
     }
 
     /** The counts by the calls that lead to them. */

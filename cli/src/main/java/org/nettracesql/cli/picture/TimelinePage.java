@@ -38,11 +38,18 @@ public final class TimelinePage {
     private final long fromNanos;
     private final long toNanos;
     private final Map<String, SpanLane> spanLanes = new LinkedHashMap<>();
-    private final Map<String, TreeMap<Long, Long>> countLanes = new LinkedHashMap<>();
+    /** By lane and by part of the time: samples of each state. */
+    private final Map<String, TreeMap<Long, long[]>> countLanes = new LinkedHashMap<>();
     private final Map<String, Integer> labels = new LinkedHashMap<>();
+    private final boolean showsIdle;
 
-    /** A page for what is between two times, in nanoseconds since the start of the trace. */
-    public TimelinePage(long fromNanos, long toNanos) {
+    /**
+     * A page for what is between two times, in nanoseconds since the start of the trace.
+     *
+     * @param showsIdle whether samples of idle threads are shown before whoever looks asks for them
+     */
+    public TimelinePage(long fromNanos, long toNanos, boolean showsIdle) {
+        this.showsIdle = showsIdle;
         this.fromNanos = fromNanos;
         this.toNanos = toNanos;
     }
@@ -63,8 +70,9 @@ public final class TimelinePage {
     }
 
     /** Adds samples that were taken in a part of the trace's time, counted from 0. */
-    public void addSamples(String lane, long bucket, long samples) {
-        countLanes.computeIfAbsent(lane, name -> new TreeMap<>()).merge(bucket, samples, Long::sum);
+    public void addSamples(String lane, long bucket, SampleState state, long samples) {
+        countLanes.computeIfAbsent(lane, name -> new TreeMap<>())
+                .computeIfAbsent(bucket, part -> new long[SampleState.values().length])[state.ordinal()] += samples;
     }
 
     public boolean isEmpty() {
@@ -79,11 +87,21 @@ public final class TimelinePage {
             json.writeNumberField("from", fromNanos);
             json.writeNumberField("to", toNanos);
             json.writeNumberField("bucket", bucketNanos());
+            json.writeBooleanField("idle", showsIdle);
+            json.writeArrayFieldStart("states");
+            for (SampleState state : SampleState.values()) {
+                json.writeStartArray();
+                json.writeString(state.display());
+                json.writeString(state.color());
+                json.writeString(state.meaning());
+                json.writeEndArray();
+            }
+            json.writeEndArray();
             json.writeArrayFieldStart("lanes");
             for (Map.Entry<String, SpanLane> lane : spanLanes.entrySet()) {
                 writeSpans(lane.getKey(), lane.getValue(), json);
             }
-            for (Map.Entry<String, TreeMap<Long, Long>> lane : countLanes.entrySet()) {
+            for (Map.Entry<String, TreeMap<Long, long[]>> lane : countLanes.entrySet()) {
                 writeCounts(lane.getKey(), lane.getValue(), json);
             }
             json.writeEndArray();
@@ -122,17 +140,18 @@ public final class TimelinePage {
         json.writeEndObject();
     }
 
-    private static void writeCounts(String name, TreeMap<Long, Long> counts, JsonGenerator json) throws IOException {
+    /** For each part of the time that has samples: its number, then the samples of each state. */
+    private static void writeCounts(String name, TreeMap<Long, long[]> counts, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("name", name);
         json.writeStringField("kind", "counts");
-        json.writeStringField("color", "#4a7ab5");
-        json.writeNumberField("most", counts.values().stream().mapToLong(Long::longValue).max().orElse(1));
         json.writeArrayFieldStart("counts");
-        for (Map.Entry<Long, Long> count : counts.entrySet()) {
+        for (Map.Entry<Long, long[]> count : counts.entrySet()) {
             json.writeStartArray();
             json.writeNumber(count.getKey());
-            json.writeNumber(count.getValue());
+            for (long samples : count.getValue()) {
+                json.writeNumber(samples);
+            }
             json.writeEndArray();
         }
         json.writeEndArray();

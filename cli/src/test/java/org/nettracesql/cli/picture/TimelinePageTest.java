@@ -24,7 +24,7 @@ class TimelinePageTest {
 
     @Test
     void spansComeInTheOrderOfTimeAndShareLabels() throws IOException {
-        TimelinePage page = new TimelinePage(0, 5_000);
+        TimelinePage page = new TimelinePage(0, 5_000, false);
         page.addSpan("JIT", "#123456", 300, 400, "A.B()");
         page.addSpan("JIT", "#123456", 100, 200, "A.B()");
         page.addSpan("Exceptions", "#654321", 150, 150, "E: m");
@@ -35,18 +35,18 @@ class TimelinePageTest {
     }
 
     @Test
-    void samplesAreCountedByPartOfTheTime() throws IOException {
-        TimelinePage page = new TimelinePage(1_000, 1_000 + 7 * TimelinePage.BUCKETS);
+    void samplesAreCountedByPartOfTheTimeAndState() throws IOException {
+        TimelinePage page = new TimelinePage(1_000, 1_000 + 7 * TimelinePage.BUCKETS, false);
         assertThat(page.bucketNanos()).isEqualTo(7);
-        page.addSamples("thread 1", 3, 2);
-        page.addSamples("thread 1", 1, 4);
-        page.addSamples("thread 1", 3, 1);
-        assertThat(data(page(page, "title"))).contains("\"bucket\":7", "\"most\":4,\"counts\":[[1,4],[3,3]]");
+        page.addSamples("thread 1", 3, SampleState.RUNNING, 2);
+        page.addSamples("thread 1", 1, SampleState.IDLE, 4);
+        page.addSamples("thread 1", 3, SampleState.WAITING, 1);
+        assertThat(data(page(page, "title"))).contains("\"bucket\":7", "\"idle\":false", "\"counts\":[[1,0,0,0,4,0],[3,2,0,1,0,0]]");
     }
 
     @Test
     void theLongestOfTooManySpansAreKeptAndTheLaneSaysSo() throws IOException {
-        TimelinePage page = new TimelinePage(0, 1_000_000);
+        TimelinePage page = new TimelinePage(0, 1_000_000, false);
         for (int i = 0; i <= TimelinePage.MOST_SPANS; i++) {
             page.addSpan("JIT", "#123456", i, i == 77 ? i : i + 10, "label " + i);
         }
@@ -56,7 +56,7 @@ class TimelinePageTest {
     @Test
     void namesFromATraceStayText() throws IOException {
         String hostile = "</script><script>alert(1)</script><!--@DATA@";
-        TimelinePage page = new TimelinePage(0, 10);
+        TimelinePage page = new TimelinePage(0, 10, false);
         page.addSpan("JIT", "#123456", 0, 5, hostile);
         String text = page(page, hostile);
         assertThat(text).doesNotContain("<script>alert").contains("default-src 'none'").doesNotContain("src=");
@@ -71,6 +71,6 @@ class TimelinePageTest {
 
     @Test
     void aTraceWithoutTimeHasAPartOfOneNanosecond() {
-        assertThat(new TimelinePage(0, 0).bucketNanos()).isEqualTo(1);
+        assertThat(new TimelinePage(0, 0, false).bucketNanos()).isEqualTo(1);
     }
 }

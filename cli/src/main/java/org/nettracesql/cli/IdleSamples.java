@@ -1,0 +1,68 @@
+package org.nettracesql.cli;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Samples of idle threads, which reports and pictures leave out unless they are asked for them. */
+final class IdleSamples {
+
+    static final String OPTION = "--with-idle";
+    static final String DESCRIPTION =
+            "Count samples of threads that wait for something to do, too: pool workers, timers, accept loops and others.";
+
+    private final Map<String, Long> byWait = new LinkedHashMap<>();
+    private long idle;
+    private long all;
+    private long idleNanos;
+    private long allNanos;
+
+    /** Counts the samples of all traces of a connection. */
+    static IdleSamples of(Connection connection) throws SQLException {
+        IdleSamples samples = new IdleSamples();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "select idle_wait, count(*), sum(weight_ns) from samples where stack_id is not null"
+                                + " group by idle_wait")) {
+            while (rows.next()) {
+                samples.add(rows.getString(1), rows.getLong(2), rows.getLong(3));
+            }
+        }
+        return samples;
+    }
+
+    /** @param wait the wait that the samples are in; null for samples that are in none */
+    void add(String wait, long samples, long weightNanos) {
+        all += samples;
+        allNanos += weightNanos;
+        if (wait != null) {
+            idle += samples;
+            idleNanos += weightNanos;
+            byWait.merge(wait, samples, Long::sum);
+        }
+    }
+
+    /** What was left out, as a sentence; null if nothing was. */
+    String sentence() {
+        if (idle == 0) {
+            return null;
+        }
+        List<String> waits = byWait.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .map(wait -> wait.getKey() + " " + wait.getValue())
+                .collect(Collectors.toList());
+        return "left out " + idle + " of " + all + " samples (" + percent(idle, all) + ", "
+                + percent(idleNanos, allNanos) + " of the time) of threads that wait for something to do: "
+                + String.join(", ", waits) + ". " + OPTION + " brings them back.";
+    }
+
+    private static String percent(long part, long whole) {
+        return String.format(Locale.ROOT, "%.1f %%", whole == 0 ? 0 : part * 100.0 / whole);
+    }
+}
