@@ -17,6 +17,7 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -26,6 +27,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -34,6 +36,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlString;
 import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.scan.EventRequest;
@@ -131,6 +134,9 @@ final class DuckDbPlan {
                             ? "CAST(" + name + " AS " + DuckDbTypes.sqlName(field.getType()) + ")"
                             : column.toStored().formatted(name));
         }
+        if (columns.isEmpty()) {
+            text.append("TRUE");
+        }
         return text.append(" FROM (").append(select).append(") AS answer").toString();
     }
 
@@ -171,20 +177,67 @@ final class DuckDbPlan {
             return windows(project, inputs.get(0));
         }
         if (rel instanceof Project project) {
-            List<RexNode> projects = project.getProjects().stream().map(expressions::translate).toList();
-            return new DuckDbRels.TranslatedProject(project, inputs.get(0), projects, renamed(rel.getRowType()));
+            return project(project, inputs.get(0),
+                    project.getProjects().stream().map(expressions::translate).toList());
         }
         if (rel instanceof Filter filter) {
             return filter.copy(rel.getTraitSet(), inputs.get(0), expressions.translate(filter.getCondition()));
         }
         if (rel instanceof Join join) {
-            return DuckDbRels.DuckDbJoin.of(join, rel.getTraitSet(), inputs.get(0), inputs.get(1),
-                    expressions.translate(join.getCondition()));
+            return join(join, inputs.get(0), inputs.get(1));
+        }
+        if (rel instanceof Values values) {
+            return new DuckDbRels.DuckDbValues(rel.getCluster(), renamed(rel.getRowType()), values.getTuples(),
+                    rel.getTraitSet());
         }
         if (rel instanceof Aggregate aggregate) {
             return aggregate(aggregate, inputs.get(0));
         }
         return rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    /** SQL has no query without columns: where nobody wants one, the answer has one that nobody refers to. */
+    private RelNode project(RelNode like, RelNode input, List<RexNode> values) {
+        RelDataTypeFactory.Builder row = typeFactory.builder();
+        for (RexNode value : values) {
+            row.add("#" + names++, value.getType());
+        }
+        if (!values.isEmpty()) {
+            return new DuckDbRels.TranslatedProject(like, input, values, row.build());
+        }
+        RexNode any = rexBuilder.makeLiteral(true);
+        return new DuckDbRels.TranslatedProject(like, input, List.of(any),
+                row.add("#" + names++, any.getType()).build());
+    }
+
+    /**
+     * A join, whose inputs may have a column more than the planner knows of, see {@link #project}. What a semi-join
+     * filters is a query of its own: Calcite would add the condition to it, in front of its LIMIT.
+     */
+    private RelNode join(Join join, RelNode left, RelNode right) {
+        RexNode condition = expressions.translate(join.getCondition());
+        if (!join.getJoinType().projectsRight()) {
+            RelNode filtered = project(join, left, rexBuilder.identityProjects(left.getRowType()));
+            int added = width(filtered) - width(join.getLeft());
+            return DuckDbRels.DuckDbJoin.of(join, join.getTraitSet(), filtered, right,
+                    RexUtil.shift(condition, width(join.getLeft()), added));
+        }
+        int added = width(left) - width(join.getLeft());
+        RelNode joined = DuckDbRels.DuckDbJoin.of(join, join.getTraitSet(), left, right,
+                RexUtil.shift(condition, width(join.getLeft()), added));
+        if (width(joined) == width(join)) {
+            return joined;
+        }
+        List<RexNode> known = new ArrayList<>();
+        for (RelDataTypeField field : join.getRowType().getFieldList()) {
+            int at = field.getIndex() < width(join.getLeft()) ? field.getIndex() : field.getIndex() + added;
+            known.add(new RexInputRef(at, joined.getRowType().getFieldList().get(at).getType()));
+        }
+        return project(join, joined, known);
+    }
+
+    private static int width(RelNode rel) {
+        return rel.getRowType().getFieldCount();
     }
 
     /** A project that computes windows, and above it what uses them: DuckDB does not bind a window inside TRY. */
@@ -307,14 +360,17 @@ final class DuckDbPlan {
 
         /**
          * @param from where the rows are, in SQL
-         * @param values the columns, in SQL
+         * @param values the columns, in SQL; for a leaf without columns, one is made that nobody refers to
          * @param limit rows that are enough; there may be more
          */
         Leaf(RelNode like, RelDataType rowType, String from, List<String> values, long limit) {
             super(like.getCluster(), like.getTraitSet());
-            this.rowType = rowType;
+            boolean none = values.isEmpty();
+            this.rowType = none
+                    ? like.getCluster().getTypeFactory().builder().add("#", SqlTypeName.BOOLEAN).build()
+                    : rowType;
             this.from = from;
-            this.values = values;
+            this.values = none ? List.of("TRUE") : values;
             this.limit = limit;
         }
 
@@ -334,10 +390,6 @@ final class DuckDbPlan {
                 SqlNode value = RawSql.of(values.get(i)).createCall(SqlParserPos.ZERO);
                 items.add(SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, value,
                         new SqlIdentifier(rowType.getFieldNames().get(i), SqlParserPos.ZERO)));
-            }
-            if (values.isEmpty()) {
-                // SQL has no empty list of columns; nobody refers to this one.
-                items.add(SqlLiteral.createBoolean(true, SqlParserPos.ZERO));
             }
             SqlNode fetch = limit == Long.MAX_VALUE
                     ? null

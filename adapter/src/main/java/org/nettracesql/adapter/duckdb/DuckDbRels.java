@@ -69,8 +69,8 @@ final class DuckDbRels {
      * types may be narrower, or nullable, where those of the row and of references to it stay the planner's.
      */
     static final class TranslatedProject extends DuckDbProject {
-        TranslatedProject(Project original, RelNode input, List<? extends RexNode> projects, RelDataType rowType) {
-            super(original.getCluster(), original.getTraitSet(), input, projects, rowType);
+        TranslatedProject(RelNode like, RelNode input, List<? extends RexNode> projects, RelDataType rowType) {
+            super(like.getCluster(), like.getTraitSet(), input, projects, rowType);
         }
 
         @Override

@@ -1,0 +1,89 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Queries whose form was hard to say to DuckDB: each engine runs them and gives the same rows. */
+class QueryShapesTest {
+
+    @TempDir
+    static Path folder;
+
+    private static AllEngines engines;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        engines = new AllEngines(ExtremesTrace.write(folder));
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        engines.close();
+    }
+
+    @Test
+    void partsOfAUnionNeedNoNames() {
+        assertThat(engines.rows("select * from (values 1) union all select * from (values 2)"
+                + " where exists (select 1 from events a where a.payload = 'x')")).containsExactly("1");
+        assertThat(engines.rows("(select 1) union all (select count(*) from Demo.Hard group by i8 < 0)"))
+                .containsExactly("1", "1", "3", "5");
+        assertThat(engines.rows("select * from (select 1, 'a' union all select * from (values (2, 'b'), (3, 'c')))"
+                + " union all select id, s from Demo.Hard where id = 2")).containsExactly("1|a", "2|a", "2|b", "3|c");
+        assertThat(engines.rows("(values 1) except (values 2)")).containsExactly("1");
+    }
+
+    @Test
+    void aSubqueryInACondition() {
+        String from = "select h.id from (select id, i16 * 2 as twice from Demo.Hard) h where ";
+        assertThat(engines.rows(from + "h.id in (select i8 from Demo.Hard) and h.twice is not null"))
+                .containsExactly("1", "3", "7");
+        assertThat(engines.rows(from + "h.twice > 0 and h.id not in (select i32 from Demo.Hard where i32 is not null)"))
+                .containsExactly("2", "4", "5", "7").doesNotContain("1");
+        assertThat(engines.rows("select s.event_number from samples s where s.event_number in"
+                + " (select event_number from clr.GCStart) and s.stack_id is not null")).isEmpty();
+        assertThat(engines.rows("select id from Demo.Hard h where exists (select 1 from Demo.Hard o where o.i8 = h.id)"
+                + " and h.s is not null and lower(h.s) <> 'x'")).containsExactly("1", "3", "7");
+    }
+
+    @Test
+    void aSubqueryFiltersWhatALimitLeft() {
+        String first = "select a.id from (select id, event_number from Demo.Hard order by id limit 3) a where ";
+        assertThat(engines.rows(first + "a.id in (select i8 + 2 from Demo.Hard)")).containsExactly("1", "2", "3");
+        assertThat(engines.rows(first + "a.event_number not in (select event_number - 1 from Demo.Hard)")).isEmpty();
+        assertThat(engines.rows(first + "not exists (select 1 from Demo.Hard b where b.i8 = a.id)"))
+                .containsExactly("2");
+    }
+
+    @Test
+    void rowsWithoutColumnsAreCounted() {
+        for (List<String> queryAndCount : List.of(
+                List.of("select count(*) from (select id from Demo.Hard limit 5 offset 2) v", "5"),
+                List.of("select count(*) from Demo.Hard tablesample bernoulli(100)", "9"),
+                List.of("select count(*) from (select id from Demo.Hard limit 5) a, (select id from Demo.Hard limit 3) b",
+                        "15"),
+                List.of("select count(b.i8) from (select id from Demo.Hard order by id limit 5) a,"
+                        + " (select i8 from Demo.Hard order by id desc limit 3) b", "10"),
+                List.of("select count(a.i8) from (select i8 from Demo.Hard order by id desc limit 3) a,"
+                        + " (select id from Demo.Hard order by id limit 5) b", "10"),
+                List.of("select count(*) from (select id from Demo.Hard limit 4) a"
+                        + " left join (select id from Demo.Hard where id > 100 limit 3) b on true", "4"),
+                List.of("select count(*) from ((select 1 from Demo.Hard limit 3) union all select 2 from events)", "12"),
+                List.of("select count(*) from (select distinct 1 from Demo.Hard)", "1"),
+                List.of("select sum(1) from (select 'x' from Demo.Hard limit 2) v", "2"))) {
+            assertThat(engines.row(queryAndCount.get(0))).as(queryAndCount.get(0)).isEqualTo(queryAndCount.get(1));
+        }
+    }
+
+    @Test
+    void aQueryMayWantNoColumnOfItsTable() {
+        assertThat(engines.rows("select 7 from (select id from Demo.Hard limit 2 offset 1) v")).containsExactly("7", "7");
+        assertThat(engines.rows("select 1 from Demo.Hard a join Demo.Hard b on a.id = b.id - 8")).containsExactly("1");
+    }
+}
