@@ -69,7 +69,12 @@ final class SqlErrors {
     private static final Pattern NO_COLUMN = Pattern.compile("Column '.*' not found.*");
     private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\(.*");
     private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
+    /** A text that was taken for a number of too few bits. */
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("\"[+-]?\\d+\"");
     private static final String ROWS_FOR_A_VALUE = "more than one value in agg SINGLE_VALUE";
+    private static final String NO_LOGARITHM = "Cannot take logarithm of ";
+    /** What Java says of it for decimals. */
+    private static final String ZERO_BY_ZERO = "Division undefined";
     private static final String NOT_IMPLEMENTED = "Unable to implement ";
     private static final String NO_CODE = "cannot translate call ";
     private static final String EXPRESSION_FOR_A_QUERY = "Non-query expression encountered in illegal context";
@@ -177,6 +182,10 @@ final class SqlErrors {
         if (message.equals(ROWS_FOR_A_VALUE)) {
             return new SQLDataException("A query that stands for one value gave several rows.", SEVERAL_ROWS, link);
         }
+        if (message.startsWith(NO_LOGARITHM)) {
+            return new SQLDataException("A number is out of range: " + sentence(message, link), NUMBER_OUT_OF_RANGE,
+                    link);
+        }
         if (NO_TIMESTAMP.matcher(message).matches()) {
             return new SQLDataException(sentence(message, link), BAD_DATE_OR_TIME, link);
         }
@@ -209,10 +218,14 @@ final class SqlErrors {
     private static SQLException badValue(Throwable link) {
         String message = link.getMessage() == null ? "" : link.getMessage();
         if (link instanceof ArithmeticException) {
-            return message.contains("zero")
+            return message.contains("zero") || message.equals(ZERO_BY_ZERO)
                     ? new SQLDataException("Division by zero.", DIVISION_BY_ZERO, link)
                     : new SQLDataException("A number is out of range: " + sentence(message, link),
                             NUMBER_OUT_OF_RANGE, link);
+        }
+        if (link instanceof NumberFormatException && WHOLE_NUMBER.matcher(message).find()) {
+            return new SQLDataException("A number is out of range: " + sentence(message, link), NUMBER_OUT_OF_RANGE,
+                    link);
         }
         if (link instanceof NumberFormatException) {
             return new SQLDataException("A text is not a number: " + sentence(message, link), CANNOT_CONVERT, link);

@@ -28,6 +28,8 @@ import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
+import org.nettracesql.adapter.function.CheckedMath;
+import org.nettracesql.adapter.function.CheckedOperator;
 
 /**
  * Puts operators of DuckDB in the place of Calcite's, such that both engines compute the same.
@@ -35,9 +37,8 @@ import org.apache.calcite.util.NlsString;
  * <p>The rule is a white list: an operator for which DuckDB has the same meaning, on operands of these types, becomes
  * SQL; every other deterministic one is computed by the very Java code that Calcite generates for it, which DuckDB
  * calls back (see {@link JavaFunctions}). What cannot be handed over either is refused, and its node stays in Java.
- * Known differences that the translation levels out: overflow (wraps around), division by zero (an error), NaN (equal
- * to nothing, not even itself), the sign and type of {@code /} and {@code MOD}, letters outside ASCII in text
- * functions.
+ * Known differences that the translation levels out: division by zero (an error), NaN (equal to nothing, not even
+ * itself), the sign and type of {@code /} and {@code MOD}, letters outside ASCII in text functions.
  *
  * <p>One difference stays: DuckDB orders text by code point and Java by UTF-16 unit, so that characters beyond U+FFFF
  * sort after U+E000..U+FFFF in DuckDB and before them in Java.
@@ -216,6 +217,9 @@ final class DuckDbExpressions extends RexShuttle {
 
     private RexNode namedFunction(RexCall call) {
         SqlOperator operator = call.getOperator();
+        if (operator instanceof CheckedOperator) {
+            return integers(call, operator);
+        }
         if (operator == SqlStdOperatorTable.CONCAT) {
             return textOnly(call) ? raw(call, RawSql.infix("||", call.operands.size())) : null;
         }
@@ -389,15 +393,20 @@ final class DuckDbExpressions extends RexShuttle {
         return raw(type, "CAST($0 AS " + DuckDbTypes.sqlName(type) + ")", operand);
     }
 
+    /** What Java computes with checked operators, and what the planner itself adds to a query. */
     private RexNode arithmetic(RexCall call) {
         if (integersOnly(call) && DuckDbTypes.isInteger(call.getType())) {
-            if (isSafe(call)) {
-                return plain(call);
-            }
-            // TRY makes NULL of an overflow anywhere in the tree, and DuckDB of a division by zero; then, and where an
-            // operand is NULL, the wide tree counts.
-            return rexBuilder.makeCall(
-                    call.getType(), new RawSql("coalesce(TRY($0), $1)"), List.of(plain(call), wide(call)));
+            return switch (call.getKind()) {
+                case PLUS -> integers(call, CheckedOperator.PLUS);
+                case MINUS -> integers(call, CheckedOperator.MINUS);
+                case TIMES -> integers(call, CheckedOperator.TIMES);
+                case DIVIDE -> integers(call, CheckedOperator.DIVIDE);
+                case MINUS_PREFIX -> integers(call, CheckedOperator.NEGATE);
+                case MOD -> raw(call, isPlainDivisor(call.operands.get(1))
+                        ? typed("CAST(($0 % $1) AS T)", call)
+                        : typed("CAST(nt_mod($0, $1) AS T)", call));
+                default -> null;
+            };
         }
         boolean floating = DuckDbTypes.isFloating(call.getType())
                 && call.operands.stream().allMatch(operand -> DuckDbTypes.isFloating(operand.getType())
@@ -406,34 +415,50 @@ final class DuckDbExpressions extends RexShuttle {
             return null;
         }
         return switch (call.getKind()) {
-            case PLUS -> doubles(call, "(CAST($0 AS DOUBLE) + CAST($1 AS DOUBLE))");
-            case MINUS -> doubles(call, "(CAST($0 AS DOUBLE) - CAST($1 AS DOUBLE))");
-            case TIMES -> doubles(call, "(CAST($0 AS DOUBLE) * CAST($1 AS DOUBLE))");
-            case DIVIDE -> doubles(call, "(CAST($0 AS DOUBLE) / CAST($1 AS DOUBLE))");
-            case MINUS_PREFIX -> doubles(call, "(- CAST($0 AS DOUBLE))");
+            case PLUS -> raw(call, "(CAST($0 AS DOUBLE) + CAST($1 AS DOUBLE))");
+            case MINUS -> raw(call, "(CAST($0 AS DOUBLE) - CAST($1 AS DOUBLE))");
+            case TIMES -> raw(call, "(CAST($0 AS DOUBLE) * CAST($1 AS DOUBLE))");
+            case DIVIDE -> raw(call, "(CAST($0 AS DOUBLE) / CAST($1 AS DOUBLE))");
+            case MINUS_PREFIX -> raw(call, "(- CAST($0 AS DOUBLE))");
             default -> null;
         };
     }
 
-    private RexNode doubles(RexCall call, String pattern) {
-        return raw(call, pattern);
+    /**
+     * DuckDB's own operators fail on overflow, too, see {@link DuckDbErrors}. They are called by their names as
+     * functions: of {@code x + 1 > 5} and {@code SUM(x + 1)} DuckDB's optimizer makes forms in which nothing overflows.
+     */
+    private RexNode integers(RexCall call, SqlOperator operator) {
+        if (!integersOnly(call) || !DuckDbTypes.isInteger(call.getType())) {
+            return null;
+        }
+        if (operator == CheckedOperator.PLUS) {
+            return raw(call, typed("add(CAST($0 AS T), CAST($1 AS T))", call));
+        }
+        if (operator == CheckedOperator.MINUS) {
+            return raw(call, typed("subtract(CAST($0 AS T), CAST($1 AS T))", call));
+        }
+        if (operator == CheckedOperator.TIMES) {
+            return raw(call, typed("multiply(CAST($0 AS T), CAST($1 AS T))", call));
+        }
+        if (operator == CheckedOperator.NEGATE) {
+            return raw(call, typed("subtract(CAST(0 AS T), CAST($0 AS T))", call));
+        }
+        if (operator == CheckedOperator.DIVIDE) {
+            return raw(call, isPlainDivisor(call.operands.get(1))
+                    ? typed("CAST(($0 // $1) AS T)", call)
+                    : typed("CAST(nt_div(CAST($0 AS T), CAST($1 AS T), " + least(call.getType()) + ", '"
+                            + CheckedMath.overflow("/", DuckDbTypes.sqlName(call.getType())) + "') AS T)", call));
+        }
+        return null;
     }
 
-    private static boolean isArithmetic(RexNode node) {
-        return node instanceof RexCall call
-                && DuckDbTypes.isInteger(call.getType())
-                && integersOnly(call)
-                && switch (call.getKind()) {
-                    case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX -> true;
-                    default -> false;
-                };
+    private static String typed(String pattern, RexCall call) {
+        return pattern.replace("AS T)", "AS " + DuckDbTypes.sqlName(call.getType()) + ")");
     }
 
-    /** Whether an operation on values that are no arithmetic themselves can neither overflow nor fail. */
-    private static boolean isSafe(RexCall call) {
-        return (call.getKind() == SqlKind.DIVIDE || call.getKind() == SqlKind.MOD)
-                && isPlainDivisor(call.operands.get(1))
-                && !isArithmetic(call.operands.get(0));
+    private static String least(RelDataType type) {
+        return "(" + (-1L << bits(type) - 1) + ")::" + DuckDbTypes.sqlName(type);
     }
 
     private static boolean isPlainDivisor(RexNode node) {
@@ -442,51 +467,6 @@ final class DuckDbExpressions extends RexShuttle {
         }
         long value = literal.getValueAs(Long.class);
         return value != 0 && value != -1;
-    }
-
-    /** The tree in DuckDB's checked operators, which fail where Java's wrap around. */
-    private RexNode plain(RexNode node) {
-        if (!isArithmetic(node)) {
-            return node.accept(this);
-        }
-        RexCall call = (RexCall) node;
-        String type = DuckDbTypes.sqlName(call.getType());
-        List<RexNode> operands = new ArrayList<>();
-        for (RexNode operand : call.operands) {
-            operands.add(plain(operand));
-        }
-        String pattern = switch (call.getKind()) {
-            case PLUS -> "(CAST($0 AS T) + CAST($1 AS T))";
-            case MINUS -> "(CAST($0 AS T) - CAST($1 AS T))";
-            case TIMES -> "(CAST($0 AS T) * CAST($1 AS T))";
-            case DIVIDE -> "CAST(($0 // $1) AS T)";
-            case MOD -> "CAST(($0 % $1) AS T)";
-            case MINUS_PREFIX -> "(- CAST($0 AS T))";
-            default -> throw new IllegalStateException("Not arithmetic: " + call);
-        };
-        return rexBuilder.makeCall(call.getType(), new RawSql(pattern.replace("T)", type + ")")), operands);
-    }
-
-    /** The tree in 128 bits, each step cut to its type as Java cuts it. */
-    private RexNode wide(RexNode node) {
-        if (!isArithmetic(node)) {
-            return node.accept(this);
-        }
-        RexCall call = (RexCall) node;
-        List<RexNode> operands = new ArrayList<>();
-        for (RexNode operand : call.operands) {
-            operands.add(wide(operand));
-        }
-        String pattern = switch (call.getKind()) {
-            case PLUS -> "(CAST($0 AS HUGEINT) + CAST($1 AS HUGEINT))";
-            case MINUS -> "(CAST($0 AS HUGEINT) - CAST($1 AS HUGEINT))";
-            case TIMES -> "(CAST($0 AS HUGEINT) * CAST($1 AS HUGEINT))";
-            case DIVIDE -> "nt_div(CAST($0 AS HUGEINT), CAST($1 AS HUGEINT))";
-            case MOD -> "nt_mod(CAST($0 AS HUGEINT), CAST($1 AS HUGEINT))";
-            case MINUS_PREFIX -> "(- CAST($0 AS HUGEINT))";
-            default -> throw new IllegalStateException("Not arithmetic: " + call);
-        };
-        return wrap(rexBuilder.makeCall(call.getType(), new RawSql(pattern), operands), call.getType());
     }
 
     private RexNode raw(RexCall call, String pattern) {

@@ -25,11 +25,6 @@ import org.nettracesql.trace.ScanCancelledException;
  */
 final class DuckDbResult implements AutoCloseable {
 
-    /** How DuckDB begins the message of its function error(), which macros.sql calls as Java's operators throw. */
-    private static final String RAISED = "Invalid Input Error: ";
-
-    private static final String BY_ZERO = "by zero";
-
     private final DuckDbSession session;
     private final String sql;
     private final List<Object> parameters;
@@ -156,8 +151,9 @@ final class DuckDbResult implements AutoCloseable {
         }
         requireNotCancelled();
         String message = String.valueOf(fromDuckDb.getMessage());
-        if (message.startsWith(RAISED) && message.contains(BY_ZERO)) {
-            return new SQLException(message, new ArithmeticException(message.substring(RAISED.length())));
+        ArithmeticException arithmetic = DuckDbErrors.arithmetic(message);
+        if (arithmetic != null) {
+            return new SQLException(message, arithmetic);
         }
         return DuckDbFailure.ofQuery(
                 session, fromDuckDb instanceof SQLException e ? e : new SQLException(message, fromDuckDb));

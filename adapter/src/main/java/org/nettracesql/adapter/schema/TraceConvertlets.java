@@ -23,6 +23,7 @@ import org.apache.calcite.sql2rel.StandardConvertletTable;
  * Calcite's conversions of calls, but for two that go wrong in Calcite 1.42. {@code TIMESTAMPDIFF} in units below a
  * second counts whole seconds only. {@code JSON_VALUE(... RETURNING BIGINT)} fails for every number that has less than
  * 33 bits, and so on: the value is asked for as text and cast, where what cannot be cast is NULL.
+ * Arithmetic is checked, see {@link CheckedArithmetic}.
  */
 final class TraceConvertlets implements SqlRexConvertletTable {
 
@@ -39,9 +40,14 @@ final class TraceConvertlets implements SqlRexConvertletTable {
             return TraceConvertlets::jsonValue;
         }
         BigDecimal unitsPerMilli = unitsPerMilli(call);
-        return unitsPerMilli == null
-                ? StandardConvertletTable.INSTANCE.get(call)
-                : (context, difference) -> difference(context, difference, unitsPerMilli);
+        if (unitsPerMilli != null) {
+            return (context, difference) -> difference(context, difference, unitsPerMilli);
+        }
+        SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
+        return standard == null
+                ? null
+                : (context, written) -> CheckedArithmetic.checked(
+                        context.getRexBuilder(), standard.convertCall(context, written));
     }
 
     private static RexNode jsonValue(SqlRexContext context, SqlCall call) {

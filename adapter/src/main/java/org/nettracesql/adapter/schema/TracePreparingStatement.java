@@ -62,13 +62,15 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     protected SqlValidator createSqlValidator(
             Prepare.CatalogReader catalogReader, UnaryOperator<SqlValidator.Config> transform) {
         return super.createSqlValidator(catalogReader, config -> transform.apply(config)
-                .withConformance(new StrictGroups(config.conformance())));
+                .withConformance(new StrictGroups(config.conformance()))
+                .withTypeCoercionFactory(TraceTypeCoercion::new));
     }
 
     /** Left to {@link TraceProgram}, which does it once queries within expressions are joins, too. */
     @Override
     protected RelNode decorrelate(SqlToRelConverter converter, SqlNode query, RelNode root) {
-        return root.accept(new PlanMending());
+        return root.accept(new PlanMending())
+                .accept(new CheckedArithmetic(root.getCluster().getRexBuilder()));
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -18,12 +19,14 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.TimestampText;
 import org.nettracesql.trace.Cancellation;
 
 /**
  * Makes expressions that Calcite would make wrongly, or such that no engine of ours can run them: a timestamp's text
- * keeps its milliseconds, and {@code PERCENT_RANK} and {@code CUME_DIST} are counts of rows.
+ * keeps its milliseconds, a DOUBLE becomes the nearest integer (the even one of two, as in PostgreSQL and DuckDB) or an
+ * error, and {@code PERCENT_RANK} and {@code CUME_DIST} are counts of rows.
  */
 final class TraceRexBuilder extends RexBuilder {
 
@@ -54,6 +57,10 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeAbstractCast(
             SqlParserPos position, RelDataType type, RexNode operand, boolean safe, RexLiteral format) {
+        CheckedOperator check = safe ? null : check(operand.getType().getSqlTypeName(), type.getSqlTypeName());
+        if (check != null && !(operand instanceof RexCall call && call.getOperator() == check)) {
+            return checkedCast(position, type, operand, check);
+        }
         boolean textOfTimestamp = operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
                 && SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
                 && format.isNull();
@@ -63,6 +70,30 @@ final class TraceRexBuilder extends RexBuilder {
         int digits = Math.max(0, operand.getType().getPrecision());
         RexNode text = makeCall(TimestampText.OPERATOR, operand, makeExactLiteral(BigDecimal.valueOf(digits)));
         return super.makeAbstractCast(position, type, text, safe, format);
+    }
+
+    /** What has to be done to a number of one type on its way to another; null for nothing. */
+    private static CheckedOperator check(SqlTypeName from, SqlTypeName to) {
+        if (!SqlTypeName.APPROX_TYPES.contains(from)) {
+            return null;
+        }
+        if (SqlTypeName.INT_TYPES.contains(to)) {
+            return CheckedOperator.WHOLE;
+        }
+        if (to == SqlTypeName.DECIMAL) {
+            return CheckedOperator.EXACT;
+        }
+        return to == SqlTypeName.REAL && from != SqlTypeName.REAL ? CheckedOperator.REAL : null;
+    }
+
+    private RexNode checkedCast(SqlParserPos position, RelDataType type, RexNode operand, CheckedOperator check) {
+        boolean nullable = operand.getType().isNullable();
+        SqlTypeName checked = check == CheckedOperator.REAL ? SqlTypeName.REAL : SqlTypeName.DOUBLE;
+        RexNode number = makeCall(typeFactory.createTypeWithNullability(typeFactory.createSqlType(checked), nullable),
+                check, List.of(operand));
+        return check == CheckedOperator.REAL
+                ? number
+                : super.makeAbstractCast(position, type, number, false, constantNull());
     }
 
     @Override

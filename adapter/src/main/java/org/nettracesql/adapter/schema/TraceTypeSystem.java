@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.schema;
 
+import java.math.RoundingMode;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -65,6 +66,12 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
     @Override
     public int getDefaultPrecision(SqlTypeName type) {
         return type == SqlTypeName.TIMESTAMP ? TIMESTAMP_DIGITS : super.getDefaultPrecision(type);
+    }
+
+    /** A cast of a decimal to fewer digits rounds, as in PostgreSQL and DuckDB. */
+    @Override
+    public RoundingMode roundingMode() {
+        return RoundingMode.HALF_UP;
     }
 
     @Override

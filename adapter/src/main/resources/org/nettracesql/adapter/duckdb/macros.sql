@@ -1,8 +1,7 @@
 -- What Calcite's Enumerable engine means by its operators, in DuckDB's terms. The session runs this file once, when it
 -- starts; DuckDB expands a macro where it is called, so none costs a call per row.
 --
--- Integers wrap around on overflow, as they do in Java and in .NET. The fast path is DuckDB's own checked operator; only
--- rows on which it fails (or on which an operand is NULL) take the wide one.
+-- Sums of integers wrap around on overflow, as they do in Java and in .NET.
 
 CREATE MACRO nt_wrap8(r) AS CAST(xor(r & 255::HUGEINT, 128::HUGEINT) - 128::HUGEINT AS TINYINT);
 CREATE MACRO nt_wrap16(r) AS CAST(xor(r & 65535::HUGEINT, 32768::HUGEINT) - 32768::HUGEINT AS SMALLINT);
@@ -12,8 +11,10 @@ CREATE MACRO nt_wrap64(r) AS
     CAST(xor(r & 18446744073709551615::HUGEINT, 9223372036854775808::HUGEINT) - 9223372036854775808::HUGEINT AS BIGINT);
 
 -- Integer division by zero is an error in Java, with these words, and NULL in DuckDB. (Both round towards zero, and MOD has the dividend's sign.)
-CREATE MACRO nt_div(a, b) AS CASE WHEN b = 0 THEN error('/ by zero') ELSE a // b END;
-CREATE MACRO nt_mod(a, b) AS CASE WHEN b = 0 THEN error('Division by zero') ELSE a % b END;
+-- The least number divided by -1 is the one quotient that does not fit; its remainder is 0, which DuckDB does not find.
+CREATE MACRO nt_div(a, b, least, overflow) AS
+    CASE WHEN b = 0 THEN error('/ by zero') WHEN b = -1 AND a = least THEN error(overflow) ELSE a // b END;
+CREATE MACRO nt_mod(a, b) AS CASE WHEN b = 0 THEN error('Division by zero') WHEN b = -1 THEN a - a ELSE a % b END;
 
 -- NaN equals nothing in Java and in IEEE 754; in DuckDB it equals itself and is greater than all else.
 CREATE MACRO nt_nan(a, b) AS a IS NOT NULL AND b IS NOT NULL AND (isnan(CAST(a AS DOUBLE)) OR isnan(CAST(b AS DOUBLE)));

@@ -14,21 +14,30 @@ import java.util.Random;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.jdbc.CalciteConnection;
 import org.apache.calcite.jdbc.CalciteFactory;
+import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.Driver;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.runtime.Hook;
 import org.apache.calcite.schema.ScannableTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.impl.AbstractTable;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.nettracesql.adapter.function.CheckedOperator;
 
 /**
  * Two small tables full of hard values, in a Calcite connection with or without DuckDB: {@code t} has NULLs, extremes,
@@ -84,7 +93,36 @@ final class MemoryTables implements AutoCloseable {
         }
     }
 
+    /** Arithmetic that is checked, as in the queries of people. */
+    private static SqlRexConvertlet convertlet(SqlCall call) {
+        CheckedOperator checked = switch (call.getKind()) {
+            case PLUS -> CheckedOperator.PLUS;
+            case MINUS -> CheckedOperator.MINUS;
+            case TIMES -> CheckedOperator.TIMES;
+            case DIVIDE -> CheckedOperator.DIVIDE;
+            case MINUS_PREFIX -> CheckedOperator.NEGATE;
+            default -> null;
+        };
+        return (context, written) -> {
+            RexNode standard = StandardConvertletTable.INSTANCE.get(written).convertCall(context, written);
+            boolean integer = checked != null && SqlTypeName.INT_TYPES.contains(standard.getType().getSqlTypeName());
+            return integer
+                    ? context.getRexBuilder().makeCall(standard.getType(), checked, ((RexCall) standard).getOperands())
+                    : standard;
+        };
+    }
+
     private static final class OpenDriver extends Driver {
+        @Override
+        public CalcitePrepare createPrepare() {
+            return new CalcitePrepareImpl() {
+                @Override
+                protected SqlRexConvertletTable createConvertletTable() {
+                    return MemoryTables::convertlet;
+                }
+            };
+        }
+
         CalciteConnection open() throws SQLException {
             Properties properties = new Properties();
             properties.setProperty("parserFactory", SqlBabelParserImpl.class.getName() + "#FACTORY");

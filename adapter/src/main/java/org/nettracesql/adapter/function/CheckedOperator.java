@@ -1,0 +1,121 @@
+package org.nettracesql.adapter.function;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.adapter.enumerable.RexToLixTranslator;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.Strong;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.schema.ScalarFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+
+/**
+ * An operator that fails where its result does not fit the call's type, see {@link CheckedMath}. The planner puts them
+ * in the place of what people write; nobody can type them.
+ *
+ * <p>Calcite 1.42 has checked operators too, and they do not do: there are none for DECIMAL, and Calcite takes them for
+ * safe to compute for every row, also for those that a CASE around them leaves out.
+ */
+public final class CheckedOperator extends SqlUserDefinedFunction {
+
+    public static final CheckedOperator PLUS = new CheckedOperator("+", "plus");
+    public static final CheckedOperator MINUS = new CheckedOperator("-", "minus");
+    public static final CheckedOperator TIMES = new CheckedOperator("*", "times");
+    public static final CheckedOperator DIVIDE = new CheckedOperator("/", "divide");
+    public static final CheckedOperator NEGATE = new CheckedOperator("-", "negate");
+    public static final CheckedOperator ABS = new CheckedOperator("ABS", "abs");
+    /** Of an integer and a number of digits. */
+    public static final CheckedOperator ROUND = new CheckedOperator("ROUND", "round");
+    /** Of a DOUBLE, the name of the function that it comes from, and that function's one or two arguments. */
+    public static final CheckedOperator FINITE = new CheckedOperator("FINITE", "finite");
+    public static final CheckedOperator WHOLE = new CheckedOperator("WHOLE", "whole");
+    public static final CheckedOperator EXACT = new CheckedOperator("EXACT", "exact");
+    public static final CheckedOperator REAL = new CheckedOperator("REAL", "real");
+    /** Of a DATE or a TIMESTAMP. */
+    public static final CheckedOperator MOMENT = new CheckedOperator("MOMENT", "moment");
+    /** Of an interval of months. */
+    public static final CheckedOperator MONTHS = new CheckedOperator("MONTHS", "months");
+
+    private CheckedOperator(String name, String method) {
+        super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0, null,
+                OperandTypes.operandMetadata(List.of(), factory -> List.of(), index -> "argument", index -> false),
+                new Implementation(method));
+    }
+
+    /** NULL for every NULL, which outer joins are simplified by. */
+    @Override
+    public Supplier<Strong.Policy> getStrongPolicyInference() {
+        return () -> Strong.Policy.ANY;
+    }
+
+    private record Implementation(String method) implements ScalarFunction, ImplementableFunction {
+
+        @Override
+        public RelDataType getReturnType(RelDataTypeFactory factory) {
+            return factory.createSqlType(SqlTypeName.ANY);
+        }
+
+        @Override
+        public List<FunctionParameter> getParameters() {
+            return List.of();
+        }
+
+        @Override
+        public CallImplementor getImplementor() {
+            return RexImpTable.createImplementor(this::call, NullPolicy.STRICT, false);
+        }
+
+        private Expression call(RexToLixTranslator translator, RexCall call, List<Expression> arguments) {
+            RelDataType type = call.getType();
+            Class<?> result = javaClass(type.getSqlTypeName());
+            List<Expression> converted = new ArrayList<>();
+            for (int i = 0; i < arguments.size(); i++) {
+                converted.add(EnumUtils.convert(arguments.get(i), argument(i, result)));
+            }
+            if (result == BigDecimal.class) {
+                converted.add(Expressions.constant(type.getPrecision()));
+                converted.add(Expressions.constant(type.getScale()));
+            }
+            return Expressions.call(CheckedMath.class, method, converted);
+        }
+
+        private static Class<?> javaClass(SqlTypeName type) {
+            return switch (type) {
+                case TINYINT -> byte.class;
+                case SMALLINT -> short.class;
+                case BIGINT, TIMESTAMP -> long.class;
+                case REAL -> float.class;
+                case DOUBLE, FLOAT -> double.class;
+                case DECIMAL -> BigDecimal.class;
+                // DATE and intervals of months too.
+                default -> int.class;
+            };
+        }
+
+        private Class<?> argument(int index, Class<?> result) {
+            return switch (method) {
+                case "round" -> index == 0 ? result : int.class;
+                case "finite" -> index == 1 ? String.class : double.class;
+                case "real" -> double.class;
+                default -> result;
+            };
+        }
+    }
+}

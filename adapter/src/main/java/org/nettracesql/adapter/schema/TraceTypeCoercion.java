@@ -1,0 +1,31 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+
+/** Calcite's implicit casts, but for those of text that is to be summed: it is hardly ever text of numbers. */
+final class TraceTypeCoercion extends TypeCoercionImpl {
+
+    TraceTypeCoercion(RelDataTypeFactory types, SqlValidator validator) {
+        super(types, validator);
+    }
+
+    @Override
+    public boolean builtinFunctionCoercion(
+            SqlCallBinding binding, List<RelDataType> operands, List<SqlTypeFamily> expected) {
+        if (binding.getOperator().isAggregator()) {
+            for (int i = 0; i < operands.size(); i++) {
+                if (expected.get(i) == SqlTypeFamily.NUMERIC && SqlTypeUtil.isCharacter(operands.get(i))) {
+                    return false;
+                }
+            }
+        }
+        return super.builtinFunctionCoercion(binding, operands, expected);
+    }
+}

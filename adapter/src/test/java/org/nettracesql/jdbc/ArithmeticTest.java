@@ -1,0 +1,145 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A number that does not fit is an error, the same with every engine, wherever it is computed. */
+class ArithmeticTest {
+
+    private static final String OUT_OF_RANGE = "22003 A number is out of range: ";
+
+    @TempDir
+    static Path folder;
+
+    private static AllEngines engines;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        engines = new AllEngines(ExtremesTrace.write(folder));
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        engines.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "i64 + 1; +; BIGINT", "i64 - 9; -; BIGINT", "i64 * 2; *; BIGINT", "-i64; -; BIGINT", "ABS(i64); ABS; BIGINT",
+        "i64 / -1; /; BIGINT", "i32 + 1; +; INTEGER", "i32 - 4; -; INTEGER",
+        "i32 * 2; *; INTEGER", "-i32; -; INTEGER", "ABS(i32); ABS; INTEGER", "i32 / -1; /; INTEGER",
+        "i16 + i16; +; SMALLINT", "i16 - i16 - i16; -; SMALLINT", "i16 * i16; *; SMALLINT", "-i16; -; SMALLINT",
+        "i8 + i8; +; TINYINT", "i8 * i8; *; TINYINT", "-i8; -; TINYINT", "ABS(i8); ABS; TINYINT",
+        "ROUND(i32, -1); ROUND; INTEGER", "ROUND(i64, -1); ROUND; BIGINT", "i64 + i8; +; BIGINT",
+        "i64 * CAST(1 AS DECIMAL(38, 0)) * 100000000000000000000; *; 'DECIMAL(38, 0)'",
+    })
+    void anOverflowIsAnError(String expression, String symbol, String type) {
+        String rows = " where id in (5, 6)";
+        String wider = type.equals("BIGINT") ? "DECIMAL(38, 0) or DOUBLE" : "BIGINT";
+        String hint = type.startsWith("DECIMAL") ? "DOUBLE" : wider;
+        String sentence = OUT_OF_RANGE + "the result of " + symbol + " does not fit " + type + ". CAST an operand to "
+                + hint + ".";
+        assertThat(engines.error("select " + expression + " from Demo.Hard" + rows)).isEqualTo(sentence);
+        assertThat(engines.error("select count(*) from Demo.Hard where " + expression + " > 5"))
+                .isEqualTo(sentence);
+        assertThat(engines.error("select sum(" + expression + ") from Demo.Hard" + rows)).isEqualTo(sentence);
+        assertThat(engines.error("select " + expression + ", count(*) from Demo.Hard" + rows + " group by 1"))
+                .isEqualTo(sentence);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "9223372036854775807 + 1", "2147483647 * 2", "-9223372036854775807 - 2",
+        "CAST(-128 AS TINYINT) * CAST(2 AS TINYINT)", "CAST(300 AS TINYINT)", "CAST(1e300 AS REAL)",
+        "CAST(1e19 AS BIGINT)",
+        "CAST(3000000000 AS INTEGER)", "CAST(CAST('NaN' AS DOUBLE) AS INTEGER)", "CAST('99999999999' AS INTEGER)",
+        "CAST(123.45 AS DECIMAL(3, 2))", "CAST(1e40 AS DECIMAL(38, 0))", "POWER(10, 400)", "EXP(1000)", "LN(0)",
+        "SQRT(-1)", "99999999999999999999999999999999999999 + 1",
+        "TIMESTAMPADD(YEAR, 2000000000, TIMESTAMP '2020-01-01 00:00:00')",
+        "TIMESTAMPADD(DAY, 2000000000, TIMESTAMP '2020-01-01 00:00:00')",
+        "TIMESTAMPADD(YEAR, -400000, TIMESTAMP '2020-01-01 00:00:00')",
+        "DATE '2020-01-01' + 999999999 * INTERVAL '1' DAY",
+    })
+    void aConstantThatDoesNotFitIsAnError(String expression) {
+        assertThat(engines.error("select " + expression)).as(expression).startsWith(OUT_OF_RANGE);
+        assertThat(engines.error("select id from Demo.Hard where cast(" + expression + " as varchar) <> s"))
+                .as(expression).startsWith(OUT_OF_RANGE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "CAST(2.5 AS INTEGER); 3", "CAST(-2.5 AS INTEGER); -3", "CAST(1.5 AS BIGINT); 2", "CAST(0.49 AS SMALLINT); 0",
+        "CAST(CAST(2.5 AS DOUBLE) AS INTEGER); 2", "CAST(2.5e0 AS INTEGER); 2",
+        "CAST(CAST(3.5 AS DOUBLE) AS BIGINT); 4",
+        "CAST(CAST(-2.5 AS REAL) AS INTEGER); -2", "CAST(2.345 AS DECIMAL(4, 2)); 2.35",
+        "CAST(-2.345 AS DECIMAL(4, 2)); -2.35", "CAST('2.675' AS DECIMAL(4, 2)); 2.68",
+        "CAST(' 42 ' AS INTEGER); 42", "7 / 2; 3", "-7 / 2; -3", "MOD(-7, 2); -1", "7 / 2.0; 3.5", "7.0 / 2; 3.5",
+        "MOD(-9223372036854775807 - 1, -1); 0", "9223372036854775806 + 1; 9223372036854775807",
+        "-9223372036854775807 - 1; -9223372036854775808",
+        "CAST(9223372036854775807 AS DECIMAL(38, 0)) * 9; 83010348331692982263",
+        "CAST(12345678901234567890 AS DECIMAL(38, 0)) / 3; 4115226300411522630",
+        "CAST(1 AS DOUBLE) / 0; Infinity",
+        "TIMESTAMP '2020-01-31 00:00:00' + INTERVAL '1' MONTH; 2020-02-29 00:00:00.0",
+    })
+    void whatFitsIsRight(String expression, String value) {
+        assertThat(engines.row("select " + expression)).as(expression).isEqualTo(value);
+    }
+
+    @Test
+    void castsOfColumnsRoundAsConstantsDo() {
+        assertThat(engines.rows("select cast(f64 as integer) from Demo.Hard where id <= 4"))
+                .containsExactly("-2", "0", "0", "2");
+        assertThat(engines.rows("select cast(f32 as bigint) from Demo.Hard where id <= 4"))
+                .containsExactly("-2", "0", "0", "2");
+        assertThat(engines.error("select cast(f64 as bigint) from Demo.Hard where id = 7"))
+                .isEqualTo(OUT_OF_RANGE + "NaN is no value of an exact number type.");
+        assertThat(engines.error("select cast(f64 as real) from Demo.Hard where id = 5")).startsWith(OUT_OF_RANGE);
+        assertThat(engines.error("select cast(i64 as smallint) from Demo.Hard where id = 5")).startsWith(OUT_OF_RANGE);
+        assertThat(engines.rows("select cast(i64 as smallint) from Demo.Hard where id < 4 or id = 9"))
+                .containsExactly("-1", "0", "1", "null");
+    }
+
+    @Test
+    void divisionOfIntegersAndDecimalsByZeroIsAnErrorAndOfDoublesIsInfinite() {
+        for (String expression : new String[] {"i64 / 0", "i8 / i8", "i32 % 0", "MOD(i64, i16)", "i32 * 1.5 / 0"}) {
+            assertThat(engines.error("select " + expression + " from Demo.Hard")).isEqualTo("22012 Division by zero.");
+            assertThat(engines.error("select id from Demo.Hard where "+ expression + " > 1"))
+                    .isEqualTo("22012 Division by zero.");
+        }
+        assertThat(engines.rows("select f64 / 0 from Demo.Hard where id <= 3"))
+                .containsExactly("-Infinity", "Infinity", "NaN");
+    }
+
+    @Test
+    void whatACaseLeavesOutIsNotComputed() {
+        String guarded = "case when i64 < 1000000 and i64 > -1000000 then i64 * 1000000 > 5 else false end";
+        assertThat(engines.rows("select id from Demo.Hard where "+ guarded)).containsExactly("2", "8");
+        assertThat(engines.rows("select id, " + guarded + " from Demo.Hard where id in (2, 5)"))
+                .containsExactly("2|true", "5|false");
+        assertThat(engines.rows("select case when i8 <> 0 then 100 / i8 end from Demo.Hard where id < 4"))
+                .containsExactly("-100", "100", "null");
+    }
+
+    @Test
+    void textIsNotSummed() {
+        assertThat(engines.error("select sum(s) from Demo.Hard")).startsWith("42000 Cannot apply 'SUM' to arguments");
+        assertThat(engines.error("select avg(s) over () from Demo.Hard")).startsWith("42000 Cannot apply 'AVG'");
+    }
+
+    @Test
+    void integersAreDividedAsIntegersAlsoIfTheyAreSums() {
+        assertThat(engines.rows("select sum(i8) / sum(i8) over () from (select 3 as i8, 1 as g union all select 6, 2)"
+                + " group by g, i8")).containsExactly("0", "0");
+        assertThat(engines.row("select count(*) / 2, count(*) / 2.0, avg(i8) from Demo.Hard where id < 4"))
+                .isEqualTo("1|1.5|0");
+    }
+}
