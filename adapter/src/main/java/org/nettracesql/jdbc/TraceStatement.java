@@ -98,9 +98,9 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
         if (TableStatements.parse(sql) != null) {
             throw new SQLException("The statement gives no rows: use execute or executeUpdate.", SqlErrors.BAD_CALL);
         }
-        String query = SqlText.query(sql);
-        Statement planner = connection.plannerStatement();
-        return run(new PlannerRunner(planner), false, () -> planner.executeQuery(query));
+        PlannerRunner runner = new PlannerRunner(connection.plannerStatement());
+        // Within the limit from here on: a text can be long.
+        return run(runner, false, () -> runner.planner().executeQuery(SqlText.query(sql)));
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 import org.duckdb.DuckDBFunctions;
 import org.nettracesql.adapter.catalog.StoredRelation;
+import org.nettracesql.trace.SharedValue;
 
 /**
  * A DuckDB instance of our own, in this process. Making a session costs nothing: the native library is loaded and the
@@ -41,6 +42,18 @@ final class DuckDbSession implements AutoCloseable {
     private final JavaFunctions javaFunctions = new JavaFunctions();
     private final AtomicLong storedChanges = new AtomicLong();
     private volatile StoredListing storedListing;
+    private final Object starting = new Object();
+    private final SharedValue<Boolean> started = new SharedValue<>() {
+        @Override
+        protected Boolean compute() {
+            try {
+                startOnce();
+                return true;
+            } catch (SQLException e) {
+                throw new DuckDbException(e);
+            }
+        }
+    };
     private DuckDBConnection root;
     private SpillFolder spillFolder;
     private ProcessMemory.Share memory;
@@ -119,14 +132,34 @@ final class DuckDbSession implements AutoCloseable {
      *
      * @throws SQLException if DuckDB cannot be started, or the session is closed
      */
-    synchronized DuckDBConnection connect() throws SQLException {
+    DuckDBConnection connect() throws SQLException {
+        requireOpen();
+        try {
+            started.get();
+        } catch (DuckDbException e) {
+            throw (SQLException) e.getCause();
+        }
+        synchronized (this) {
+            requireOpen();
+            return root.duplicate();
+        }
+    }
+
+    private synchronized void requireOpen() throws SQLException {
         if (closed) {
             throw new SQLException("The connection is closed, so DuckDB cannot run a query for it.", "08003");
         }
-        if (root == null) {
-            start();
+    }
+
+    /** Not under this object's lock: loading the library takes long, and neither waiting for it nor closing must. */
+    private void startOnce() throws SQLException {
+        // A start cannot be ended: who comes after one that nobody waits for any more takes what it leaves.
+        synchronized (starting) {
+            requireOpen();
+            if (!isStarted()) {
+                start();
+            }
         }
-        return root.duplicate();
     }
 
     private void start() throws SQLException {
@@ -154,9 +187,23 @@ final class DuckDbSession implements AutoCloseable {
                 folder.close();
             }
         }
+        if (!keep(connection, folder, share)) {
+            connection.close();
+            share.close();
+            folder.close();
+            requireOpen();
+        }
+    }
+
+    /** False if the session was closed meanwhile. */
+    private synchronized boolean keep(DuckDBConnection connection, SpillFolder folder, ProcessMemory.Share share) {
+        if (closed) {
+            return false;
+        }
         spillFolder = folder;
         memory = share;
         root = connection;
+        return true;
     }
 
     private Properties properties(SpillFolder folder, ProcessMemory.Share share) {

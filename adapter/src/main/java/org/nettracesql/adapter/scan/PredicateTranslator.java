@@ -26,6 +26,7 @@ import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.Sarg;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 
@@ -395,7 +396,7 @@ final class PredicateTranslator {
 
         private Term like(RexCall call) {
             // The kind LIKE has other operators too, such as ILIKE.
-            if (call.getOperator() != SqlStdOperatorTable.LIKE) {
+            if (call.getOperator() != SqlStdOperatorTable.LIKE && call.getOperator() != SafeTextOperators.LIKE) {
                 return null;
             }
             TableColumn column = column(call.getOperands().get(0));

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImplTokenManager;
 import org.apache.calcite.sql.parser.babel.Token;
 import org.apache.calcite.util.SourceStringReader;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * The Babel parser, with a few more words of people's SQL. {@code ORDINAL}, which it reserves for BigQuery's
@@ -71,6 +72,7 @@ final class TraceParser extends SqlBabelParserImpl {
     private static final class Tokens extends SqlBabelParserImplTokenManager {
         private static final Pattern HEXADECIMAL = Pattern.compile("0[xX]0*([0-9a-fA-F]{1,16})");
 
+        private final Cancellation cancellation = Cancellation.current();
         private final Characters characters;
         private final Deque<Token> pending = new ArrayDeque<>();
         private int previousKind;
@@ -83,6 +85,7 @@ final class TraceParser extends SqlBabelParserImpl {
 
         @Override
         public Token getNextToken() {
+            cancellation.check();
             Token token = pending.isEmpty() ? read() : pending.remove();
             previousKind = token.kind;
             return token;

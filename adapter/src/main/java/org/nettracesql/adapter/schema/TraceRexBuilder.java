@@ -20,6 +20,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.adapter.function.TimestampText;
 import org.nettracesql.trace.Cancellation;
 
@@ -40,13 +41,12 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
         cancellation.check();
-        return super.makeCall(position, type, operator, operands);
+        return super.makeCall(position, type, SafeTextOperators.of(operator, operands), operands);
     }
 
     @Override
     public RexNode makeCall(SqlParserPos position, SqlOperator operator, List<? extends RexNode> operands) {
-        cancellation.check();
-        return super.makeCall(position, operator, operands);
+        return makeCall(position, deriveReturnType(operator, operands), operator, List.copyOf(operands));
     }
 
     @Override

@@ -1,0 +1,312 @@
+package org.nettracesql.adapter.function;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.nettracesql.trace.Cancellation;
+
+/**
+ * Text functions whose time grows with the length of the text alone, and which build no more than
+ * {@value #MOST_CHARACTERS} characters: in place of Calcite's, of which one call could take for ever or all memory.
+ * Regular expressions are RE2's: without back-references and look-around, which cannot be matched in such time. Called by
+ * generated code.
+ */
+public final class SafeText {
+
+    /** What one call may build. */
+    static final int MOST_CHARACTERS = 1 << 24;
+
+    /** Instructions of a regular expression's program, about: each character of a text may meet all of them. */
+    private static final long MOST_INSTRUCTIONS = 20_000;
+
+    /** Texts from here on are matched with looks at the statement's cancellation, which makes each step a little dearer. */
+    private static final int LONG_TEXT = 1 << 12;
+
+    private static final int MOST_PATTERNS = 1000;
+    private static final String PLAIN = "";
+    private static final Map<PatternKey, Pattern> PATTERNS = new ConcurrentHashMap<>();
+
+    private record PatternKey(Object syntax, String text, int flags) {}
+
+    private SafeText() {}
+
+    // ---- building
+
+    private static void requireRoom(long characters, String function) {
+        if (characters > MOST_CHARACTERS) {
+            throw new IllegalArgumentException(function + " would build a text of " + characters
+                    + " characters, and " + MOST_CHARACTERS + " is the most that one call may build.");
+        }
+    }
+
+    public static String repeat(String text, long times) {
+        if (times <= 0 || text.isEmpty()) {
+            return "";
+        }
+        requireRoom(times > MOST_CHARACTERS ? times : text.length() * times, "REPEAT");
+        return text.repeat((int) times);
+    }
+
+    public static String space(long count) {
+        return repeat(" ", count);
+    }
+
+    public static String lpad(String text, long length) {
+        return lpad(text, length, " ");
+    }
+
+    public static String lpad(String text, long length, String pad) {
+        String padding = padding(text, length, pad, "LPAD");
+        return padding == null ? text.substring(0, (int) length) : padding + text;
+    }
+
+    public static String rpad(String text, long length) {
+        return rpad(text, length, " ");
+    }
+
+    public static String rpad(String text, long length, String pad) {
+        String padding = padding(text, length, pad, "RPAD");
+        return padding == null ? text.substring(0, (int) length) : text + padding;
+    }
+
+    /** Null where the text is too long already. */
+    private static String padding(String text, long length, String pad, String function) {
+        if (length < 0) {
+            throw new IllegalArgumentException(function + " is given the length " + length + ": it must be 0 or more.");
+        }
+        if (pad.isEmpty()) {
+            throw new IllegalArgumentException(function + " is given nothing to pad with.");
+        }
+        if (length < text.length()) {
+            return null;
+        }
+        requireRoom(length, function);
+        int missing = (int) length - text.length();
+        return pad.repeat(missing / pad.length()) + pad.substring(0, missing % pad.length());
+    }
+
+    public static String replace(String text, String search, String replacement) {
+        if (search.isEmpty() || text.isEmpty()) {
+            return text;
+        }
+        if (replacement.length() > search.length()) {
+            long finds = 0;
+            for (int at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + search.length())) {
+                finds++;
+            }
+            requireRoom(text.length() + finds * (replacement.length() - search.length()), "REPLACE");
+        }
+        return text.replace(search, replacement);
+    }
+
+    // ---- LIKE
+
+    public static boolean like(String text, String pattern) {
+        return like(text, pattern, null, false);
+    }
+
+    public static boolean like(String text, String pattern, String escape) {
+        return like(text, pattern, escape, false);
+    }
+
+    public static boolean ilike(String text, String pattern) {
+        return like(text, pattern, null, true);
+    }
+
+    public static boolean ilike(String text, String pattern, String escape) {
+        return like(text, pattern, escape, true);
+    }
+
+    private static boolean like(String text, String pattern, String escape, boolean anyCase) {
+        return new LikePattern(pattern, escape, anyCase).matches(text);
+    }
+
+    // ---- SIMILAR TO
+
+    public static boolean similar(String text, String pattern) {
+        return similar(text, pattern, null);
+    }
+
+    public static boolean similar(String text, String pattern, String escape) {
+        return matcher(pattern(new SimilarSyntax(escape), pattern, 0), text).matches();
+    }
+
+    // ---- POSIX and REGEXP_ functions
+
+    public static boolean posix(String text, String regex) {
+        return matcher(pattern(PLAIN, regex, 0), text).find();
+    }
+
+    public static boolean posixAnyCase(String text, String regex) {
+        return matcher(pattern(PLAIN, regex, Pattern.CASE_INSENSITIVE), text).find();
+    }
+
+    public static boolean notPosix(String text, String regex) {
+        return !posix(text, regex);
+    }
+
+    public static boolean notPosixAnyCase(String text, String regex) {
+        return !posixAnyCase(text, regex);
+    }
+
+    public static boolean regexpLike(String text, String regex) {
+        return matcher(pattern(PLAIN, regex, 0), text).find();
+    }
+
+    public static boolean regexpLike(String text, String regex, String options) {
+        return matcher(pattern(PLAIN, regex, flags(options)), text).find();
+    }
+
+    public static String regexpReplace(String text, String regex, String replacement) {
+        return regexpReplace(text, regex, replacement, "");
+    }
+
+    /** @param options {@code g} for all occurrences, and those of {@link #flags} */
+    public static String regexpReplace(String text, String regex, String replacement, String options) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);
+        boolean all = options.indexOf('g') >= 0;
+        StringBuilder built = new StringBuilder();
+        int from = 0;
+        while (matcher.find()) {
+            built.append(text, from, matcher.start());
+            appendReplacement(built, replacement, matcher, text);
+            from = matcher.end();
+            requireRoom(built.length(), "REGEXP_REPLACE");
+            if (!all) {
+                break;
+            }
+        }
+        requireRoom((long) built.length() + text.length() - from, "REGEXP_REPLACE");
+        return built.append(text, from, text.length()).toString();
+    }
+
+    /** Appends a replacement in which a backslash and a digit stand for a group, and two backslashes for one. */
+    private static void appendReplacement(StringBuilder built, String replacement, Matcher matcher, String text) {
+        for (int i = 0; i < replacement.length(); i++) {
+            char c = replacement.charAt(i);
+            if (c != '\\' || i == replacement.length() - 1) {
+                built.append(c);
+                continue;
+            }
+            char next = replacement.charAt(++i);
+            if (Character.isDigit(next)) {
+                int group = next - '0';
+                if (group > matcher.groupCount()) {
+                    throw new IndexOutOfBoundsException("REGEXP_REPLACE's replacement names the group " + group
+                            + ", and the regular expression has " + matcher.groupCount() + ".");
+                }
+                if (matcher.start(group) >= 0) {
+                    built.append(text, matcher.start(group), matcher.end(group));
+                }
+            } else if (next == '\\' || next == '&') {
+                built.append(next == '&' ? text.substring(matcher.start(), matcher.end()) : "\\");
+            } else {
+                throw new IllegalArgumentException("Invalid replacement pattern for REGEXP_REPLACE: '" + replacement + "'");
+            }
+            requireRoom(built.length(), "REGEXP_REPLACE");
+        }
+    }
+
+    /** The options of PostgreSQL's functions. */
+    private static int flags(String options) {
+        int flags = 0;
+        for (char option : options.toCharArray()) {
+            switch (option) {
+                case 'i' -> flags |= Pattern.CASE_INSENSITIVE;
+                case 'c' -> flags &= ~Pattern.CASE_INSENSITIVE;
+                case 'n' -> flags |= Pattern.DOTALL;
+                case 's' -> flags &= ~Pattern.DOTALL;
+                case 'm' -> flags |= Pattern.MULTILINE;
+                case 'g' -> {
+                    // How many occurrences, not which.
+                }
+                default -> throw new IllegalArgumentException("There is no option '" + option
+                        + "' of a regular expression: c, g, i, m, n and s are known.");
+            }
+        }
+        return flags;
+    }
+
+    // ---- patterns
+
+    private static Pattern pattern(Object syntax, String text, int flags) {
+        PatternKey key = new PatternKey(syntax, text, flags);
+        Pattern known = PATTERNS.get(key);
+        if (known == null) {
+            known = compile(key);
+            if (PATTERNS.size() >= MOST_PATTERNS) {
+                PATTERNS.clear();
+            }
+            PATTERNS.put(key, known);
+        }
+        return known;
+    }
+
+    private static Pattern compile(PatternKey key) {
+        String regex;
+        int flags = key.flags();
+        if (key.syntax() instanceof SimilarSyntax similar) {
+            regex = similar.toRegex(key.text());
+            flags |= Pattern.DOTALL;
+        } else {
+            regex = key.text();
+        }
+        if (RegexSize.of(regex) > MOST_INSTRUCTIONS) {
+            throw new IllegalArgumentException("The pattern '" + shortened(key.text())
+                    + "' is too large: it has more than " + MOST_INSTRUCTIONS + " steps when its repeats are counted.");
+        }
+        try {
+            return Pattern.compile(regex, flags);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException("The regular expression '" + shortened(key.text())
+                    + "' cannot be used: " + e.getDescription() + (e.getPattern() == null ? "" : " `" + e.getPattern() + "`")
+                    + ". Expressions are those of RE2: they have no back-references and no look-around, because these"
+                    + " cannot be matched in a time that grows with the text alone.");
+        }
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 100 ? text : text.substring(0, 100) + "...";
+    }
+
+    private static Matcher matcher(Pattern pattern, String text) {
+        return pattern.matcher(text.length() < LONG_TEXT ? text : new Watched(text, Cancellation.current()));
+    }
+
+    /** A text that ends its matching when the statement is cancelled. */
+    private static final class Watched implements CharSequence {
+        private final String text;
+        private final Cancellation cancellation;
+        private int looks;
+
+        Watched(String text, Cancellation cancellation) {
+            this.text = text;
+            this.cancellation = cancellation;
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            if ((++looks & 0x3ff) == 0) {
+                cancellation.check();
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package org.nettracesql.adapter.function;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.schema.ScalarFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+
+/**
+ * Puts {@link SafeText} in the place of Calcite's own text functions: an operator of the same name and type, which
+ * generated code computes by ours. Nobody can type these; plans have them instead of Calcite's.
+ */
+public final class SafeTextOperators {
+
+    /** LIKE with a pattern that Calcite's regular expressions may take for ever to match. */
+    public static final SqlOperator LIKE = safe(SqlStdOperatorTable.LIKE, SqlKind.LIKE, "like");
+
+    private static final Map<SqlOperator, SqlOperator> SAFE = safeOperators();
+
+    private SafeTextOperators() {}
+
+    private static Map<SqlOperator, SqlOperator> safeOperators() {
+        Map<SqlOperator, SqlOperator> safe = new HashMap<>();
+        put(safe, SqlStdOperatorTable.SIMILAR_TO, "similar");
+        put(safe, SqlStdOperatorTable.POSIX_REGEX_CASE_SENSITIVE, "posix");
+        put(safe, SqlStdOperatorTable.POSIX_REGEX_CASE_INSENSITIVE, "posixAnyCase");
+        put(safe, SqlStdOperatorTable.NEGATED_POSIX_REGEX_CASE_SENSITIVE, "notPosix");
+        put(safe, SqlStdOperatorTable.NEGATED_POSIX_REGEX_CASE_INSENSITIVE, "notPosixAnyCase");
+        put(safe, SqlLibraryOperators.REGEXP_LIKE, "regexpLike");
+        put(safe, SqlLibraryOperators.REGEXP_REPLACE_PG_3, "regexpReplace");
+        put(safe, SqlLibraryOperators.REGEXP_REPLACE_PG_4, "regexpReplace");
+        put(safe, SqlLibraryOperators.ILIKE, "ilike");
+        put(safe, SqlLibraryOperators.REPEAT, "repeat");
+        put(safe, SqlLibraryOperators.LPAD, "lpad");
+        put(safe, SqlLibraryOperators.RPAD, "rpad");
+        put(safe, SqlStdOperatorTable.REPLACE, "replace");
+        return safe;
+    }
+
+    private static void put(Map<SqlOperator, SqlOperator> safe, SqlOperator operator, String method) {
+        safe.put(operator, safe(operator, SqlKind.OTHER_FUNCTION, method));
+    }
+
+    private static SqlOperator safe(SqlOperator operator, SqlKind kind, String method) {
+        return new SqlUserDefinedFunction(
+                new SqlIdentifier(operator.getName(), SqlParserPos.ZERO),
+                kind,
+                operator.getReturnTypeInference(),
+                null,
+                OperandTypes.operandMetadata(List.of(), factory -> List.of(), index -> "argument", index -> false),
+                new SafeFunction(method));
+    }
+
+    /** The operator to use instead of one, which may be the same. */
+    public static SqlOperator of(SqlOperator operator, List<? extends RexNode> operands) {
+        if (operator == SqlStdOperatorTable.LIKE) {
+            return isSimple(operands) ? operator : LIKE;
+        }
+        SqlOperator safe = SAFE.get(operator);
+        return safe != null && SqlTypeName.CHAR_TYPES.contains(operands.get(0).getType().getSqlTypeName())
+                ? safe
+                : operator;
+    }
+
+    /** Whether any way of matching is fast: there are few places to go back to. */
+    private static boolean isSimple(List<? extends RexNode> operands) {
+        if (operands.size() != 2 || !(operands.get(1) instanceof RexLiteral literal)) {
+            return false;
+        }
+        String pattern = literal.getValueAs(String.class);
+        long percents = pattern == null ? 0 : pattern.chars().filter(c -> c == '%').count();
+        return percents < 2 || percents == 2 && pattern.indexOf('_') < 0;
+    }
+
+    /** A method of {@link SafeText}; NULL for any NULL. Public for the code that Calcite generates. */
+    private static final class SafeFunction implements ScalarFunction, ImplementableFunction {
+        private final String method;
+
+        private SafeFunction(String method) {
+            this.method = method;
+        }
+
+        @Override
+        public RelDataType getReturnType(RelDataTypeFactory factory) {
+            return factory.createSqlType(SqlTypeName.VARCHAR);
+        }
+
+        @Override
+        public List<FunctionParameter> getParameters() {
+            return List.of();
+        }
+
+        @Override
+        public CallImplementor getImplementor() {
+            return RexImpTable.createImplementor(
+                    (translator, call, arguments) -> {
+                        List<Expression> converted = new ArrayList<>();
+                        for (int i = 0; i < arguments.size(); i++) {
+                            boolean isText = SqlTypeName.CHAR_TYPES.contains(
+                                    call.getOperands().get(i).getType().getSqlTypeName());
+                            converted.add(EnumUtils.convert(arguments.get(i), isText ? String.class : long.class));
+                        }
+                        return Expressions.call(SafeText.class, method, converted);
+                    },
+                    NullPolicy.STRICT, false);
+        }
+    }
+}
