@@ -3,9 +3,6 @@ package org.nettracesql.adapter.duckdb;
 import org.apache.calcite.adapter.jdbc.JdbcConvention;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptPlanner;
-import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.rules.CoreRules;
 
 /**
  * The calling convention of what one {@link DuckDbSession} computes. It is Calcite's convention of a JDBC source, so
@@ -45,13 +42,5 @@ final class DuckDbConvention extends JdbcConvention {
     void registerForSeveralTables(RelOptPlanner planner) {
         register(planner);
         DuckDbRules.ofSeveralInputs(this).forEach(planner::addRule);
-        // Calcite's rule would also take windows out of projects of this convention, where they belong.
-        planner.removeRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
-        planner.addRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW.config
-                .withOperandSupplier(project -> project.operand(LogicalProject.class)
-                        .predicate(Project::containsOver)
-                        .anyInputs())
-                .withDescription("ProjectToWindowRule:logical")
-                .toRule());
     }
 }

@@ -21,6 +21,7 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
@@ -116,20 +117,45 @@ final class DuckDbExpressions extends RexShuttle {
     @Override
     public RexNode visitOver(RexOver over) {
         computable(over);
-        SqlAggFunction function = over.getAggOperator();
-        if (over.isDistinct() || over.ignoreNulls()) {
+        if (over.ignoreNulls() || hasDistance(over.getWindow()) || mayEndBeforeItBegins(over.getWindow())) {
             throw new Refused(over);
         }
-        boolean sum = function.getKind() == SqlKind.SUM || function.getKind() == SqlKind.SUM0;
-        switch (function.getName()) {
-            case "COUNT", "SUM", "$SUM0", "MIN", "MAX", "ROW_NUMBER", "RANK", "DENSE_RANK", "LAG", "LEAD",
-                    "FIRST_VALUE", "LAST_VALUE", "NTILE" -> {
-                if (over.getOperands().size() > (function.getKind() == SqlKind.COUNT ? 1 : 3)) {
-                    throw new Refused(over);
-                }
-            }
-            default -> throw new Refused(over);
-        }
+        SqlAggFunction function = over.getAggOperator();
+        int operands = over.getOperands().size();
+        return switch (function.getName()) {
+            case "COUNT" -> operands > 1 ? refused(over) : window(over, function, over.getType());
+            case "SUM", "$SUM0" -> sum(window(over, function, over.getType()), over.getType());
+            case "AVG" -> quotient(window(over, SqlStdOperatorTable.SUM, over.getType()),
+                    window(over, SqlStdOperatorTable.COUNT, over.getType()), over.getType());
+            case "MIN", "MAX", "ROW_NUMBER", "RANK", "DENSE_RANK", "NTILE", "LAG", "LEAD", "FIRST_VALUE",
+                    "LAST_VALUE" ->
+                window(over, function, over.getType());
+            default -> refused(over);
+        };
+    }
+
+    private static RexNode refused(RexNode node) {
+        throw new Refused(node);
+    }
+
+    /** Whether a frame in RANGE begins or ends at a distance: DuckDB fails where that is beyond the key's type. */
+    private static boolean hasDistance(RexWindow window) {
+        return !window.isRows()
+                && (window.getLowerBound().getOffset() != null || window.getUpperBound().getOffset() != null);
+    }
+
+    /**
+     * Whether both bounds are on one side of the row: where the frame is empty, DuckDB 1.5.6 counts less than no rows.
+     */
+    private static boolean mayEndBeforeItBegins(RexWindow window) {
+        RexWindowBound lower = window.getLowerBound();
+        RexWindowBound upper = window.getUpperBound();
+        return lower.getOffset() != null
+                && upper.getOffset() != null
+                && lower.isPreceding() == upper.isPreceding();
+    }
+
+    private RexNode window(RexOver over, SqlAggFunction function, RelDataType type) {
         RexWindow window = over.getWindow();
         List<RexNode> partitions = new ArrayList<>();
         for (RexNode key : window.partitionKeys) {
@@ -143,8 +169,8 @@ final class DuckDbExpressions extends RexShuttle {
         for (RexNode operand : over.getOperands()) {
             operands.add(operand.accept(this));
         }
-        RexNode translated = rexBuilder.makeOver(
-                over.getType(),
+        return rexBuilder.makeOver(
+                type,
                 function,
                 operands,
                 partitions,
@@ -157,7 +183,20 @@ final class DuckDbExpressions extends RexShuttle {
                 false,
                 over.isDistinct(),
                 over.ignoreNulls());
-        return sum && DuckDbTypes.isInteger(over.getType()) ? wrap(translated, over.getType()) : translated;
+    }
+
+    /** A sum, which has 128 bits or is a fraction, in the planner's type. */
+    RexNode sum(RexNode sum, RelDataType type) {
+        return DuckDbTypes.isFloating(type) ? sum : cast(sum, type);
+    }
+
+    RexNode nullForNaN(RexNode value) {
+        return raw(value.getType(), "CASE WHEN isnan($0) THEN NULL ELSE $0 END", value);
+    }
+
+    /** An average: the DOUBLE that is nearest to the sum, divided by the count. */
+    RexNode quotient(RexNode sum, RexNode count, RelDataType type) {
+        return rexBuilder.makeCall(type, RawSql.call("nt_quotient", 2), List.of(sum, count));
     }
 
     /** An integer of any width as one of a type, as Java's narrowing does it. */
@@ -392,8 +431,12 @@ final class DuckDbExpressions extends RexShuttle {
         boolean integerToText = DuckDbTypes.isInteger(from)
                 && to.getSqlTypeName() == SqlTypeName.VARCHAR
                 && (to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED || to.getPrecision() >= 20);
+        boolean wholeDecimalToBigint = from.getSqlTypeName() == SqlTypeName.DECIMAL
+                && from.getScale() == 0
+                && to.getSqlTypeName() == SqlTypeName.BIGINT;
         boolean untypedNull = from.getSqlTypeName() == SqlTypeName.NULL;
-        return wider || integerToDouble || realToDouble || integerToDecimal || integerToText || untypedNull
+        return wider || integerToDouble || realToDouble || integerToDecimal || integerToText
+                        || wholeDecimalToBigint || untypedNull
                 ? cast(operand.accept(this), to)
                 : null;
     }

@@ -13,7 +13,6 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
@@ -29,7 +28,6 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -38,7 +36,6 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlString;
-import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.scan.EventRequest;
 import org.nettracesql.adapter.scan.ScanContext;
 
@@ -268,38 +265,14 @@ final class DuckDbPlan {
     }
 
     /**
-     * An aggregate, and above it a project: it cuts integer sums, which have 128 bits in DuckDB, to their types, and it
+     * An aggregate, and above it a project: it gives sums, which have 128 bits in DuckDB, the planner's types, and it
      * keeps what uses the aggregate in a query of its own, since DuckDB does not bind an aggregate inside TRY.
      */
     private RelNode aggregate(Aggregate aggregate, RelNode input) {
-        List<AggregateCall> calls = new ArrayList<>();
-        for (AggregateCall call : aggregate.getAggCallList()) {
-            calls.add((call.getAggregation() instanceof Percentile percentile ? quantile(percentile, call) : call)
-                    .withName("#" + names++));
-        }
-        RelNode translated = DuckDbRels.DuckDbAggregate.of(aggregate, aggregate.getTraitSet(), input, calls);
-        List<RexNode> values = new ArrayList<>();
-        for (RelDataTypeField field : translated.getRowType().getFieldList()) {
-            RexNode value = new RexInputRef(field.getIndex(), field.getType());
-            int call = field.getIndex() - aggregate.getGroupCount();
-            values.add(call >= 0 && isIntegerSum(calls.get(call)) ? expressions.wrap(value, field.getType()) : value);
-        }
-        return new DuckDbRels.DuckDbProject(aggregate.getCluster(), aggregate.getTraitSet(), translated, values,
-                renamed(translated.getRowType()));
-    }
-
-    private static AggregateCall quantile(Percentile percentile, AggregateCall call) {
-        String type = DuckDbTypes.sqlName(call.getType());
-        String function = (percentile.continuous() ? "quantile_cont" : "quantile_disc")
-                + "(CAST($0 AS " + type + "), " + percentile.fraction().toPlainString() + ")";
-        return AggregateCall.create(new RawAggregate(function, call.getType()), call.isDistinct(),
-                call.isApproximate(), call.ignoreNulls(), call.rexList, call.getArgList(), call.filterArg,
-                call.distinctKeys, call.getCollation(), call.getType(), call.getName());
-    }
-
-    private static boolean isIntegerSum(AggregateCall call) {
-        SqlKind kind = call.getAggregation().getKind();
-        return (kind == SqlKind.SUM || kind == SqlKind.SUM0) && DuckDbTypes.isInteger(call.getType());
+        DuckDbAggregates calls = new DuckDbAggregates(aggregate, input, () -> "#" + names++);
+        RelNode translated = DuckDbRels.DuckDbAggregate.of(aggregate, aggregate.getTraitSet(), input, calls.computed());
+        return new DuckDbRels.TranslatedProject(aggregate, translated, calls.values(translated, expressions),
+                renamed(aggregate.getRowType()));
     }
 
     private RelDataType renamed(RelDataType type) {

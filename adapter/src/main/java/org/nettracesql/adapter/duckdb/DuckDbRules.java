@@ -128,9 +128,10 @@ final class DuckDbRules {
         }
         // By name, since others are of the same kind: EVERY is a MIN to Calcite, REGR_COUNT a COUNT.
         return switch (call.getAggregation().getName()) {
-            case "COUNT" -> call.getArgList().size() <= 1;
-            case "SUM", "$SUM0", "MIN", "MAX" -> call.getArgList().size() == 1;
-            default -> false;
+            case "COUNT" -> true;
+            case "SUM", "$SUM0", "AVG", "MIN", "MAX" -> call.getArgList().size() == 1;
+            // Their arguments become DOUBLEs, which might make one value of two.
+            default -> !call.isDistinct() && DuckDbAggregates.isOfDoubles(call.getAggregation());
         };
     }
 

@@ -12,8 +12,9 @@ import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.ColumnType;
 
 /**
- * Lets a scan itself add up what {@code COUNT}, {@code SUM}, {@code MIN} and {@code MAX} without groups want of whole
- * numbers and times. Fractions are left to the engines: their sum depends on the order, and all cores share the scan.
+ * Lets a scan itself add up what {@code COUNT}, {@code SUM}, {@code AVG}, {@code MIN} and {@code MAX} without groups
+ * want of whole numbers and times. Fractions are left to the engines: their sum depends on the order, and all cores
+ * share the scan.
  */
 final class EventTotalsRule extends RelRule<RuleConfig> {
 
@@ -68,6 +69,7 @@ final class EventTotalsRule extends RelRule<RuleConfig> {
             case COUNT -> new TotalsQuery.Measure(TotalsQuery.Kind.COUNT, argument);
             case SUM -> number ? new TotalsQuery.Measure(TotalsQuery.Kind.SUM, argument) : null;
             case SUM0 -> number ? new TotalsQuery.Measure(TotalsQuery.Kind.SUM0, argument) : null;
+            case AVG -> number ? new TotalsQuery.Measure(TotalsQuery.Kind.AVG, argument) : null;
             case MIN -> number || time ? new TotalsQuery.Measure(TotalsQuery.Kind.MIN, argument) : null;
             case MAX -> number || time ? new TotalsQuery.Measure(TotalsQuery.Kind.MAX, argument) : null;
             default -> null;

@@ -6,11 +6,11 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.AbstractConverter;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.rules.AggregateCaseToFilterRule;
-import org.apache.calcite.rel.rules.AggregateMergeRule;
 import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
 import org.apache.calcite.rel.rules.AggregateProjectPullUpConstantsRule;
-import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.AggregateRemoveRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -21,10 +21,15 @@ import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.ProjectFilterTransposeRule;
 import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
+import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
 import org.apache.calcite.rel.rules.SortRemoveConstantKeysRule;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.TraceOptions;
+import org.nettracesql.adapter.aggregate.JavaAggregate;
+import org.nettracesql.adapter.aggregate.JavaWindow;
+import org.nettracesql.adapter.aggregate.WindowOverNothingRule;
 
 /** The rules that a planner gets: Calcite's, and ours as the database's options ask for. */
 public final class PlannerRules {
@@ -43,21 +48,43 @@ public final class PlannerRules {
         // They end only where a pushed sort shows in the order of the input.
         planner.removeRule(CoreRules.SORT_JOIN_TRANSPOSE);
         planner.removeRule(CoreRules.SORT_UNION_TRANSPOSE);
+        // These spread an aggregate over others, sums of sums or joins, which lose the types that we give to sums, the
+        // row of a total over no rows, and the digits of a variance. All our engines compute the aggregates themselves.
+        planner.removeRule(CoreRules.AGGREGATE_MERGE);
+        planner.removeRule(CoreRules.AGGREGATE_REDUCE_FUNCTIONS);
+        planner.removeRule(CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES);
+        planner.removeRule(EnumerableRules.ENUMERABLE_AGGREGATE_RULE);
+        planner.removeRule(EnumerableRules.ENUMERABLE_WINDOW_RULE);
+        planner.removeRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+        // Calcite's rule would also take windows out of projects of DuckDB's convention, where they belong.
+        planner.addRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW.config
+                .withOperandSupplier(project -> project.operand(LogicalProject.class)
+                        .predicate(one -> one.containsOver() && !WindowOverNothingRule.isOverNothing(one))
+                        .anyInputs())
+                .withDescription("ProjectToWindowRule:logical")
+                .toRule());
+        planner.addRule(WindowOverNothingRule.INSTANCE);
+        planner.addRule(JavaWindow.rule());
+        // It takes ROLLUP, whose total has a row over no rows, for GROUP BY, which has none.
+        planner.removeRule(PruneEmptyRules.AGGREGATE_INSTANCE);
+        planner.addRule(PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
+                .withOperandFor(Aggregate.class,
+                        aggregate -> aggregate.getGroupSets().stream().noneMatch(ImmutableBitSet::isEmpty))
+                .withDescription("PruneEmptyAggregate:groups")
+                .toRule());
         registerOurs(planner, options);
     }
 
     /**
-     * Adds those of the same rules that can match in a plan of filters, projections, aggregates and sorts over one table.
-     * Each is made from its own configuration: {@link CoreRules} makes all that Calcite has, which takes a fresh
+     * Adds those of the same rules that can match in a plan of filters, projections, aggregates and sorts over one
+     * table. Each is made from its own configuration: {@link CoreRules} makes all that Calcite has, which takes a fresh
      * process a tenth of the time that it needs for its first row.
      */
     public static void registerForOneTable(RelOptPlanner planner, TraceOptions options) {
         List<RelOptRule> rules = List.of(
                 AggregateCaseToFilterRule.Config.DEFAULT.toRule(),
-                AggregateMergeRule.Config.DEFAULT.toRule(),
                 AggregateProjectMergeRule.Config.DEFAULT.toRule(),
                 AggregateProjectPullUpConstantsRule.Config.DEFAULT.toRule(),
-                AggregateReduceFunctionsRule.Config.DEFAULT.toRule(),
                 AggregateRemoveRule.Config.DEFAULT.toRule(),
                 DateRangeRules.FILTER_INSTANCE,
                 FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
@@ -70,7 +97,6 @@ public final class PlannerRules {
                 SortProjectTransposeRule.Config.DEFAULT.toRule(),
                 SortRemoveConstantKeysRule.Config.DEFAULT.toRule(),
                 AbstractConverter.ExpandConversionRule.INSTANCE,
-                EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
                 EnumerableRules.ENUMERABLE_FILTER_RULE,
                 EnumerableRules.ENUMERABLE_LIMIT_RULE,
                 EnumerableRules.ENUMERABLE_PROJECT_RULE,
@@ -90,6 +116,7 @@ public final class PlannerRules {
     }
 
     private static void registerOurs(RelOptPlanner planner, TraceOptions options) {
+        JavaAggregate.rules().forEach(planner::addRule);
         // Without it, ORDER BY … LIMIT sorts everything.
         planner.addRule(EnumerableRules.ENUMERABLE_LIMIT_SORT_RULE);
         planner.addRule(EventScanRule.INSTANCE);

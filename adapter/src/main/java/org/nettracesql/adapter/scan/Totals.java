@@ -2,9 +2,11 @@ package org.nettracesql.adapter.scan;
 
 import java.util.Arrays;
 import java.util.List;
+import org.nettracesql.adapter.aggregate.ExactSum;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ColumnType;
 
 /** Totals under way. For one thread. */
 final class Totals {
@@ -15,7 +17,7 @@ final class Totals {
     /** Where each measure's column is in a batch; -1 for one that counts rows. */
     private final int[] positions;
     private final long[] counts;
-    private final long[] sums;
+    private final ExactSum[] sums;
     private final long[] least;
     private final long[] greatest;
 
@@ -26,7 +28,8 @@ final class Totals {
                 .toList();
         this.positions = measures.stream().mapToInt(measure -> read.indexOf(measure.column())).toArray();
         this.counts = new long[positions.length];
-        this.sums = new long[positions.length];
+        this.sums = new ExactSum[positions.length];
+        Arrays.setAll(sums, measure -> new ExactSum());
         this.least = new long[positions.length];
         this.greatest = new long[positions.length];
         Arrays.fill(least, Long.MAX_VALUE);
@@ -42,9 +45,9 @@ final class Totals {
             Column column = batch.column(positions[i]);
             switch (measures.get(i).kind()) {
                 case COUNT -> counts[i] += batch.size() - nulls(column, batch.size());
-                case SUM, SUM0 -> {
+                case SUM, SUM0, AVG -> {
                     counts[i] += batch.size() - nulls(column, batch.size());
-                    sums[i] += sum(column, batch.size());
+                    addUp(sums[i], column, batch.size());
                 }
                 case MIN, MAX -> {
                     counts[i] += batch.size() - nulls(column, batch.size());
@@ -65,21 +68,19 @@ final class Totals {
         return count;
     }
 
-    private static long sum(Column column, int rows) {
+    private static void addUp(ExactSum sum, Column column, int rows) {
         boolean[] nulls = column.hasNulls() ? column.nulls() : null;
-        long sum = 0;
         if (column instanceof Column.Longs longs) {
-            long[] values = longs.values;
-            for (int row = 0; row < rows; row++) {
-                sum += nulls != null && nulls[row] ? 0 : values[row];
-            }
-        } else {
-            int[] values = ((Column.Ints) column).values;
-            for (int row = 0; row < rows; row++) {
-                sum += nulls != null && nulls[row] ? 0 : values[row];
-            }
+            sum.addAll(longs.values, nulls, rows);
+            return;
         }
-        return sum;
+        // A batch of integers cannot overflow a long.
+        long ofBatch = 0;
+        int[] values = ((Column.Ints) column).values;
+        for (int row = 0; row < rows; row++) {
+            ofBatch += nulls != null && nulls[row] ? 0 : values[row];
+        }
+        sum.add(ofBatch);
     }
 
     private void widen(int measure, Column column, int rows) {
@@ -111,7 +112,7 @@ final class Totals {
     void add(Totals other) {
         for (int i = 0; i < positions.length; i++) {
             counts[i] += other.counts[i];
-            sums[i] += other.sums[i];
+            sums[i].add(other.sums[i]);
             least[i] = Math.min(least[i], other.least[i]);
             greatest[i] = Math.max(greatest[i], other.greatest[i]);
         }
@@ -131,11 +132,18 @@ final class Totals {
         TableColumn column = measures.get(measure).column();
         return switch (measures.get(measure).kind()) {
             case COUNT -> counts[measure];
-            case SUM -> none ? null : (Object) sums[measure];
-            case SUM0 -> sums[measure];
+            case SUM -> none ? null : sum(measure);
+            case SUM0 -> sum(measure);
+            case AVG -> none ? null : (Object) (sums[measure].toDouble() / counts[measure]);
             case MIN -> none ? null : typed(column, least[measure]);
             case MAX -> none ? null : typed(column, greatest[measure]);
         };
+    }
+
+    /** In the type that the planner gives it: a DECIMAL for a sum of BIGINTs. */
+    private Object sum(int measure) {
+        boolean ofLongs = measures.get(measure).column().type() == ColumnType.INT64;
+        return ofLongs ? (Object) sums[measure].toDecimal() : (Object) sums[measure].toLong();
     }
 
     private static Object typed(TableColumn column, long value) {

@@ -20,10 +20,12 @@ record TotalsQuery(ScanContext context, EventRequest request, List<Measure> meas
     enum Kind {
         /** Rows, or the values that are not NULL. */
         COUNT,
-        /** NULL for no values. As in all engines, it wraps around. */
+        /** NULL for no values. */
         SUM,
         /** 0 for no values. */
         SUM0,
+        /** NULL for no values. */
+        AVG,
         /** NULL for no values. */
         MIN,
         /** NULL for no values. */

@@ -9,6 +9,7 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -20,10 +21,11 @@ import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /**
- * Calcite's conversions of calls, but for two that go wrong in Calcite 1.42. {@code TIMESTAMPDIFF} in units below a
+ * Calcite's conversions of calls, but for some that go wrong in Calcite 1.42. {@code TIMESTAMPDIFF} in units below a
  * second counts whole seconds only. {@code JSON_VALUE(... RETURNING BIGINT)} fails for every number that has less than
- * 33 bits, and so on: the value is asked for as text and cast, where what cannot be cast is NULL.
- * Arithmetic is checked, see {@link CheckedArithmetic}.
+ * 33 bits, and so on: the value is asked for as text and cast, where what cannot be cast is NULL. Averages, variances
+ * and covariances over windows become sums in the type of the argument; ours stay what they are. Arithmetic is checked,
+ * see {@link CheckedArithmetic}.
  */
 final class TraceConvertlets implements SqlRexConvertletTable {
 
@@ -38,6 +40,10 @@ final class TraceConvertlets implements SqlRexConvertletTable {
     public SqlRexConvertlet get(SqlCall call) {
         if (call.getOperator() == SqlStdOperatorTable.JSON_VALUE) {
             return TraceConvertlets::jsonValue;
+        }
+        if (call.getOperator() instanceof SqlAggFunction aggregate) {
+            return (context, written) ->
+                    StandardConvertletTable.INSTANCE.convertAggregateFunction(context, aggregate, written);
         }
         BigDecimal unitsPerMilli = unitsPerMilli(call);
         if (unitsPerMilli != null) {

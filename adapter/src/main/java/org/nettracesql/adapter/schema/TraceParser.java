@@ -6,7 +6,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserImplFactory;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.babel.SimpleCharStream;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
@@ -19,8 +21,8 @@ import org.nettracesql.trace.Cancellation;
  * The Babel parser, with a few more words of people's SQL. {@code ORDINAL}, which it reserves for BigQuery's
  * {@code array[ORDINAL(1)]}, is a name everywhere else: every table of array elements has a column of that name.
  * {@code EXPLAIN SELECT} is {@code EXPLAIN PLAN FOR SELECT}. {@code 0x7FFF} is a number, the 64 bits of a BIGINT.
- * {@code MEDIAN} and the percentiles become aggregates that can be run, see {@link WrittenCalls}. A column without a
- * name has the text of its expression for one, see {@link UnnamedColumns}.
+ * {@code MEDIAN}, {@code CORR} and the percentiles become aggregates that can be run, see {@link WrittenCalls}. A
+ * column without a name has the text of its expression for one, see {@link UnnamedColumns}.
  */
 final class TraceParser extends SqlBabelParserImpl {
 
@@ -54,8 +56,17 @@ final class TraceParser extends SqlBabelParserImpl {
         return statement;
     }
 
-    private SqlNode rewritten(SqlNode node) {
+    private SqlNode rewritten(SqlNode node) throws SqlParseException {
+        if (tokens.caret != null) {
+            throw new SqlParseException("The operator ^ is not there, because people read it in two ways."
+                    + " POWER(a, b) raises to a power, and BITXOR(a, b) combines bits.", position(tokens.caret),
+                    null, null, null);
+        }
         return tokens.rewritable ? WrittenCalls.in(node) : node;
+    }
+
+    private static SqlParserPos position(Token token) {
+        return new SqlParserPos(token.beginLine, token.beginColumn, token.endLine, token.endColumn);
     }
 
     private static final class Characters extends SimpleCharStream {
@@ -77,6 +88,8 @@ final class TraceParser extends SqlBabelParserImpl {
         private final Deque<Token> pending = new ArrayDeque<>();
         private int previousKind;
         private boolean rewritable;
+        /** The first one; null if there is none. */
+        private Token caret;
 
         private Tokens(Characters characters) {
             super(characters);
@@ -106,7 +119,9 @@ final class TraceParser extends SqlBabelParserImpl {
                     rewritable |= token.image.equalsIgnoreCase(WrittenCalls.MEDIAN);
                 }
                 case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC,
-                        SqlBabelParserImplConstants.HOOK ->
+                        SqlBabelParserImplConstants.CORR, SqlBabelParserImplConstants.CUBE,
+                                SqlBabelParserImplConstants.FILTER,
+                        SqlBabelParserImplConstants.ROLLUP, SqlBabelParserImplConstants.HOOK ->
                     rewritable = true;
                 case SqlBabelParserImplConstants.SELECT, SqlBabelParserImplConstants.WITH,
                         SqlBabelParserImplConstants.VALUES, SqlBabelParserImplConstants.LPAREN -> {
@@ -114,6 +129,7 @@ final class TraceParser extends SqlBabelParserImpl {
                         return planFor(token);
                     }
                 }
+                case SqlBabelParserImplConstants.CARET -> caret = caret == null ? token : caret;
                 default -> {
                     // Every other token is Babel's.
                 }

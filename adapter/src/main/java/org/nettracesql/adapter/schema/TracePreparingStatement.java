@@ -66,6 +66,15 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 .withTypeCoercionFactory(TraceTypeCoercion::new));
     }
 
+    /**
+     * A list of IN stays a condition, however long it is: a subquery in its place is lost in a window's PARTITION BY.
+     */
+    @Override
+    protected SqlToRelConverter getSqlToRelConverter(
+            SqlValidator validator, Prepare.CatalogReader catalogReader, SqlToRelConverter.Config config) {
+        return super.getSqlToRelConverter(validator, catalogReader, config.withInSubQueryThreshold(Integer.MAX_VALUE));
+    }
+
     /** Left to {@link TraceProgram}, which does it once queries within expressions are joins, too. */
     @Override
     protected RelNode decorrelate(SqlToRelConverter converter, SqlNode query, RelNode root) {

@@ -17,6 +17,7 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.fun.SqlSumAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.function.CheckedOperator;
@@ -27,9 +28,16 @@ import org.nettracesql.trace.Cancellation;
 /**
  * Makes expressions that Calcite would make wrongly, or such that no engine of ours can run them: a timestamp's text
  * keeps its milliseconds, a DOUBLE becomes the nearest integer (the even one of two, as in PostgreSQL and DuckDB) or an
- * error, and {@code PERCENT_RANK} and {@code CUME_DIST} are counts of rows.
+ * error, and {@code PERCENT_RANK} and {@code CUME_DIST} are counts of rows. A
+ * {@code SUM} over an empty frame is NULL by itself.
  */
 final class TraceRexBuilder extends RexBuilder {
+
+    /**
+     * Not Calcite's own instance, which its ProjectOverSumToSum0Rule takes for a sum that is 0 over no values and is
+     * guarded by a count.
+     */
+    private static final SqlAggFunction SUM = new SqlSumAggFunction(null);
 
     private final Cancellation cancellation = Cancellation.current();
 
@@ -114,8 +122,9 @@ final class TraceRexBuilder extends RexBuilder {
             boolean ignoreNulls) {
         SqlKind kind = function.getKind();
         if (kind != SqlKind.PERCENT_RANK && kind != SqlKind.CUME_DIST) {
-            return super.makeOver(position, type, function, operands, partitionKeys, orderKeys, lower, upper, exclude,
-                    rows, allowPartial, nullWhenCountZero, distinct, ignoreNulls);
+            return super.makeOver(position, type, kind == SqlKind.SUM ? SUM : function, operands, partitionKeys,
+                    orderKeys,
+                    lower, upper, exclude, rows, allowPartial, false, distinct, ignoreNulls);
         }
         RexNode all = count(partitionKeys, ImmutableList.of(), RexWindowBounds.UNBOUNDED_FOLLOWING);
         if (kind == SqlKind.CUME_DIST) {

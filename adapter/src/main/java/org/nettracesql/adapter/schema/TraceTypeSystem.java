@@ -12,9 +12,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.trace.Cancellation;
 
 /**
- * Types as people of PostgreSQL and DuckDB expect them: a sum of small integers does not overflow into their own type,
- * an average of integers has a fraction, decimals have 38 digits, so that any BIGINT compares with any fraction, a
- * TIMESTAMP has milliseconds, and literals of unequal lengths are not padded with blanks.
+ * Types as people of PostgreSQL and DuckDB expect them: a sum is so wide that no number of rows overflows it (BIGINT
+ * for integers of up to 32 bits, DECIMAL of 38 digits for BIGINT and for decimals, whose scale it keeps), an average is
+ * a DOUBLE, decimals have 38 digits, so that any BIGINT compares with any fraction, a TIMESTAMP has milliseconds, and
+ * literals of unequal lengths are not padded with blanks.
  */
 final class TraceTypeSystem extends RelDataTypeSystemImpl {
 
@@ -81,6 +82,11 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
 
     @Override
     public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
+        if (argument.getSqlTypeName() == SqlTypeName.BIGINT || argument.getSqlTypeName() == SqlTypeName.DECIMAL) {
+            int scale = argument.getSqlTypeName() == SqlTypeName.DECIMAL ? argument.getScale() : 0;
+            return factory.createTypeWithNullability(
+                    factory.createSqlType(SqlTypeName.DECIMAL, DECIMAL_DIGITS, scale), argument.isNullable());
+        }
         if (SqlTypeName.INT_TYPES.contains(argument.getSqlTypeName())) {
             return widened(factory, SqlTypeName.BIGINT, argument);
         }
@@ -91,8 +97,17 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
 
     @Override
     public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argument) {
-        boolean exact = argument.getSqlTypeName() == SqlTypeName.DECIMAL;
-        return exact ? super.deriveAvgAggType(factory, argument) : widened(factory, SqlTypeName.DOUBLE, argument);
+        return fraction(factory);
+    }
+
+    @Override
+    public RelDataType deriveCovarType(RelDataTypeFactory factory, RelDataType first, RelDataType second) {
+        return fraction(factory);
+    }
+
+    /** Nullable, because a sample of one row has no variance. */
+    private static RelDataType fraction(RelDataTypeFactory factory) {
+        return factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.DOUBLE), true);
     }
 
     private static RelDataType widened(RelDataTypeFactory factory, SqlTypeName to, RelDataType from) {

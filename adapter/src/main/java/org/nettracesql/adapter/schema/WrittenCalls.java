@@ -1,6 +1,8 @@
 package org.nettracesql.adapter.schema;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
@@ -8,7 +10,9 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
@@ -16,18 +20,28 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.util.Litmus;
+import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.Percentile;
 
 /**
  * Rewrites calls that Calcite cannot take as people write them. {@link Percentile} comes in the place of
  * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)}, {@code PERCENTILE_DISC} and {@code MEDIAN(x)}; what is not of
- * that form stays as it is, for the validator to complain of. A parameter of {@code &} and its like is a BIGINT.
+ * that form stays as it is, for the validator to complain of. {@link Correlation} is {@code CORR(y, x)}. A parameter of
+ * {@code &} and its like is a BIGINT.
  */
 final class WrittenCalls extends SqlShuttle {
 
     static final String MEDIAN = "MEDIAN";
+    static final String CORRELATION = "CORR";
 
-    private static final Set<String> OF_BITS = Set.of("&", "|", "^", "BITAND", "BITOR", "BITXOR");
+    private static final Set<String> OF_BITS = Set.of("&", "|", "BITAND", "BITOR", "BITXOR");
+
+    private static final Set<String> PASSING_OVER_NULL = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP",
+            "VAR_SAMP",
+            "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV", "COVAR_POP", "COVAR_SAMP", "REGR_COUNT", "REGR_SXX",
+            "REGR_SYY",
+            "BOOL_AND", "BOOL_OR", "EVERY", "SOME", "BIT_AND", "BIT_OR", "BIT_XOR", "STRING_AGG", "LISTAGG", "MODE");
 
     private static final BigDecimal MIDDLE = new BigDecimal("0.5");
 
@@ -52,15 +66,81 @@ final class WrittenCalls extends SqlShuttle {
                 }
             }
         }
-        boolean median = call.getOperator() instanceof SqlFunction
-                && call.getOperator().getName().equalsIgnoreCase(MEDIAN)
-                && call.operandCount() == 1
-                && call.getFunctionQuantifier() == null;
-        if (median) {
+        if (isPlainCall(call, MEDIAN, 1) && call.getFunctionQuantifier() == null) {
             return new Percentile(true, MIDDLE, false)
                     .createCall(call.getParserPosition(), (SqlNode) call.operand(0).accept(this));
         }
+        if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
+            return super.visit(ofFilteredRows(call));
+        }
+        if ((call.getKind() == SqlKind.CUBE || call.getKind() == SqlKind.ROLLUP) && hasTwice(call.getOperandList())) {
+            return groupingSets(call);
+        }
+        if (isPlainCall(call, CORRELATION, 2)) {
+            return Correlation.INSTANCE.createCall(call.getFunctionQuantifier(), call.getParserPosition(),
+                    call.operand(0).accept(this), call.operand(1).accept(this));
+        }
         return super.visit(call);
+    }
+
+    /**
+     * {@code agg(x) FILTER (WHERE c) OVER w}, which Calcite 1.42 refuses, as {@code agg(CASE WHEN c THEN x END) OVER
+     * w}: these aggregates pass over NULL.
+     */
+    private static SqlCall ofFilteredRows(SqlCall over) {
+        SqlCall filter = over.operand(0);
+        SqlCall aggregate = filter.operand(0);
+        if (!PASSING_OVER_NULL.contains(aggregate.getOperator().getName().toUpperCase(Locale.ROOT))) {
+            return over;
+        }
+        SqlParserPos position = filter.getParserPosition();
+        List<SqlNode> operands = new ArrayList<>(aggregate.getOperandList());
+        boolean rows = operands.size() == 1 && operands.get(0) instanceof SqlIdentifier star && star.isStar();
+        SqlNode first = rows ? SqlLiteral.createExactNumeric("1", position) : operands.get(0);
+        operands.set(0, SqlStdOperatorTable.CASE.createCall(null, position, null,
+                SqlNodeList.of(filter.operand(1)), SqlNodeList.of(first), SqlLiteral.createNull(position)));
+        SqlCall filtered = aggregate.getOperator()
+                .createCall(aggregate.getFunctionQuantifier(), aggregate.getParserPosition(), operands);
+        return (SqlCall) SqlStdOperatorTable.OVER
+                .createCall(over.getParserPosition(), filtered, over.operand(1));
+    }
+
+    private static boolean hasTwice(List<SqlNode> nodes) {
+        for (int i = 0; i < nodes.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (nodes.get(i).equalsDeep(nodes.get(j), Litmus.IGNORE)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The sets one by one: in Calcite 1.42, {@code CUBE(a, a)} and {@code ROLLUP(a, a)} lose those that are there
+     * twice.
+     */
+    private static SqlNode groupingSets(SqlCall call) {
+        int count = call.operandCount();
+        boolean cube = call.getKind() == SqlKind.CUBE;
+        List<SqlNode> sets = new ArrayList<>();
+        int last = cube ? (1 << count) - 1 : count;
+        for (int set = last; set >= 0; set--) {
+            SqlNodeList keys = new SqlNodeList(call.getParserPosition());
+            for (int key = 0; key < count; key++) {
+                if (cube ? (set >> (count - 1 - key) & 1) == 1 : key < set) {
+                    keys.add(call.operand(key));
+                }
+            }
+            sets.add(keys.size() == 0 ? keys : SqlStdOperatorTable.ROW.createCall(keys));
+        }
+        return SqlStdOperatorTable.GROUPING_SETS.createCall(call.getParserPosition(), sets);
+    }
+
+    private static boolean isPlainCall(SqlCall call, String name, int operands) {
+        return call.getOperator() instanceof SqlFunction
+                && call.getOperator().getName().equalsIgnoreCase(name)
+                && call.operandCount() == operands;
     }
 
     private static SqlNode asBigint(SqlDynamicParam parameter) {

@@ -24,3 +24,10 @@ CREATE MACRO nt_lt(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a < b END;
 CREATE MACRO nt_le(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a <= b END;
 CREATE MACRO nt_gt(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a > b END;
 CREATE MACRO nt_ge(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a >= b END;
+
+-- An average of any numbers: the DOUBLE nearest to the sum, divided by the count, as Java does it. The cast of a text is
+-- exact to the last bit, that of 128 bits is not.
+CREATE MACRO nt_nearest(s) AS CASE WHEN typeof(s) IN ('DOUBLE', 'FLOAT') THEN CAST(s AS DOUBLE)
+    WHEN typeof(s) = 'HUGEINT' AND s BETWEEN -9223372036854775808 AND 9223372036854775807
+    THEN CAST(CAST(s AS BIGINT) AS DOUBLE) ELSE CAST(CAST(s AS VARCHAR) AS DOUBLE) END;
+CREATE MACRO nt_quotient(s, n) AS CASE WHEN n = 0 THEN NULL ELSE nt_nearest(s) / n END;

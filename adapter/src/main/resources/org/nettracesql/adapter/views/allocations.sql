@@ -17,7 +17,8 @@
 --   objects DOUBLE: Estimate of the number of objects, to two digits; NULL for ticks.
 --   large_events BIGINT NOT NULL: Events about large objects.
 --   pinned_events BIGINT NOT NULL: Events about pinned objects.
-select trace, process_id, 'Tick', "TypeName", count(*), sum(coalesce("AllocationAmount64", "AllocationAmount")),
+select trace, process_id, 'Tick', "TypeName", count(*),
+  cast(sum(coalesce("AllocationAmount64", "AllocationAmount")) as bigint),
   cast(null as double), sum(case when "AllocationKind" = 1 then 1 else 0 end),
   sum(case when "AllocationKind" = 2 then 1 else 0 end)
 from clr."GCAllocationTick"

@@ -25,7 +25,7 @@
 --   mean_catch_ns BIGINT: Mean time from the throw to its handler.
 select trace, process_id, exception_type, min(message), count(distinct message), thrower, handler,
   sum(1 - is_rethrow), sum(is_rethrow), count(distinct thread_id), min(time_ns), max(time_ns),
-  sum(catch_ns - time_ns) / nullif(count(catch_ns), 0)
+  cast(sum(catch_ns - time_ns) as bigint) / nullif(count(catch_ns), 0)
 from (
   select trace, process_id, thread_id, time_ns, exception_type, message, catch_ns, handler,
     coalesce(thrower, method_at(address, time_ns, process_id, trace)) as thrower,

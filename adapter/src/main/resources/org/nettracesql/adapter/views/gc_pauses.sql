@@ -39,7 +39,7 @@ from (
   from gc_suspensions
 ) p
 left join (
-  select trace, process_id, pause_number, sum(bytes) as allocated_bytes,
+  select trace, process_id, pause_number, cast(sum(bytes) as bigint) as allocated_bytes,
     max(case when place = 1 then method end) as top_method, max(case when place = 1 then bytes end) as top_bytes,
     max(case when place = 2 then method end) as second_method, max(case when place = 2 then bytes end) as second_bytes,
     max(case when place = 3 then method end) as third_method, max(case when place = 3 then bytes end) as third_bytes
@@ -47,7 +47,7 @@ left join (
     select trace, process_id, pause_number, method, bytes,
       row_number() over (partition by trace, process_id, pause_number order by bytes desc, method) as place
     from (
-      select trace, process_id, pause_number, method, sum(bytes) as bytes
+      select trace, process_id, pause_number, method, cast(sum(bytes) as bigint) as bytes
       from (
         select trace, process_id, bytes,
           coalesce(frame_outside(stack_id, 'System.', time_ns, trace), top_frame(stack_id, time_ns, trace)) as method,

@@ -21,11 +21,11 @@
 --   promoted_bytes BIGINT: Bytes that survived, in sum.
 --   largest_heap_bytes BIGINT: Size of the heap after the collection that left the most.
 select g.trace, g.process_id, g.generation, g.gc_type, count(*),
-  sum(case when g.reason like 'Induced%' then 1 else 0 end), sum(g.pause_ns), sum(g.pause_ns) / count(*),
-  max(g.longest_pause_ns), 
-  cast((sum(g.pause_ns) * 20000 + max(t.last_time_ns - t.first_time_ns))
+  sum(case when g.reason like 'Induced%' then 1 else 0 end), cast(sum(g.pause_ns) as bigint),
+  cast(sum(g.pause_ns) as bigint) / count(*), max(g.longest_pause_ns),
+  cast((cast(sum(g.pause_ns) as bigint) * 20000 + max(t.last_time_ns - t.first_time_ns))
     / (2 * max(nullif(t.last_time_ns - t.first_time_ns, 0))) as double) / 1e2,
-  sum(g.promoted_bytes), max(g.heap_bytes)
+  cast(sum(g.promoted_bytes) as bigint), max(g.heap_bytes)
 from gc_events g
 join (
   select trace, min(first_time_ns) as first_time_ns, max(last_time_ns) as last_time_ns from processes group by trace

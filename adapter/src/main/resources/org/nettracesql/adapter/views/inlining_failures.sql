@@ -36,7 +36,7 @@ from (
   from clr."MethodJitInliningFailedAnsi"
 ) f
 left join (
-  select trace, caller, callee, sum(samples) as samples, sum(weight_ns) as weight_ns
+  select trace, caller, callee, cast(sum(samples) as bigint) as samples, cast(sum(weight_ns) as bigint) as weight_ns
   from call_samples
   group by trace, caller, callee
 ) c on c.trace = f.trace and c.caller = f.caller and c.callee = f.callee

@@ -33,8 +33,8 @@ from (
   from (
     select trace, process_id, time_ns, event_number, reason, worker_threads, throughput,
       case when reason = 6 then 1 else 0 end as starving,
-      sum(queued) over (partition by trace, process_id order by time_ns, event_number
-        rows between unbounded preceding and current row) as queued_items
+      cast(sum(queued) over (partition by trace, process_id order by time_ns, event_number
+        rows between unbounded preceding and current row) as bigint) as queued_items
     from (
       select trace, process_id, time_ns, event_number, "Reason" as reason, "NewWorkerThreadCount" as worker_threads,
         "AverageThroughput" as throughput, cast(null as bigint) as queued
