@@ -68,7 +68,7 @@ class ExplainCollectTest {
     @Test
     void aTableThatHasEventsIsNotExplained() throws SQLException {
         assertThat(rows("explain collect select * from MethodLoadVerbose").get(1))
-                .matches("clr\\.MethodLoadVerbose\\|[1-9][0-9]*\\|Microsoft-Windows-DotNETRuntime:0x30:4\\|null");
+                .matches("clr\\.MethodLoadVerbose\\|[1-9][0-9]*\\|Microsoft-Windows-DotNETRuntime:0x30:5\\|null");
     }
 
     @Test
@@ -107,10 +107,47 @@ class ExplainCollectTest {
 
     @Test
     void functionsThatResolveAddressesNeedTheMethods() throws SQLException {
-        assertThat(command("select method_at(1)")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x30:4"));
+        assertThat(command("select method_at(1)")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x30:5"));
         assertThat(command("select il_offset_at(1)")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x20030:5"));
         assertThat(command("select hex(1)")).isEqualTo("(query)|null|every trace has what it reads|null");
         assertThat(command("select * from table(callers('Main'))")).contains("SampleProfiler");
+    }
+
+    @Test
+    void aHeapWalkNeedsTheKeywordThatStartsIt() throws SQLException {
+        String walk = collect("Microsoft-Windows-DotNETRuntime:0x1980001:5");
+        assertThat(command("select * from clr.GCBulkNode")).isEqualTo(walk);
+        assertThat(command("select * from clr.GCBulkNode_Values")).isEqualTo(walk);
+        assertThat(command("select * from clr.GCBulkRootEdge")).isEqualTo(walk);
+        assertThat(command("select * from clr.GCBulkMovedObjectRanges"))
+                .isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x400000:4"));
+    }
+
+    @Test
+    void whatTheRuntimeSendsOnlyTogetherWithOtherEventsNeedsTheirKeywords() throws SQLException {
+        assertThat(command("select * from clr.MethodDetails"))
+                .isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x6000000010:5"));
+        assertThat(command("select * from clr.SetGCHandle")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x3:4"));
+        assertThat(command("select * from clr.MethodILToNativeMap"))
+                .isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x20030:5"));
+    }
+
+    @Test
+    void activityIdsNeedTheTasksThatCarryThem() throws SQLException {
+        String withTasks = collect("Microsoft-Windows-DotNETRuntime:0x1:4,System.Threading.Tasks.TplEventSource:0x80:4");
+        assertThat(command("select activity_id from gcstart")).isEqualTo(withTasks);
+        assertThat(command("select 1 from gcstart g where G.Related_Activity_Id is null")).isEqualTo(withTasks);
+        assertThat(command("select * from gcstart")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x1:4"));
+    }
+
+    @Test
+    void computedTablesNeedWhatTheyAreMadeOf() throws SQLException {
+        assertThat(command("select * from spans")).matches(".*Microsoft-Windows-DotNETRuntime:0x[0-9a-f]+:5.*");
+        assertThat(command("select * from activity_spans"))
+                .isEqualTo(collect("System.Threading.Tasks.TplEventSource:0x80:4"));
+        assertThat(command("select * from http_spans")).contains("System.Net.Http:", "Kestrel:", "Hosting:");
+        assertThat(command("select * from metric_values")).contains("System.Diagnostics.Metrics:0x2:4:SessionId=trace");
+        assertThat(command("select * from event_counters")).contains("System.Runtime:0x0:4:EventCounterIntervalSec=1");
     }
 
     @Test

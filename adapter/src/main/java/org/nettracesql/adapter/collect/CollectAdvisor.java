@@ -37,6 +37,7 @@ public final class CollectAdvisor {
     public static final String WHOLE_QUERY = "(query)";
 
     private static final int POINTER_BYTES = 8;
+    private static final String RUNTIME_PROVIDER = "Microsoft-Windows-DotNETRuntime";
     private static final String METHODS = TraceCatalog.TRACE_SCHEMA + ".methods";
     private static final String IL_MAPS = TraceCatalog.TRACE_SCHEMA + ".il_to_native";
     /** Functions that need IL maps beside the methods. */
@@ -103,6 +104,11 @@ public final class CollectAdvisor {
                 add(relation, findings, isNeeded);
             }
         }
+        for (String column : names.columns()) {
+            if (isNeeded) {
+                findings.needs.addAll(FurtherNeeds.instance().ofColumn(column));
+            }
+        }
         for (String name : names.functions()) {
             SqlFunction function = FunctionCatalog.find(name);
             boolean readsIlMaps = OF_IL_MAPS.contains(name);
@@ -138,6 +144,12 @@ public final class CollectAdvisor {
             }
             add(reader.read(view.sql()), findings, isNeeded && !isCovered);
         } else if (relation instanceof DerivedRelation) {
+            for (Need need : FurtherNeeds.instance().ofTable(relation.qualifiedName())) {
+                findings.viewOfNeed.putIfAbsent(need, relation.qualifiedName());
+                if (isNeeded) {
+                    findings.needs.add(need);
+                }
+            }
             for (String source : DerivedSources.of(relation.name())) {
                 addNamed(source, findings, isNeeded);
             }
@@ -161,11 +173,19 @@ public final class CollectAdvisor {
             boolean isOfManifest = ClrManifest.instance().providers().contains(type.provider());
             // An EventSource sends events without keywords to everyone, and asked for none sends only these.
             long keywords = type.keywords() == 0 && !isOfManifest ? -1L : type.keywords();
-            Need need = new Need(type.provider(), keywords, type.level(), "");
-            needs.merge(type.provider(), need, (first, second) -> new Need(type.provider(),
-                    first.keywords() | second.keywords(), Math.max(first.level(), second.level()), ""));
+            add(new Need(type.provider(), keywords, type.level(), ""), needs);
+            if (type.provider().equals(RUNTIME_PROVIDER)) {
+                FurtherNeeds.instance().ofTable("clr." + type.name()).forEach(need -> add(need, needs));
+            }
         }
+        FurtherNeeds.instance().ofTable(table.qualifiedName()).forEach(need -> add(need, needs));
         return List.copyOf(needs.values());
+    }
+
+    private static void add(Need need, Map<String, Need> needs) {
+        needs.merge(need.provider(), need, (first, second) -> new Need(need.provider(),
+                first.keywords() | second.keywords(), Math.max(first.level(), second.level()),
+                first.arguments().isEmpty() ? second.arguments() : first.arguments()));
     }
 
     private Set<EventType> types(EventRelation table) {

@@ -8,8 +8,9 @@ import java.util.Set;
  *
  * @param tables schema and name of each table, in the order in which the query names them
  * @param functions names of functions, in upper case
+ * @param columns names that the query's text has in the place of columns; what {@code *} stands for is not among them
  */
-public record QueryNames(Set<List<String>> tables, Set<String> functions) {
+public record QueryNames(Set<List<String>> tables, Set<String> functions, Set<String> columns) {
 
     /** Finds the names in a query without running it. */
     @FunctionalInterface

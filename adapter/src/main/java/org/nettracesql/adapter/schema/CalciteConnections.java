@@ -7,6 +7,8 @@ import org.apache.calcite.jdbc.CalciteFactory;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.Driver;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParseException;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.collect.CollectAdvisor;
 import org.nettracesql.adapter.collect.QueryNames;
@@ -34,7 +36,7 @@ public final class CalciteConnections {
         }
 
         @Override
-        public CalcitePrepare createPrepare() {
+        public TracePrepare createPrepare() {
             return new TracePrepare(context, duckDb, dialect());
         }
 
@@ -51,7 +53,12 @@ public final class CalciteConnections {
 
         private QueryNames names(TraceRootSchema schema, String sql) {
             try (CalciteConnection connection = open(schema)) {
-                return NamesInQuery.of(createPrepare().parse(connection.createPrepareContext(), sql).sqlNode);
+                TracePrepare prepare = createPrepare();
+                // The validator changes what it validates, so the text is parsed twice.
+                SqlNode validated = prepare.parse(connection.createPrepareContext(), sql).sqlNode;
+                return NamesInQuery.of(prepare.createParser(sql).parseStmt(), validated);
+            } catch (SqlParseException e) {
+                throw new IllegalStateException("A query that was validated cannot be parsed again.", e);
             } catch (SQLException e) {
                 throw new IllegalStateException("A connection to parse with cannot be opened or closed.", e);
             }

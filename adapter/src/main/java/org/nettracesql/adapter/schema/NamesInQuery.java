@@ -22,10 +22,22 @@ final class NamesInQuery extends SqlBasicVisitor<Void> {
 
     private NamesInQuery() {}
 
-    static QueryNames of(SqlNode validated) {
+    /**
+     * @param written the query as it was parsed, where a {@code *} still stands for its columns
+     * @param validated the same after the validator
+     */
+    static QueryNames of(SqlNode written, SqlNode validated) {
+        Set<String> columns = new LinkedHashSet<>();
+        written.accept(new SqlBasicVisitor<Void>() {
+            @Override
+            public Void visit(SqlIdentifier name) {
+                columns.add(name.names.get(name.names.size() - 1));
+                return null;
+            }
+        });
         NamesInQuery names = new NamesInQuery();
         validated.accept(names);
-        return new QueryNames(names.tables, names.functions);
+        return new QueryNames(names.tables, names.functions, columns);
     }
 
     @Override

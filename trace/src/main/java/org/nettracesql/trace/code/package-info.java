@@ -5,7 +5,8 @@
  * <p><b>Who calls whom.</b> {@link org.nettracesql.trace.code.CodeMap#of} scans a {@link org.nettracesql.trace.Trace}
  * for method events, gives them to {@code BodyLifetimes}, which works out from when to when each body lived, lets
  * {@code EntryPointBodies} add the precompiled methods that only an entry point tells of, and puts the bodies under an
- * {@code AddressIndex}. {@code Unresolved} says why an address is under none. {@link org.nettracesql.trace.code.StackResolver} walks stacks with it.
+ * {@code AddressIndex}. {@code Unresolved} says why an address is under none.
+ * {@link org.nettracesql.trace.code.StackResolver} walks stacks with it.
  *
  * <p><b>Laziness.</b> Method events are read when the map is made; loader events and IL maps by a scan of their own when
  * they are first asked for, so the trace must still be open then. Full names are put together once a body.
