@@ -33,6 +33,11 @@ from contention
 order by duration_ns desc, start_ns
 limit 5;
 
+-- cpu_or_waiting
+select state, waits_for, samples, samples_percent, weight_ns, time_percent, threads
+from cpu_or_waiting
+order by samples desc, state, waits_for;
+
 -- counters
 select time_ns, provider, instrument, tags, unit, kind, "value"
 from counters

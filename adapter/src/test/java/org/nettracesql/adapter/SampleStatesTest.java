@@ -64,7 +64,8 @@ class SampleStatesTest {
                 List.of("native|null|null", List.of("My.Job.Run", WORKER)),
                 List.of("waiting|lock|null", List.of(ENTER, "My.Job.Run", WORKER)),
                 List.of("waiting|task|null", List.of("System.Threading.Monitor.Wait",
-                        "System.Threading.ManualResetEventSlim.Wait", "System.Threading.Tasks.Task.InternalWaitCore", MAIN)),
+                        "System.Threading.ManualResetEventSlim.Wait", "System.Threading.Tasks.Task.InternalWaitCore",
+                        MAIN)),
                 List.of("idle|null|main thread", List.of("System.Threading.Monitor.Wait",
                         "System.Threading.Tasks.Task.InternalWaitCore", "My.Program.<Main>")),
                 List.of("waiting|sleep|null", List.of("System.Threading.Thread.Sleep", MAIN)),
@@ -135,7 +136,8 @@ class SampleStatesTest {
                         "System.Threading.Monitor.Enter()|1|33.33|10|25.0",
                         WORKER + "()|3|100.0|40|100.0");
         assertThat(rows(engine, "select count(*) from samples_without_idle")).containsExactly("3");
-        assertThat(rows(engine, "select sum(samples), sum(weight_ns) from hot_paths_without_idle")).containsExactly("3|40");
+        assertThat(rows(engine, "select sum(samples), sum(weight_ns) from hot_paths_without_idle"))
+                .containsExactly("3|40");
         assertThat(rows(engine, "select sum(samples), sum(weight_ns) from hot_paths")).containsExactly("4|100");
         assertThat(rows(engine, "select caller, samples, managed_samples, external_ns from callers_without_idle"
                 + " where method like '%WaitNative%'")).containsExactly(WORKER + "()|1|1|0");
@@ -180,7 +182,8 @@ class SampleStatesTest {
             assertThat(database.row("select count(*) from samples s join sampler.ThreadSample e on"
                     + " e.event_number = s.event_number and e.thread_id = s.thread_id and e.time_ns = s.time_ns"
                     + " and e.stack_id is not distinct from s.stack_id"
-                    + " and case e.\"Type\" when 1 then 'external' when 2 then 'managed' else 'error' end = s.sample_kind"))
+                    + " and case e.\"Type\" when 1 then 'external' when 2 then 'managed' else 'error' end"
+                    + " = s.sample_kind"))
                     .isEqualTo(database.row("select count(*) from sampler.ThreadSample"));
         }
     }

@@ -15,7 +15,7 @@ final class IdleSamples {
 
     static final String OPTION = "--with-idle";
     static final String DESCRIPTION =
-            "Count samples of threads that wait for something to do, too: pool workers, timers, accept loops and others.";
+            "Count samples of threads that wait for something to do, too: pool workers, timers, accept loops.";
 
     private final Map<String, Long> byWait = new LinkedHashMap<>();
     private long idle;

@@ -12,6 +12,7 @@ import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.functions.Waits;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
@@ -158,7 +159,9 @@ final class HotMethods {
         methodOfBody = new int[codeMap.bodies().size()];
         waits = withIdle ? null : trace.waits();
         BitSet changing = new BitSet();
+        Cancellation cancellation = Cancellation.current();
         for (int stackId = 1; stackId < stackEnd; stackId++) {
+            cancellation.check();
             if (ofStack.samples(stackId) > 0) {
                 StackResolver.Resolved first = resolver.resolved(stackId, firstNanos[stackId]);
                 if (lastNanos[stackId] < first.untilNanos()) {

@@ -24,7 +24,8 @@
 --   idle_wait VARCHAR: Which wait an idle thread with this stack is in; NULL where it is in none.
 --   path VARCHAR: The methods, joined by semicolons.
 select trace, stack_id, samples, managed_samples, external_samples, weight_ns, managed_ns, external_ns, threads,
-  first_ns, last_ns, waits_for(stack_id, last_ns, trace), idle_wait(stack_id, last_ns, trace), folded(stack_id, last_ns, trace)
+  first_ns, last_ns, waits_for(stack_id, last_ns, trace), idle_wait(stack_id, last_ns, trace),
+  folded(stack_id, last_ns, trace)
 from (
   select trace, stack_id, count(*) as samples,
     cast(sum(case when sample_kind = 'managed' then 1 else 0 end) as bigint) as managed_samples,

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A flame graph as one HTML page that needs no network: d3-flame-graph is inside. The page has the samples by thread and
+ * A flame graph as one HTML page that needs no network: d3-flame-graph is inside. It has the samples by thread and
  * state, so that whoever looks at it can choose; those that are left out are in it, too, and not shown at first. Names
  * from the trace are data in the page, never markup or script.
  */

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A file for speedscope.app: one sampled profile a thread. The leaf of each stack tells CPU_TIME (in managed code or on a
- * processor) from UNMANAGED_CODE_TIME, as dotnet-trace's files have it. Source: its file-format-schema.json.
+ * A file for speedscope.app: one sampled profile a thread. The leaf of each stack tells CPU_TIME (in managed code or on
+ * a processor) from UNMANAGED_CODE_TIME, as dotnet-trace's files have it. Source: its file-format-schema.json.
  */
 public final class SpeedscopeFile implements SamplePicture {
 

@@ -41,7 +41,8 @@ class TimelinePageTest {
         page.addSamples("thread 1", 3, SampleState.RUNNING, 2);
         page.addSamples("thread 1", 1, SampleState.IDLE, 4);
         page.addSamples("thread 1", 3, SampleState.WAITING, 1);
-        assertThat(data(page(page, "title"))).contains("\"bucket\":7", "\"idle\":false", "\"counts\":[[1,0,0,0,4,0],[3,2,0,1,0,0]]");
+        assertThat(data(page(page, "title"))).contains("\"bucket\":7", "\"idle\":false",
+                "\"counts\":[[1,0,0,0,4,0],[3,2,0,1,0,0]]");
     }
 
     @Test
