@@ -159,6 +159,27 @@ class CancellingTest extends DriverTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t",
+        "select count(*) from (values 1, 2, 3, 4, 5, 6, 7, 8) a, (values 1, 2, 3, 4, 5, 6, 7, 8) b, "
+                + "(values 1, 2, 3, 4, 5, 6, 7, 8) c, (values 1, 2, 3, 4, 5, 6, 7, 8) d, "
+                + "(values 1, 2, 3, 4, 5, 6, 7, 8) e, (values 1, 2, 3, 4, 5, 6, 7, 8) f, "
+                + "(values 1, 2, 3, 4, 5, 6, 7, 8) g, (values 1, 2, 3, 4, 5, 6, 7, 8) h, "
+                + "(values 1, 2, 3, 4, 5, 6, 7, 8) i, (values 1, 2, 3, 4, 5, 6, 7, 8) j, "
+                + "(values 1, 2, 3, 4, 5, 6, 7, 8) k, (values 1, 2, 3, 4, 5, 6, 7, 8) l"
+    })
+    void whatMakesManyRowsOfNoneOfATraceEndsAndDoesNotGoOnBehind(String sql) throws Exception {
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(1);
+            assertThat(failure(() -> readAll(statement.executeQuery(sql))).getClass()).isEqualTo(SQLTimeoutException.class);
+        }
+        while (Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("nettrace-sql statement"))) {
+            Thread.sleep(10);
+        }
+    }
+
     @Test
     void aCancelledPreparedStatementRunsAgain() throws Exception {
         try (PreparedStatement statement = connection.prepareStatement(

@@ -1,0 +1,58 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.EnumerableRepeatUnion;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Join;
+import org.nettracesql.adapter.scan.WatchedRows;
+
+/**
+ * The rows of Calcite's operators that can make many of few, with a look at the statement's cancellation at each: joins and
+ * recursion, which go on by themselves for as long as they have rows in memory.
+ */
+final class EnumerableWatch extends SingleRel implements EnumerableRel {
+
+    private EnumerableWatch(RelNode input, RelTraitSet traits) {
+        super(input.getCluster(), traits, input);
+    }
+
+    /** A plan with a watch above each such operator. */
+    static RelNode in(RelNode plan) {
+        return plan.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode visited = super.visit(other);
+                boolean multiplies = visited.getConvention() == EnumerableConvention.INSTANCE
+                        && (visited instanceof Join
+                                || visited instanceof Correlate
+                                || visited instanceof EnumerableRepeatUnion);
+                return multiplies ? new EnumerableWatch(visited, visited.getTraitSet()) : visited;
+            }
+        });
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new EnumerableWatch(inputs.get(0), traits);
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
+        Result rows = implementor.visitChild(this, 0, (EnumerableRel) getInput(), preferred);
+        BlockBuilder code = new BlockBuilder();
+        Expression input = code.append("watched", rows.block);
+        code.add(Expressions.return_(null, Expressions.call(WatchedRows.class, "of", input, DataContext.ROOT)));
+        return implementor.result(rows.physType, code.toBlock());
+    }
+}
