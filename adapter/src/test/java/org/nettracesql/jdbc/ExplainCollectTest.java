@@ -127,14 +127,16 @@ class ExplainCollectTest {
     void whatTheRuntimeSendsOnlyTogetherWithOtherEventsNeedsTheirKeywords() throws SQLException {
         assertThat(command("select * from clr.MethodDetails"))
                 .isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x6000000010:5"));
-        assertThat(command("select * from clr.SetGCHandle")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x3:4"));
+        assertThat(command("select * from clr.SetGCHandle"))
+                .isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x3:4"));
         assertThat(command("select * from clr.MethodILToNativeMap"))
                 .isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x20030:5"));
     }
 
     @Test
     void activityIdsNeedTheTasksThatCarryThem() throws SQLException {
-        String withTasks = collect("Microsoft-Windows-DotNETRuntime:0x1:4,System.Threading.Tasks.TplEventSource:0x80:4");
+        String withTasks =
+                collect("Microsoft-Windows-DotNETRuntime:0x1:4,System.Threading.Tasks.TplEventSource:0x80:4");
         assertThat(command("select activity_id from gcstart")).isEqualTo(withTasks);
         assertThat(command("select 1 from gcstart g where G.Related_Activity_Id is null")).isEqualTo(withTasks);
         assertThat(command("select * from gcstart")).isEqualTo(collect("Microsoft-Windows-DotNETRuntime:0x1:4"));

@@ -57,6 +57,9 @@ final class EntryPointBodies {
                 byProcess.computeIfAbsent(entryPoint.processId(), id -> new ArrayList<>()).add(entryPoint);
             }
         }
+        if (byProcess.isEmpty()) {
+            return known;
+        }
         List<CodeBody> all = new ArrayList<>(known);
         byProcess.forEach((processId, ofProcess) -> addProcess(
                 known.stream().filter(body -> body.processId() == processId).toList(), ofProcess, all));
