@@ -1,38 +1,71 @@
 package org.nettracesql.jdbc;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.Temporal;
+import java.util.Arrays;
 import java.util.Calendar;
+import java.util.Collections;
+import java.util.List;
 import java.util.UUID;
+import org.nettracesql.adapter.schema.ParameterTypes;
 
-/** The parameters of a prepared statement: their types, and their values in the classes that the planner wants. */
+/**
+ * The parameters of a prepared statement: their types, and their values in the classes that the planner wants.
+ *
+ * <p>A value that the type from the query can hold is converted to it. One that it cannot hold (2.5 for an INTEGER, or
+ * any value where the query gives no type) has its own type, and the query is planned with that, as with a literal.
+ */
 final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private static final int NANOS_A_MILLI = 1_000_000;
+    private static final int MOST_DIGITS = 38;
+    private static final String TEXT = "VARCHAR";
 
     private final int[] types;
     private final int[] precisions;
+    /** The types that the query was first planned with; null for the planner's own. */
+    private final List<String> given;
     private final Object[] values;
+    /** As they were set. */
+    private final Object[] written;
+    private final Calendar[] zones;
+    /** The types that the values need. */
+    private final String[] needed;
     private final boolean[] isSet;
 
-    private Parameters(int count) {
+    private Parameters(int count, List<String> given) {
         this.types = new int[count];
         this.precisions = new int[count];
+        this.given = given;
         this.values = new Object[count];
+        this.written = new Object[count];
+        this.zones = new Calendar[count];
+        this.needed = new String[count];
         this.isSet = new boolean[count];
     }
 
-    static Parameters of(ParameterMetaData planner) throws SQLException {
-        Parameters parameters = new Parameters(planner.getParameterCount());
+    /**
+     * @param planner null if the query was not planned
+     * @param given types that the query was planned with, see {@link UntypedParameters}; empty for none
+     */
+    static Parameters of(ParameterMetaData planner, List<String> given) throws SQLException {
+        boolean known = planner != null && !given.contains(ParameterTypes.NULL);
+        Parameters parameters = new Parameters(known ? planner.getParameterCount() : given.size(), given);
         for (int i = 0; i < parameters.types.length; i++) {
-            parameters.types[i] = JdbcTypes.exposed(planner.getParameterType(i + 1));
-            parameters.precisions[i] =
-                    JdbcTypes.precision(parameters.types[i], planner.getPrecision(i + 1));
+            parameters.types[i] = known ? JdbcTypes.exposed(planner.getParameterType(i + 1)) : Types.VARCHAR;
+            parameters.precisions[i] = JdbcTypes.precision(
+                    parameters.types[i], known ? planner.getPrecision(i + 1) : 0);
         }
         return parameters;
     }
@@ -45,16 +78,136 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         return index - 1;
     }
 
+    private String given(int at) {
+        return at < given.size() ? given.get(at) : null;
+    }
+
     /** @param zone in which the fields of a java.sql date or time are meant; null for the default */
     void set(int index, Object value, Calendar zone) throws SQLException {
         int at = at(index);
-        values[at] = value == null ? null : converted(types[at], value, zone);
+        needed[at] = given(at);
+        if (value == null) {
+            setNull(index, Types.NULL);
+        } else if (!given.isEmpty() || !fits(types[at], value)) {
+            setTyped(at, value, zone);
+        } else {
+            values[at] = converted(types[at], value, zone);
+        }
+        written[at] = value;
+        zones[at] = zone;
         isSet[at] = true;
+    }
+
+    private void setTyped(int at, Object value, Calendar zone) throws SQLException {
+        needed[at] = typeOf(value);
+        values[at] = converted(jdbcType(needed[at]), value, zone);
+    }
+
+    /** @param type of {@link Types}: what the NULL is one of if the query does not tell */
+    void setNull(int index, int type) throws SQLException {
+        int at = at(index);
+        String typeless = JdbcTypes.name(JdbcTypes.exposed(type));
+        boolean known = !typeless.isEmpty() && type != Types.NULL && type != Types.DECIMAL && type != Types.ARRAY;
+        needed[at] = given(at) == null ? null : known ? typeless : TEXT;
+        values[at] = null;
+        isSet[at] = true;
+    }
+
+    /**
+     * The types to plan the query with for these values; null for the planner's own. What it finds by itself depends on
+     * the types that others have, so that all have those of their values as soon as one has.
+     */
+    List<String> needed() throws SQLException {
+        boolean any = false;
+        for (String type : needed) {
+            any |= type != null;
+        }
+        for (int i = 0; any && i < needed.length; i++) {
+            if (needed[i] == null && values[i] != null) {
+                setTyped(i, written[i], zones[i]);
+            }
+        }
+        return Collections.unmodifiableList(Arrays.asList(needed.clone()));
+    }
+
+    /** Whether a type of numbers holds a value; types of other things take what can be converted to them. */
+    private static boolean fits(int type, Object value) throws SQLException {
+        boolean integer = switch (type) {
+            case Types.BIGINT, Types.INTEGER, Types.SMALLINT, Types.TINYINT -> true;
+            default -> false;
+        };
+        if (!integer) {
+            return type != Types.REAL || !(value instanceof Double number) || (float) (double) number == number;
+        }
+        if (value instanceof Double || value instanceof Float) {
+            return false;
+        }
+        BigDecimal number = CellValues.toBigDecimal(value);
+        int bits = switch (type) {
+            case Types.BIGINT -> Long.SIZE;
+            case Types.INTEGER -> Integer.SIZE;
+            case Types.SMALLINT -> Short.SIZE;
+            default -> Byte.SIZE;
+        };
+        return number.scale() <= 0 && number.toBigInteger().bitLength() < bits;
+    }
+
+    /** The type of SQL that a value of a class has, as a literal has one. */
+    private static String typeOf(Object value) throws SQLException {
+        if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+            return "INTEGER";
+        }
+        if (value instanceof Long) {
+            return "BIGINT";
+        }
+        if (value instanceof Double) {
+            return "DOUBLE";
+        }
+        if (value instanceof Float) {
+            return "REAL";
+        }
+        if (value instanceof BigDecimal || value instanceof BigInteger) {
+            BigDecimal number = CellValues.toBigDecimal(value);
+            int scale = Math.max(0, number.scale());
+            int digits = Math.max(number.precision() - number.scale() + scale, scale);
+            return digits > MOST_DIGITS ? "DOUBLE" : "DECIMAL " + Math.max(1, digits) + " " + scale;
+        }
+        if (value instanceof Boolean) {
+            return "BOOLEAN";
+        }
+        if (value instanceof java.sql.Date || value instanceof LocalDate) {
+            return "DATE";
+        }
+        if (value instanceof Time || value instanceof LocalTime) {
+            return "TIME 3";
+        }
+        if (value instanceof java.util.Date || value instanceof Calendar || value instanceof Temporal) {
+            return "TIMESTAMP 3";
+        }
+        return value instanceof byte[] ? "VARBINARY" : TEXT;
+    }
+
+    private static int jdbcType(String type) {
+        int end = type.indexOf(' ');
+        return switch (end < 0 ? type : type.substring(0, end)) {
+            case "INTEGER" -> Types.INTEGER;
+            case "BIGINT" -> Types.BIGINT;
+            case "DOUBLE" -> Types.DOUBLE;
+            case "REAL" -> Types.REAL;
+            case "DECIMAL" -> Types.DECIMAL;
+            case "BOOLEAN" -> Types.BOOLEAN;
+            case "DATE" -> Types.DATE;
+            case "TIME" -> Types.TIME;
+            case "TIMESTAMP" -> Types.TIMESTAMP;
+            case "VARBINARY" -> Types.VARBINARY;
+            default -> Types.VARCHAR;
+        };
     }
 
     void clear() {
         for (int i = 0; i < values.length; i++) {
             values[i] = null;
+            needed[i] = null;
             isSet[i] = false;
         }
     }
@@ -102,7 +255,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     /** Hands all values to the planner's statement. */
     void bind(PreparedStatement planner) throws SQLException {
         for (int i = 0; i < types.length; i++) {
-            bind(planner, i + 1, types[i], values[i]);
+            bind(planner, i + 1, needed[i] == null ? types[i] : jdbcType(needed[i]), values[i]);
         }
     }
 

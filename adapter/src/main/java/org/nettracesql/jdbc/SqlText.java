@@ -1,6 +1,8 @@
 package org.nettracesql.jdbc;
 
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.nettracesql.adapter.catalog.QueryFunction;
@@ -111,6 +113,36 @@ final class SqlText {
             }
         }
         return at;
+    }
+
+    /** Where in a query its parameters stand, as far as that can be told without a parser. */
+    static List<Integer> parameters(String query) {
+        SqlText text = new SqlText(query);
+        List<Integer> places = new ArrayList<>();
+        while (text.at < query.length()) {
+            char c = query.charAt(text.at);
+            int next = skipBlanks(query, text.at);
+            if (next > text.at) {
+                text.at = next;
+            } else if (c == '\'' || c == '"' || c == '`') {
+                text.skipQuoted(c);
+            } else {
+                if (c == '?') {
+                    places.add(text.at);
+                }
+                text.at++;
+            }
+        }
+        return places;
+    }
+
+    /** Where a line and a column, counted from 1, are in a text. */
+    static int place(String text, int line, int column) {
+        int start = 0;
+        for (int i = 1; i < line; i++) {
+            start = text.indexOf('\n', start) + 1;
+        }
+        return start + column - 1;
     }
 
     private void skipQuoted(char quote) {

@@ -24,24 +24,38 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
+import java.util.List;
+import org.nettracesql.adapter.schema.ParameterTypes;
 
 /**
- * A query with parameters, planned once and run often. Values are converted to the types that the query gives its
- * parameters when they are set, so that a value that does not fit is refused there.
+ * A query with parameters, planned once and run often. Values are converted when they are set to the types that the
+ * query gives its parameters; where one needs another type, the query is planned again with that, see
+ * {@link Parameters}.
  */
 final class TracePreparedStatement extends TraceStatement implements PreparedStatement {
 
     private final String query;
     private final Parameters parameters;
     private PlannerRunner runner;
+    /** The query with the types that the planner's statement was made for. */
+    private String planned;
 
     TracePreparedStatement(TraceConnection connection, String query, boolean scrollable) throws SQLException {
         super(connection, scrollable);
         this.query = query;
-        PreparedStatement planner = connection.plannerStatement(query);
+        PreparedStatement planner;
+        List<String> given = List.of();
+        try {
+            planner = connection.plannerStatement(query);
+        } catch (SQLException e) {
+            UntypedParameters untyped = new UntypedParameters(connection, query);
+            planner = untyped.plan(e);
+            given = untyped.types();
+        }
         this.runner = new PlannerRunner(planner);
         try {
-            this.parameters = Parameters.of(planner.getParameterMetaData());
+            this.parameters = Parameters.of(planner == null ? null : planner.getParameterMetaData(), given);
+            this.planned = ParameterTypes.added(query, given);
         } catch (SQLException | RuntimeException e) {
             throw SqlErrors.translate(e);
         }
@@ -51,6 +65,11 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
     public ResultSet executeQuery() throws SQLException {
         checkOpen();
         parameters.checkSet();
+        String typed = ParameterTypes.added(query, parameters.needed());
+        if (!typed.equals(planned)) {
+            runner.close();
+            planned = typed;
+        }
         PlannerRunner current = usableRunner();
         return run(current, true, () -> {
             PreparedStatement planner = plannerOf(current);
@@ -70,7 +89,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
     private PreparedStatement plannerOf(PlannerRunner current) throws SQLException {
         if (current.planner() == null || connection().isOutdated(current.planner())) {
             current.close();
-            current.planner(connection().plannerStatement(query));
+            current.planner(connection().plannerStatement(planned));
         }
         return (PreparedStatement) current.planner();
     }
@@ -162,12 +181,13 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
 
     @Override
     public void setNull(int index, int type) throws SQLException {
-        set(index, null);
+        checkOpen();
+        parameters.setNull(index, type);
     }
 
     @Override
     public void setNull(int index, int type, String typeName) throws SQLException {
-        set(index, null);
+        setNull(index, type);
     }
 
     @Override

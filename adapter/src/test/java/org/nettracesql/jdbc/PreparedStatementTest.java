@@ -93,10 +93,52 @@ class PreparedStatementTest extends DriverTest {
     @Test
     void aValueThatDoesNotFitIsRefusedWhenItIsSet() throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(SELECT + "\"Number\" = ?")) {
-            assertThat(failure(() -> statement.setLong(1, 1L << 40)).getSQLState()).isEqualTo("22003");
             assertThat(failure(() -> statement.setString(1, "two")).getSQLState()).isEqualTo("22018");
             assertThat(failure(() -> statement.setInt(2, 1)).getSQLState()).isEqualTo("07009");
         }
+    }
+
+    @Test
+    void aValueOfAWiderTypeIsComparedAsALiteralIs() throws SQLException {
+        for (Object other : List.of(1L << 40, 2.5, new BigDecimal("1.5"), new BigDecimal("12345678901234567890123"))) {
+            assertThat(select("\"Number\" = ?", other)).as(other.toString()).isEmpty();
+        }
+        assertThat(select("\"Number\" < ?", 1.5)).containsExactly(0, 1);
+        assertThat(select("\"Number\" <= ?", 1L << 40)).hasSize(ROWS);
+        try (PreparedStatement statement = connection.prepareStatement(
+                SELECT + "\"Number\" > ? and \"Number\" + ? < 5 and utc_time > ?")) {
+            for (Object first : List.of(1, 0.5, 1L << 40, 2)) {
+                statement.setObject(1, first);
+                statement.setObject(2, 1);
+                statement.setTimestamp(3, new Timestamp(0));
+                assertThat(run(statement)).as(first.toString()).hasSize(first.equals(1L << 40) ? 0
+                        : first.equals(0.5) ? 3 : first.equals(1) ? 2 : 1);
+            }
+        }
+        try (PreparedStatement statement = connection.prepareStatement(SELECT + "\"Number\" > ?")) {
+            for (Object value : List.of(3, 2.5, 3L, new BigDecimal("2.75"), 1L << 40, 3)) {
+                statement.setObject(1, value);
+                assertThat(run(statement)).as(value.toString()).hasSize(value.equals(1L << 40) ? 0
+                        : ((Number) value).doubleValue() < 3 ? 2 : 1);
+            }
+        }
+    }
+
+    @Test
+    void aParameterWithoutATypeHasThatOfItsValue() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("select ?, lower(?)")) {
+            assertThat(statement.getParameterMetaData().getParameterCount()).isEqualTo(2);
+            assertThat(statement.getParameterMetaData().getParameterTypeName(2)).isEqualTo("VARCHAR");
+            statement.setInt(1, 5);
+            statement.setString(2, "ABC");
+            assertThat(run(statement)).containsExactly(List.of(5, "abc"));
+            statement.setString(1, "x");
+            assertThat(run(statement)).containsExactly(List.of("x", "abc"));
+            statement.setTimestamp(1, Timestamp.from(Instant.EPOCH));
+            assertThat(run(statement)).containsExactly(List.of(Timestamp.from(Instant.EPOCH), "abc"));
+        }
+        assertThat(failure(() -> connection.prepareStatement("select lower(?) from nowhere")).getSQLState())
+                .isEqualTo("42S02");
     }
 
     @Test

@@ -108,10 +108,14 @@ final class DuckDbExpressions extends RexShuttle {
 
     @Override
     public RexNode visitDynamicParam(RexDynamicParam parameter) {
-        if (DuckDbTypes.transport(parameter.getType()) == null) {
+        SourceColumn type = DuckDbTypes.transport(parameter.getType());
+        if (type == null) {
             throw new Refused(parameter);
         }
-        return cast(parameter, parameter.getType());
+        // A moment is a number in Calcite's hands.
+        return type.isConverted()
+                ? raw(parameter.getType(), type.toValue().formatted("CAST($0 AS " + type.storage() + ")"), parameter)
+                : cast(parameter, parameter.getType());
     }
 
     @Override

@@ -62,7 +62,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     + " POWER(a, b) raises to a power, and BITXOR(a, b) combines bits.", position(tokens.caret),
                     null, null, null);
         }
-        return tokens.rewritable ? WrittenCalls.in(node) : node;
+        return tokens.rewritable ? WrittenCalls.in(node, ParameterTypes.of(sql)) : node;
     }
 
     private static SqlParserPos position(Token token) {

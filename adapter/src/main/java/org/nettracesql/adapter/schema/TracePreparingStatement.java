@@ -12,6 +12,7 @@ import org.apache.calcite.avatica.Meta;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
@@ -31,6 +32,7 @@ import org.apache.calcite.tools.Program;
 final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingStmt {
 
     private final TraceProgram program;
+    private final JavaTypeFactory typeFactory;
 
     TracePreparingStatement(
             TracePrepare prepare,
@@ -51,6 +53,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 EnumerableConvention.INSTANCE,
                 convertlets);
         this.program = program;
+        this.typeFactory = typeFactory;
     }
 
     @Override
@@ -61,9 +64,11 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     @Override
     protected SqlValidator createSqlValidator(
             Prepare.CatalogReader catalogReader, UnaryOperator<SqlValidator.Config> transform) {
-        return super.createSqlValidator(catalogReader, config -> transform.apply(config)
+        SqlValidator standard = super.createSqlValidator(catalogReader, config -> transform.apply(config)
                 .withConformance(new StrictGroups(config.conformance()))
                 .withTypeCoercionFactory(TraceTypeCoercion::new));
+        return new TraceValidator(standard.getOperatorTable(), (CalciteCatalogReader) catalogReader, typeFactory,
+                standard.config());
     }
 
     /**

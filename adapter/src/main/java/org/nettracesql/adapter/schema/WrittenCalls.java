@@ -16,6 +16,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -45,10 +46,19 @@ final class WrittenCalls extends SqlShuttle {
 
     private static final BigDecimal MIDDLE = new BigDecimal("0.5");
 
-    private WrittenCalls() {}
+    private final ParameterTypes parameters;
 
-    static SqlNode in(SqlNode node) {
-        return node.accept(new WrittenCalls());
+    private WrittenCalls(ParameterTypes parameters) {
+        this.parameters = parameters;
+    }
+
+    static SqlNode in(SqlNode node, ParameterTypes parameters) {
+        return node.accept(new WrittenCalls(parameters));
+    }
+
+    @Override
+    public SqlNode visit(SqlDynamicParam parameter) {
+        return parameters.typed(parameter);
     }
 
     @Override
@@ -58,6 +68,11 @@ final class WrittenCalls extends SqlShuttle {
             if (aggregate != null) {
                 return aggregate;
             }
+        }
+        if (call instanceof SqlOrderBy ordered) {
+            // The numbers of rows are literals or plain parameters to Calcite.
+            return new SqlOrderBy(ordered.getParserPosition(), ordered.query.accept(this),
+                    (SqlNodeList) ordered.orderList.accept(this), ordered.offset, ordered.fetch);
         }
         if (OF_BITS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))) {
             for (int i = 0; i < call.operandCount(); i++) {

@@ -1,0 +1,71 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Types that a query's parameters are given from outside, where the planner finds none by itself or another one than
+ * the values have. They stand in a comment behind the query, so that its text keeps its places, and become casts:
+ * <code>select lower(?) &#47;*? VARCHAR *&#47;</code>. A type is a name of SQL's, {@code DECIMAL 5 2}, {@code NULL}
+ * for a parameter that is to be NULL, or {@code -} for none.
+ */
+public final class ParameterTypes {
+
+    public static final String NULL = "NULL";
+
+    private static final String NONE = "-";
+    private static final Pattern COMMENT = Pattern.compile("\\n/\\*\\? ([A-Z0-9 ,-]*) \\*/$");
+
+    private final List<String> types;
+
+    private ParameterTypes(List<String> types) {
+        this.types = types;
+    }
+
+    /** The query with types for its parameters; null stands for none. */
+    public static String added(String sql, List<String> types) {
+        List<String> words = new ArrayList<>();
+        boolean any = false;
+        for (String type : types) {
+            any |= type != null;
+            words.add(type == null ? NONE : type);
+        }
+        return any ? sql + "\n/*? " + String.join(",", words) + " */" : sql;
+    }
+
+    /** The types that a query's text has. */
+    static ParameterTypes of(String sql) {
+        Matcher comment = COMMENT.matcher(sql);
+        return new ParameterTypes(comment.find() ? List.of(comment.group(1).split(",")) : List.of());
+    }
+
+    /** A parameter with its type, or as it is. */
+    SqlNode typed(SqlDynamicParam parameter) {
+        String type = parameter.getIndex() < types.size() ? types.get(parameter.getIndex()) : NONE;
+        SqlParserPos position = parameter.getParserPosition();
+        if (type.equals(NONE)) {
+            return parameter;
+        }
+        return type.equals(NULL)
+                ? SqlLiteral.createNull(position)
+                : SqlStdOperatorTable.CAST.createCall(position, parameter, specification(type, position));
+    }
+
+    private static SqlDataTypeSpec specification(String type, SqlParserPos position) {
+        String[] words = type.split(" ");
+        SqlTypeName name = SqlTypeName.valueOf(words[0]);
+        int precision = words.length > 1 ? Integer.parseInt(words[1]) : -1;
+        int scale = words.length > 2 ? Integer.parseInt(words[2]) : Integer.MIN_VALUE;
+        return new SqlDataTypeSpec(new SqlBasicTypeNameSpec(name, precision, scale, position), position);
+    }
+}

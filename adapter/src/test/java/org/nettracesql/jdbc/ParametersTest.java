@@ -1,0 +1,122 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A parameter stands wherever a literal does, and means the same, with every engine. */
+class ParametersTest {
+
+    private static final List<String> QUERIES = List.of(
+            "select lower('ABC'), 'd' || 'x', s || 'q' as r from Demo.Hard",
+            "select 5, 5000000000, 2.5, 1e3, 'x'",
+            "select id, mod(i32, 3), mod(i64, 1000), mod(7, 2) from Demo.Hard",
+            "select substring(s from 2 for 3), position('b' in s), replace(s, 'a', 'bb') from Demo.Hard",
+            "select * from (values (1, 'a'), (2, 'b')) v(n, t) where n > 1",
+            "select case when id > 3 then 'big' when id = 2 then 'two' else 'small' end as c from Demo.Hard",
+            "select case id when 2 then 20 when 3 then 30 else 0 end + 1 as c from Demo.Hard",
+            "select nullif(id, 3) * 2, coalesce(s, 'none'), coalesce(i32, 7) + 1 from Demo.Hard",
+            "select cast(5 as bigint), cast('41' as integer) + 1, cast(2.5 as integer), cast(7 as varchar)",
+            "select id from Demo.Hard where id in (1, 3, 5)",
+            "select id from Demo.Hard where id not in (1, 2.5, 5000000000)",
+            "select id from Demo.Hard where id between 2 and 4.5",
+            "select id from Demo.Hard where i64 between 0 and 9007199254740992",
+            "select id from Demo.Hard where s like 'A%!%' escape '!'",
+            "select id from Demo.Hard where s like '%a%' or s = 'größe_1' or s > 'b'",
+            "select id from Demo.Hard where f64 > 2 and f64 < 1e10",
+            "select id from Demo.Hard where f64 = 2.5 or f32 = 1.5",
+            "select id from Demo.Hard where i8 = 300 or i16 = 300 or i8 > 100",
+            "select id from Demo.Hard where i32 = 5000000000 or i64 = 1",
+            "select id from Demo.Hard where utc_time > timestamp '2020-01-01 00:00:00'",
+            "select id from Demo.Hard where utc_time > timestamp '2020-01-01 00:00:00' or i8 = 1",
+            "select id, count(*) from Demo.Hard where utc_time < timestamp '2990-01-01 00:00:00.5' or i8 = 1"
+                    + " group by id",
+            "select id from Demo.Hard where cast(utc_time as date) > date '2020-01-01' or i8 = 0",
+            "select floor(timestamp '2020-01-02 03:04:05' to hour), extract(year from date '2020-01-02')",
+            "select timestampadd(day, 2, utc_time) > timestamp '2020-01-01 00:00:00' from Demo.Hard",
+            "select timestamp '2020-01-01 00:00:00' + interval '1' day * 2",
+            "select id from Demo.Hard order by id limit 3 offset 2",
+            "select count(*) from (select id from Demo.Hard limit 4) where id > 0",
+            "select i8, count(*) from Demo.Hard group by i8 having count(*) > 0 and i8 > -2",
+            "select a.id from Demo.Hard a join Demo.Hard b on a.id = b.id + 1 and b.i8 > 0",
+            "select id from Demo.Hard where id > (select min(id) + 2 from Demo.Hard where id > 1)",
+            "select id from Demo.Hard where exists (select 1 from events where event_id = 1) and id < 3",
+            "select id from Demo.Hard where id in (select i8 + 1 from Demo.Hard where i16 < 10)",
+            "select sum(id + 1), max(i8 * 2), count(nullif(i8, 1)) from Demo.Hard where i8 between -10 and 10",
+            "select count(*) filter (where id > 3), sum(case when id > 2 then 1 else 0 end) from Demo.Hard",
+            "select id, sum(id + 1) over (partition by i8 > 0) from Demo.Hard",
+            "select id & 3, id | 8, bitxor(id, 5) from Demo.Hard",
+            "select abs(-5), round(2.345, 2), floor(2.5), power(2, 3), sqrt(2.25)",
+            "select upper(trim('  x ')), char_length('abc'), s = 'a' from Demo.Hard",
+            "select hex(255), has_keyword(5, 4) from Demo.Hard where id = 1",
+            "select greatest(id, 4), least(id, 4) from Demo.Hard",
+            "select 1 + 1 = 2, 3 > 2.5, 'a' < 'b', not (1 = 2)",
+            "select id from Demo.Hard where id > 3 union all select 100"
+                    + " union all select id + 1000 from Demo.Hard where id = 1",
+            "with q as (select id, i8 + 100000 as n from Demo.Hard where id < 5) select n from q where n > 99999",
+            "select distinct i8 > 0, 'c' from Demo.Hard",
+            "select i64 / 2, i64 - 1000 > 5, i32 * 1.5 from Demo.Hard where i64 > -1000",
+            "select 9223372036854775807 + 1",
+            "select id / 0 from Demo.Hard",
+            "select cast(i64 as varchar) || ':' || cast(0.5 as varchar) from Demo.Hard");
+
+    @TempDir
+    static Path folder;
+
+    private static AllEngines engines;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        engines = new AllEngines(ExtremesTrace.write(folder));
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        engines.close();
+    }
+
+    @Test
+    void literalsAndParametersGiveTheSame() {
+        int replaced = 0;
+        for (String query : QUERIES) {
+            Parametrized parametrized = Parametrized.of(query);
+            AllEngines.Answer literals = engines.answer(query);
+            AllEngines.Answer parameters = engines.answer(parametrized.sql(), parametrized.values().toArray());
+            assertThat(parameters.rows()).as(parametrized.toString()).isEqualTo(literals.rows());
+            assertThat(parameters.state()).as(parametrized.toString()).isEqualTo(literals.state());
+            assertThat(parameters.error()).as(parametrized.toString()).isEqualTo(literals.error());
+            assertThat(types(parameters)).as(parametrized.toString()).isEqualTo(types(literals));
+            replaced += parametrized.values().size();
+        }
+        assertThat(replaced).isGreaterThan(100);
+    }
+
+    private static List<String> types(AllEngines.Answer answer) {
+        return answer.columns().stream().map(column -> column.substring(column.lastIndexOf(' ') + 1)).toList();
+    }
+
+    @Test
+    void literalsAreFoundByTheirForm() {
+        assertThat(Parametrized.of("select f(1, 'it''s'), n2, \"3\" from t where d > date '2020-01-02' order by 1, 2"))
+                .isEqualTo(new Parametrized("select f(?, ?), n2, \"3\" from t where d > ? order by 1, 2",
+                        List.of(1, "it's", java.sql.Date.valueOf("2020-01-02"))));
+    }
+
+    @Test
+    void nullsAndMomentsAreValuesToo() {
+        assertThat(engines.rows("select id from Demo.Hard where id = ? or s = ?", null, null)).isEmpty();
+        assertThat(engines.row("select coalesce(?, 'x'), ? is null from (values 1)", null, null)).isEqualTo("x|true");
+        assertThat(engines.row("select count(*) from Demo.Hard where utc_time > ? or i8 = ?",
+                Timestamp.valueOf("2001-01-01 00:00:00"), 1)).isEqualTo("9");
+        assertThat(engines.row("select ?, count(*) from Demo.Hard where cast(utc_time as date) > ? or i8 = 1",
+                Timestamp.valueOf("2001-01-01 00:00:00"), java.sql.Date.valueOf("2001-01-01")))
+                .isEqualTo("2001-01-01 00:00:00.0|9");
+    }
+}
