@@ -76,7 +76,7 @@ class WindowRulesTest {
 
     @Test
     void ranksAndTilesAreAsOutside() {
-        for (int tiles : new int[] {1, 3, 4, 7, 100, 1000}) {
+        for (int tiles : new int[] {3, 7, 1000}) {
             oracle.assertSame("SELECT n, NTILE(" + tiles + ") OVER (ORDER BY event_number), NTILE(" + tiles
                     + ") OVER (PARTITION BY name ORDER BY event_number) FROM Demo.Item");
         }

@@ -203,11 +203,6 @@ final class DuckDbExpressions extends RexShuttle {
         return rexBuilder.makeCall(type, RawSql.call("nt_quotient", 2), List.of(sum, count));
     }
 
-    /** An integer of any width as one of a type, as Java's narrowing does it. */
-    RexNode wrap(RexNode wide, RelDataType type) {
-        return raw(type, "nt_wrap" + bits(type) + "($0)", wide);
-    }
-
     private static int bits(RelDataType type) {
         return switch (type.getSqlTypeName()) {
             case TINYINT -> 8;

@@ -119,8 +119,8 @@ final class TraceParser extends SqlBabelParserImpl {
                     rewritable |= token.image.equalsIgnoreCase(WrittenCalls.MEDIAN);
                 }
                 case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC,
-                        SqlBabelParserImplConstants.CORR, SqlBabelParserImplConstants.CUBE,
-                                SqlBabelParserImplConstants.FILTER,
+                        SqlBabelParserImplConstants.CORR, SqlBabelParserImplConstants.EPOCH,
+                        SqlBabelParserImplConstants.FILTER, SqlBabelParserImplConstants.CUBE,
                         SqlBabelParserImplConstants.ROLLUP, SqlBabelParserImplConstants.HOOK ->
                     rewritable = true;
                 case SqlBabelParserImplConstants.SELECT, SqlBabelParserImplConstants.WITH,

@@ -5,12 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -22,6 +25,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.Litmus;
+import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.Percentile;
 
@@ -39,10 +43,9 @@ final class WrittenCalls extends SqlShuttle {
     private static final Set<String> OF_BITS = Set.of("&", "|", "BITAND", "BITOR", "BITXOR");
 
     private static final Set<String> PASSING_OVER_NULL = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP",
-            "VAR_SAMP",
-            "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV", "COVAR_POP", "COVAR_SAMP", "REGR_COUNT", "REGR_SXX",
-            "REGR_SYY",
-            "BOOL_AND", "BOOL_OR", "EVERY", "SOME", "BIT_AND", "BIT_OR", "BIT_XOR", "STRING_AGG", "LISTAGG", "MODE");
+            "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV", "COVAR_POP", "COVAR_SAMP", "REGR_COUNT",
+            "REGR_SXX", "REGR_SYY", "BOOL_AND", "BOOL_OR", "EVERY", "SOME", "BIT_AND", "BIT_OR", "BIT_XOR",
+            "STRING_AGG", "LISTAGG", "MODE");
 
     private static final BigDecimal MIDDLE = new BigDecimal("0.5");
 
@@ -85,6 +88,9 @@ final class WrittenCalls extends SqlShuttle {
             return new Percentile(true, MIDDLE, false)
                     .createCall(call.getParserPosition(), (SqlNode) call.operand(0).accept(this));
         }
+        if (call.getKind() == SqlKind.EXTRACT && isEpoch(call.operand(0)) && !isInterval(call.operand(1))) {
+            return secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
+        }
         if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
             return super.visit(ofFilteredRows(call));
         }
@@ -96,6 +102,31 @@ final class WrittenCalls extends SqlShuttle {
                     call.operand(0).accept(this), call.operand(1).accept(this));
         }
         return super.visit(call);
+    }
+
+    private static boolean isEpoch(SqlNode unit) {
+        return unit instanceof SqlIntervalQualifier qualifier
+                && qualifier.getStartUnit() == TimeUnit.EPOCH
+                && (qualifier.timeFrameName == null || qualifier.timeFrameName.equalsIgnoreCase("EPOCH"));
+    }
+
+    private static boolean isInterval(SqlNode node) {
+        return node instanceof SqlIntervalLiteral || node.getKind() == SqlKind.MINUS;
+    }
+
+    /** {@code EXTRACT(EPOCH FROM t)} with its fraction, as DuckDB and PostgreSQL have it; Calcite's is a BIGINT. */
+    private static SqlNode secondsSinceEpoch(SqlParserPos position, SqlNode time) {
+        SqlNode nanos = SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(position,
+                new SqlIntervalQualifier(TimeUnit.NANOSECOND, null, position),
+                SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP, TimestampString.fromMillisSinceEpoch(0), 0, position),
+                time);
+        // A whole number of milliseconds, which a DOUBLE holds where it does not hold as many nanoseconds.
+        SqlNode millis = SqlStdOperatorTable.DIVIDE
+                .createCall(position, nanos, SqlLiteral.createExactNumeric("1000000", position));
+        SqlNode asDouble = SqlStdOperatorTable.CAST.createCall(position, millis,
+                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.DOUBLE, position), position));
+        return SqlStdOperatorTable.DIVIDE
+                .createCall(position, asDouble, SqlLiteral.createApproxNumeric("1E3", position));
     }
 
     /**

@@ -1,14 +1,5 @@
 -- What Calcite's Enumerable engine means by its operators, in DuckDB's terms. The session runs this file once, when it
 -- starts; DuckDB expands a macro where it is called, so none costs a call per row.
---
--- Sums of integers wrap around on overflow, as they do in Java and in .NET.
-
-CREATE MACRO nt_wrap8(r) AS CAST(xor(r & 255::HUGEINT, 128::HUGEINT) - 128::HUGEINT AS TINYINT);
-CREATE MACRO nt_wrap16(r) AS CAST(xor(r & 65535::HUGEINT, 32768::HUGEINT) - 32768::HUGEINT AS SMALLINT);
-CREATE MACRO nt_wrap32(r) AS
-    CAST(xor(r & 4294967295::HUGEINT, 2147483648::HUGEINT) - 2147483648::HUGEINT AS INTEGER);
-CREATE MACRO nt_wrap64(r) AS
-    CAST(xor(r & 18446744073709551615::HUGEINT, 9223372036854775808::HUGEINT) - 9223372036854775808::HUGEINT AS BIGINT);
 
 -- Integer division by zero is an error in Java, with these words, and NULL in DuckDB. (Both round towards zero, and MOD has the dividend's sign.)
 -- The least number divided by -1 is the one quotient that does not fit; its remainder is 0, which DuckDB does not find.
