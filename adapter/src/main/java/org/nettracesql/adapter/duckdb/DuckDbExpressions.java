@@ -248,7 +248,7 @@ final class DuckDbExpressions extends RexShuttle {
             case LIKE -> like(call);
             case FLOOR -> floor(call);
             case EXTRACT -> extract(call);
-            case CHAR_LENGTH -> textOnly(call) ? asciiOr(call, "length($0)") : null;
+            case CHAR_LENGTH -> textOnly(call) ? raw(call, "CAST(length($0) AS INTEGER)") : null;
             case OTHER, OTHER_FUNCTION -> namedFunction(call);
             default -> null;
         };

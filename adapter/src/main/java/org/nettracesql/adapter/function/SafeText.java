@@ -59,7 +59,7 @@ public final class SafeText {
 
     public static String lpad(String text, long length, String pad) {
         String padding = padding(text, length, pad, "LPAD");
-        return padding == null ? text.substring(0, (int) length) : padding + text;
+        return padding == null ? CodePoints.left(text, length) : padding + text;
     }
 
     public static String rpad(String text, long length) {
@@ -68,7 +68,7 @@ public final class SafeText {
 
     public static String rpad(String text, long length, String pad) {
         String padding = padding(text, length, pad, "RPAD");
-        return padding == null ? text.substring(0, (int) length) : text + padding;
+        return padding == null ? CodePoints.left(text, length) : text + padding;
     }
 
     /** Null where the text is too long already. */
@@ -79,12 +79,14 @@ public final class SafeText {
         if (pad.isEmpty()) {
             throw new IllegalArgumentException(function + " is given nothing to pad with.");
         }
-        if (length < text.length()) {
+        int given = CodePoints.length(text);
+        if (length < given) {
             return null;
         }
         requireRoom(length, function);
-        int missing = (int) length - text.length();
-        return pad.repeat(missing / pad.length()) + pad.substring(0, missing % pad.length());
+        int missing = (int) length - given;
+        int step = CodePoints.length(pad);
+        return pad.repeat(missing / step) + CodePoints.left(pad, missing % step);
     }
 
     public static String replace(String text, String search, String replacement) {

@@ -28,13 +28,13 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * Puts {@link SafeText} in the place of Calcite's own text functions: an operator of the same name and type, which
+ * Puts {@link SafeText} and {@link CodePoints} in the place of Calcite's own text functions: an operator of the same name and type, which
  * generated code computes by ours. Nobody can type these; plans have them instead of Calcite's.
  */
 public final class SafeTextOperators {
 
     /** LIKE with a pattern that Calcite's regular expressions may take for ever to match. */
-    public static final SqlOperator LIKE = safe(SqlStdOperatorTable.LIKE, SqlKind.LIKE, "like");
+    public static final SqlOperator LIKE = safe(SqlStdOperatorTable.LIKE, SqlKind.LIKE, SafeText.class, "like");
 
     private static final Map<SqlOperator, SqlOperator> SAFE = safeOperators();
 
@@ -55,21 +55,36 @@ public final class SafeTextOperators {
         put(safe, SqlLibraryOperators.LPAD, "lpad");
         put(safe, SqlLibraryOperators.RPAD, "rpad");
         put(safe, SqlStdOperatorTable.REPLACE, "replace");
+        for (SqlOperator length : List.of(SqlStdOperatorTable.CHAR_LENGTH, SqlStdOperatorTable.CHARACTER_LENGTH,
+                SqlLibraryOperators.LENGTH)) {
+            safe.put(length, safe(length, SqlKind.CHAR_LENGTH, CodePoints.class, "length"));
+        }
+        put(safe, SqlStdOperatorTable.SUBSTRING, CodePoints.class, "substring");
+        put(safe, SqlLibraryOperators.LEFT, CodePoints.class, "left");
+        put(safe, SqlLibraryOperators.RIGHT, CodePoints.class, "right");
+        put(safe, SqlStdOperatorTable.OVERLAY, CodePoints.class, "overlay");
+        put(safe, SqlStdOperatorTable.POSITION, CodePoints.class, "position");
+        put(safe, SqlLibraryOperators.STRPOS, CodePoints.class, "strpos");
         return safe;
     }
 
     private static void put(Map<SqlOperator, SqlOperator> safe, SqlOperator operator, String method) {
-        safe.put(operator, safe(operator, SqlKind.OTHER_FUNCTION, method));
+        put(safe, operator, SafeText.class, method);
     }
 
-    private static SqlOperator safe(SqlOperator operator, SqlKind kind, String method) {
+    private static void put(
+            Map<SqlOperator, SqlOperator> safe, SqlOperator operator, Class<?> functions, String method) {
+        safe.put(operator, safe(operator, SqlKind.OTHER_FUNCTION, functions, method));
+    }
+
+    private static SqlOperator safe(SqlOperator operator, SqlKind kind, Class<?> functions, String method) {
         return new SqlUserDefinedFunction(
                 new SqlIdentifier(operator.getName(), SqlParserPos.ZERO),
                 kind,
                 operator.getReturnTypeInference(),
                 null,
                 OperandTypes.operandMetadata(List.of(), factory -> List.of(), index -> "argument", index -> false),
-                new SafeFunction(method));
+                new SafeFunction(functions, method));
     }
 
     /** The operator to use instead of one, which may be the same. */
@@ -93,11 +108,13 @@ public final class SafeTextOperators {
         return percents < 2 || percents == 2 && pattern.indexOf('_') < 0;
     }
 
-    /** A method of {@link SafeText}; NULL for any NULL. Public for the code that Calcite generates. */
+    /** A method of ours; NULL for any NULL. Public for the code that Calcite generates. */
     private static final class SafeFunction implements ScalarFunction, ImplementableFunction {
+        private final Class<?> functions;
         private final String method;
 
-        private SafeFunction(String method) {
+        private SafeFunction(Class<?> functions, String method) {
+            this.functions = functions;
             this.method = method;
         }
 
@@ -121,7 +138,7 @@ public final class SafeTextOperators {
                                     call.getOperands().get(i).getType().getSqlTypeName());
                             converted.add(EnumUtils.convert(arguments.get(i), isText ? String.class : long.class));
                         }
-                        return Expressions.call(SafeText.class, method, converted);
+                        return Expressions.call(functions, method, converted);
                     },
                     NullPolicy.STRICT, false);
         }
