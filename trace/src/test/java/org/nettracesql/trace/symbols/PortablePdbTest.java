@@ -191,4 +191,12 @@ class PortablePdbTest {
         }
         assertThat(opened).isGreaterThan(100);
     }
+
+    @Test
+    void writtenFileHasItsMethodsAndDocument() throws Exception {
+        PortablePdb pdb = PortablePdb.of("small.pdb", SmallPdb.bytes());
+        assertThat(pdb.methodCount()).isEqualTo(2);
+        assertThat(pdb.methodAt(0x06000001).document()).isEqualTo("a/b.cs");
+        assertThat(pdb.at(0x06000002, 100).startLine()).isEqualTo(85);
+    }
 }
