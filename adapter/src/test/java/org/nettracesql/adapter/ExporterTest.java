@@ -140,4 +140,37 @@ class ExporterTest {
                 .isInstanceOf(SQLException.class)
                 .hasMessageStartingWith("Cannot write to the folder " + file + ": ");
     }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PARQUET", "CSV", "DUCKDB"})
+    void aFileHasManyAndWideRowsInTheirOrderWithinLittleMemory(ExportFormat format) throws SQLException {
+        Exporter small = new Exporter(new DuckDbOptions(128L << 20, 4, null, null));
+        Path file = folder.resolve("wide." + format.extension());
+        String wide = "a.name || '" + "x".repeat(500) + "' || CAST(b.n AS VARCHAR) || ' ' || CAST(c.n AS VARCHAR)";
+        long written = small.export(database.connection(), "SELECT a.n * 10000 + b.n * 100 + c.n AS n, " + wide + " AS w"
+                + " FROM Demo.Item a, Demo.Item b, Demo.Item c WHERE a.n < -30 ORDER BY n", file, format);
+        assertThat(written).isEqualTo(200_000);
+        String from = "'" + file + "'";
+        if (format == ExportFormat.DUCKDB) {
+            try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:" + file);
+                    Statement statement = duckDb.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT n FROM result")) {
+                assertAscending(rows);
+            }
+        } else {
+            try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:");
+                    Statement statement = duckDb.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT n FROM " + from)) {
+                assertAscending(rows);
+            }
+        }
+    }
+
+    private static void assertAscending(ResultSet rows) throws SQLException {
+        long previous = Long.MIN_VALUE;
+        while (rows.next()) {
+            assertThat(rows.getLong(1)).isGreaterThanOrEqualTo(previous);
+            previous = rows.getLong(1);
+        }
+    }
 }

@@ -210,10 +210,11 @@ final class DuckDbSession implements AutoCloseable {
         Properties properties = new Properties();
         properties.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
         properties.setProperty("memory_limit", share.bytes() / 1024 + "KiB");
-        properties.setProperty("threads", Integer.toString(options.effectiveThreads()));
+        // One thread keeps the order of the rows that it takes.
+        properties.setProperty("threads", Integer.toString(keepsOrder ? 1 : options.effectiveThreads()));
         properties.setProperty("temp_directory", folder.path().toString());
         // Rows of a query without ORDER BY come in any order; keeping file order would buffer whole scans.
-        properties.setProperty("preserve_insertion_order", Boolean.toString(keepsOrder));
+        properties.setProperty("preserve_insertion_order", "false");
         properties.setProperty("autoload_known_extensions", "false");
         properties.setProperty("autoinstall_known_extensions", "false");
         properties.setProperty("allow_community_extensions", "false");

@@ -1,0 +1,231 @@
+package org.nettracesql.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Disks that are full or cannot be written, and processes that are killed: the program says what is wrong and which
+ * option helps, leaves nothing half-done, and the next run gives the right answer.
+ *
+ * <p>Small and read-only file systems are mounted, for which one has to be root on Linux; elsewhere those tests say that
+ * they were left out. {@code -Dnettrace.faults.seed=S} kills at other moments.
+ */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class FaultsTest {
+
+    private static final long SEED = Long.getLong("nettrace.faults.seed", 20_261_124L);
+    private static final int KILLS = Integer.getInteger("nettrace.faults.kills", 4);
+    private static final Path TRACE = ProgramRun.TRACES.resolve("jit.nettrace");
+
+    /** So many rows with texts of their own that they fit neither into 64 MB nor on the small disk. */
+    private static final String MUCH =
+            "select e.payload || e.payload || e.payload || e.payload || cast(n.x as varchar) as p, e.event_number"
+                    + " from events e cross join (select event_number as x from events where event_number <= 60) n";
+
+    @TempDir
+    private Path folder;
+
+    private Path mounted;
+
+    private record Ended(int status, String out, String err) {}
+
+    @AfterEach
+    void unmount() throws Exception {
+        if (mounted != null) {
+            command("umount", mounted.toString());
+        }
+    }
+
+    private static int command(String... command) throws Exception {
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return process.waitFor();
+    }
+
+    /** A disk of so many kilobytes. */
+    private Path disk(int kilobytes) throws Exception {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        boolean isMounted;
+        try {
+            isMounted = command("mount", "-t", "tmpfs", "-o", "size=" + kilobytes + "k", "none", disk.toString()) == 0;
+        } catch (IOException e) {
+            isMounted = false;
+        }
+        if (!isMounted) {
+            System.out.println("FaultsTest: left out, as a small disk can only be mounted by root on Linux");
+        }
+        assumeTrue(isMounted, "a small disk can only be mounted by root on Linux");
+        mounted = disk;
+        return disk;
+    }
+
+    private void makeReadOnly() throws Exception {
+        assertThat(command("mount", "-o", "remount,ro", mounted.toString())).isZero();
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile())
+                .start();
+    }
+
+    private Ended run(String... arguments) throws Exception {
+        Process process = start(arguments);
+        assertThat(process.waitFor(4, TimeUnit.MINUTES)).as("it ends").isTrue();
+        return new Ended(process.exitValue(), Files.readString(folder.resolve("out"), StandardCharsets.UTF_8),
+                Files.readString(folder.resolve("err"), StandardCharsets.UTF_8));
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private static String failed(Ended ended) {
+        assertThat(ended.status).as(ended.err).isEqualTo(ExitStatus.QUERY_FAILED);
+        assertThat(ended.err).startsWith("nettrace-sql: ").doesNotContain("Exception").doesNotContain("rollback");
+        return ended.err;
+    }
+
+    @Test
+    void aFullDiskForSpillingNamesTheOptionAndLeavesNothing() throws Exception {
+        Path disk = disk(2_000);
+        String error = failed(run(TRACE.toString(), "select * from (" + MUCH + ") as m order by p", "--format", "csv",
+                "--set", "engine=duckdb", "--set", "memory_limit=64MB", "--set", "spill_folder=" + disk));
+        assertThat(error).containsAnyOf("spill_folder", "memory_limit");
+        assertThat(names(disk)).isEmpty();
+    }
+
+    @Test
+    void aFullDiskForTheCacheSaysSoAndTheNextRunHasTheTablesThatWereThere() throws Exception {
+        Path disk = disk(2_000);
+        String cache = "cache=" + disk.resolve("c.duckdb");
+        assertThat(run(TRACE.toString(), "create table small as select count(*) as n from events", "--set", cache).status)
+                .isZero();
+        String error = failed(run(TRACE.toString(), "create table large as " + MUCH, "--set", cache));
+        assertThat(error).contains("c.duckdb").contains("the disk is full");
+        Ended next = run(TRACE.toString(), "select n from small", "--format", "csv", "--no-header", "--set", cache);
+        assertThat(next.err).isEmpty();
+        assertThat(next.out).isEqualTo(count());
+        failed(run(TRACE.toString(), "select * from large", "--set", cache));
+    }
+
+    private String count() throws Exception {
+        return run(TRACE.toString(), "select count(*) as n from events", "--format", "csv", "--no-header").out;
+    }
+
+    @Test
+    void aFullDiskForResultsKeepsTheFileThatWasThere() throws Exception {
+        Path disk = disk(100);
+        int tried = 0;
+        for (String name : List.of("x.csv", "x.jsonl", "x.parquet", "x.duckdb")) {
+            Path file = Files.writeString(disk.resolve(name), "mine");
+            String error = failed(run(TRACE.toString(), MUCH, "-o",
+                    file.toString()));
+            assertThat(error).containsAnyOf("the disk is full", "No space left on device");
+            assertThat(names(disk)).containsExactly(name);
+            assertThat(file).hasContent("mine");
+            Files.delete(file);
+            tried++;
+        }
+        failed(run(TRACE.toString(), "export", disk.resolve("tables").toString()));
+        assertThat(names(disk)).isEmpty();
+        System.out.println("FaultsTest: full disk for " + tried + " kinds of result and an export");
+    }
+
+    @Test
+    void foldersThatCannotBeWrittenAreSentencesAndDoNotStopAQuery() throws Exception {
+        Path disk = disk(8_000);
+        Path trace = Files.copy(TRACE, disk.resolve("t.nettrace"));
+        makeReadOnly();
+        Ended indexed = run(trace.toString(), "select count(*) as n from events", "--format", "csv", "--no-header",
+                "--set", "index=file");
+        assertThat(indexed.status).isZero();
+        assertThat(indexed.out).isEqualTo(count());
+        assertThat(failed(run(TRACE.toString(), "select * from events order by payload", "--set", "engine=duckdb",
+                "--set", "spill_folder=" + disk))).contains("Read-only file system").contains("spill_folder");
+        assertThat(failed(run(TRACE.toString(), "create table x as select 1 as n", "--set",
+                "cache=" + disk.resolve("c.duckdb")))).contains("c.duckdb").contains("Read-only file system");
+        Ended output = run(TRACE.toString(), "select 1", "-o", disk.resolve("x.csv").toString());
+        assertThat(output.status).isEqualTo(ExitStatus.USAGE);
+        assertThat(output.err).contains("Read-only file system");
+        assertThat(failed(run(TRACE.toString(), "select 1 as n", "-o", disk.resolve("x.parquet").toString())))
+                .contains("x.parquet");
+        assertThat(failed(run(TRACE.toString(), "export", disk.resolve("tables").toString())))
+                .contains("Read-only file system");
+        assertThat(names(disk)).containsExactly("t.nettrace");
+    }
+
+    @Test
+    void aProcessKilledWhileItWritesAnIndexLeavesRightAnswers() throws Exception {
+        System.out.println("FaultsTest: -Dnettrace.faults.seed=" + SEED);
+        Random random = new Random(SEED);
+        Path trace = Files.copy(TRACE, folder.resolve("t.nettrace"));
+        String[] query = {trace.toString(), "select count(*) as n, max(event_number) as m from events where time_ns > 0",
+            "--format", "csv", "--set", "index=file"};
+        long startNanos = System.nanoTime();
+        String expected = run(query).out;
+        long usualMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+        int killed = 0;
+        for (int i = 0; i < KILLS; i++) {
+            Files.deleteIfExists(folder.resolve("t.nettrace.ntindex"));
+            killed += killAt(random.nextLong(usualMillis + 1), query);
+            Ended next = run(query);
+            assertThat(next.status).as(next.err).isZero();
+            assertThat(next.out).isEqualTo(expected);
+        }
+        System.out.println("FaultsTest: " + killed + " of " + KILLS + " processes killed before they had an index");
+    }
+
+    @Test
+    void aProcessKilledWhileItWritesTheCacheLeavesWholeTables() throws Exception {
+        Random random = new Random(SEED + 1);
+        String cache = "cache=" + folder.resolve("c.duckdb");
+        String[] make = {TRACE.toString(), "create or replace table kept as select event_number, payload from events",
+            "--set", cache};
+        long startNanos = System.nanoTime();
+        assertThat(run(make).status).isZero();
+        long usualMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+        String expected = count();
+        int killed = 0;
+        for (int i = 0; i < KILLS; i++) {
+            killed += killAt(usualMillis / 3 + random.nextLong(usualMillis), make);
+            Ended next = run(TRACE.toString(), "select count(*) as n from kept", "--format", "csv", "--no-header", "--set",
+                    cache);
+            assertThat(next.status).as(next.err).isZero();
+            assertThat(next.out).isEqualTo(expected);
+        }
+        System.out.println("FaultsTest: " + killed + " of " + KILLS + " processes killed before they had a table");
+    }
+
+    /** 1 if the process had not ended by then. */
+    private int killAt(long millis, String... arguments) throws Exception {
+        Process process = start(arguments);
+        boolean ended = process.waitFor(millis, TimeUnit.MILLISECONDS);
+        process.destroyForcibly().waitFor();
+        return ended ? 0 : 1;
+    }
+}
