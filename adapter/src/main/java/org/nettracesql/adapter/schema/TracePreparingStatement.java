@@ -31,6 +31,8 @@ import org.apache.calcite.tools.Program;
 /** Calcite's preparation of one statement, except that a plan that needs no generated code runs without. */
 final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingStmt {
 
+    private static final int NEVER_MERGED = -1;
+
     private final TraceProgram program;
     private final JavaTypeFactory typeFactory;
 
@@ -73,11 +75,16 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
 
     /**
      * A list of IN stays a condition, however long it is: a subquery in its place is lost in a window's PARTITION BY.
+     *
+     * <p>Projections are not merged while the logical plan is made. Calcite 1.42 would merge one whose queries refer to
+     * outer rows with the one beneath, and put the result on top of the one beneath: its columns are then other columns.
      */
     @Override
     protected SqlToRelConverter getSqlToRelConverter(
             SqlValidator validator, Prepare.CatalogReader catalogReader, SqlToRelConverter.Config config) {
-        return super.getSqlToRelConverter(validator, catalogReader, config.withInSubQueryThreshold(Integer.MAX_VALUE));
+        return super.getSqlToRelConverter(validator, catalogReader, config
+                .withInSubQueryThreshold(Integer.MAX_VALUE)
+                .addRelBuilderConfigTransform(builder -> builder.withBloat(NEVER_MERGED)));
     }
 
     /** Left to {@link TraceProgram}, which does it once queries within expressions are joins, too. */
