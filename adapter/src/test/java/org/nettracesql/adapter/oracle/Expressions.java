@@ -159,12 +159,6 @@ final class Expressions {
                 Expr b = integer(columns, depth - 1);
                 return either(dice.pick("GREATEST($1, $2)", "LEAST($1, $2)"), a, b);
             }
-            case 18 -> {
-                Expr d = decimal(columns, depth - 1);
-                Expr small = d.bound() < 1e15 ? d : Literals.of(new BigDecimal("1.75"));
-                return new Expr(call(Kind.BIGINT, "CAST($1 AS BIGINT)", "CAST(trunc($1) AS BIGINT)", small),
-                        Kind.BIGINT, 1e15);
-            }
             default -> {
                 return a;
             }

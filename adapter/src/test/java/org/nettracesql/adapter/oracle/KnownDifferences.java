@@ -3,7 +3,7 @@ package org.nettracesql.adapter.oracle;
 import java.util.List;
 
 /**
- * What differs from a native DuckDB, each with its reason. On purpose, and in the README's section on functions too:
+ * What differs from a native DuckDB, each with its reason. On purpose, and in the README's section on SQL too:
  * NaN, which is equal to nothing here, text beyond U+FFFF, an error for a division by zero, DOUBLE as text, letters
  * whose case mapping changes a text's length, days of the week, and a cast of a fraction to an integer, which cuts here
  * and rounds there. Queries are made without these, or their native text levels them out.
