@@ -2,6 +2,7 @@ package org.nettracesql.adapter;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -96,8 +97,9 @@ public final class TracePaths {
     }
 
     private static List<Path> inFolder(Path folder) {
-        return sorted(folder, 1, file ->
-                file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION));
+        // A root has no name of its own.
+        return sorted(folder, 1, file -> file.getFileName() != null
+                && file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION));
     }
 
     private static List<Path> matching(String glob) {
@@ -130,7 +132,11 @@ public final class TracePaths {
             found.sort(null);
             return found;
         } catch (IOException | UncheckedIOException e) {
-            throw new IllegalArgumentException("The folder " + folder + " cannot be read: " + e.getMessage(), e);
+            Throwable cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
+            throw new IllegalArgumentException("The folder " + folder + " cannot be read: "
+                    + (cause instanceof AccessDeniedException denied
+                            ? "permission denied for " + denied.getFile()
+                            : cause.getMessage()) + ".", e);
         }
     }
 }

@@ -61,6 +61,13 @@ class TracePathsTest {
     }
 
     @Test
+    void theRootIsAFolderLikeOthers() {
+        Path root = folder.getRoot();
+        assertThatThrownBy(() -> TracePaths.expand(List.of(root.toString())))
+                .hasMessage("The folder " + root + " has no file that ends in .nettrace.");
+    }
+
+    @Test
     void aFolderOrGlobWithoutTracesIsAnError() {
         assertThatThrownBy(() -> expand(folder + "/empty")).hasMessageContaining("has no file that ends in .nettrace");
         assertThatThrownBy(() -> expand(folder + "/*.etl")).hasMessageContaining("No file matches");
