@@ -78,29 +78,34 @@ final class Clock {
     }
 
     /**
+     * Whether a tick's time is, or may be, one that needs more than a subtraction and a multiplication. If two ticks are
+     * not, all between them are not.
+     */
+    boolean isFar(long ticks) {
+        long elapsed = ticks - startTicks;
+        return ((ticks ^ startTicks) & (ticks ^ elapsed)) < 0 || elapsed > clampTicks || elapsed < -clampTicks;
+    }
+
+    /**
      * Converts the first {@code n} values in place.
      *
+     * @param far whether one of them may be {@linkplain #isFar far}
      * @return whether a time had to be clamped
      */
-    boolean toNanos(long[] values, int n) {
-        boolean clamped = false;
-        if (nanosPerTick == 1) {
-            long overflow = 0;
+    boolean toNanos(long[] values, int n, boolean far) {
+        if (!far && nanosPerTick == 1) {
             for (int i = 0; i < n; i++) {
-                long ticks = values[i];
-                long elapsed = ticks - startTicks;
-                overflow |= (ticks ^ startTicks) & (ticks ^ elapsed);
-                values[i] = elapsed;
+                values[i] -= startTicks;
             }
-            if (overflow < 0) {
-                for (int i = 0; i < n; i++) {
-                    // Adding what was subtracted gives the ticks back, whether or not the difference wrapped around.
-                    values[i] = toNanos(values[i] + startTicks);
-                    clamped |= isClamped(values[i]);
-                }
-            }
-            return clamped;
+            return false;
         }
+        if (!far && nanosPerTick != 0) {
+            for (int i = 0; i < n; i++) {
+                values[i] = (values[i] - startTicks) * nanosPerTick;
+            }
+            return false;
+        }
+        boolean clamped = false;
         for (int i = 0; i < n; i++) {
             values[i] = toNanos(values[i]);
             clamped |= isClamped(values[i]);

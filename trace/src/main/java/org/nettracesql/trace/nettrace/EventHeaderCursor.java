@@ -34,6 +34,9 @@ final class EventHeaderCursor {
 
     private static final int UNCOMPRESSED_HEADER_BYTES = 80;
 
+    /** Ticks of more bits than this between two events end a run. */
+    private static final int MOST_RUN_DELTA_BITS = 40;
+
     int metadataId;
     int sequence;
     long captureThread;
@@ -166,7 +169,8 @@ final class EventHeaderCursor {
     /**
      * Takes the events that follow the current one and change nothing but the time (flag byte 0): most events of a dense
      * trace. Their other header fields are the current event's. A loop over locals, because on such traces it is the
-     * greater part of a scan.
+     * greater part of a scan. A run's ticks ascend, and cannot wrap around more than once: an event that is very far from
+     * the one before begins another run.
      *
      * @param ticksOut receives the ticks, and {@code startsOut} where the payload begins, from position {@code from} on
      * @param to how far the arrays may be filled
@@ -195,7 +199,7 @@ final class EventHeaderCursor {
                     delta |= (long) (next & 0x7f) << shift;
                     shift += 7;
                 } while (next < 0 && shift < 70);
-                if (next < 0) {
+                if (next < 0 || delta >>> MOST_RUN_DELTA_BITS != 0) {
                     break;
                 }
             }

@@ -185,6 +185,7 @@ final class NetTraceCursor implements BatchCursor {
         int n = 0;
         int runs = 0;
         long payloadBytes = BATCH_PAYLOAD_BYTES;
+        boolean far = false;
         while (n < room && payloadBytes > 0) {
             if ((++runs & RUNS_A_LOOK) == 0) {
                 scan.checkNotStopped();
@@ -198,7 +199,8 @@ final class NetTraceCursor implements BatchCursor {
                 lastMetadataId = h.metadataId;
                 type = directory.typeIndex(lastMetadataId, ordinal);
             }
-            r.timeNanos[n] = h.ticks;
+            long firstTicks = h.ticks;
+            r.timeNanos[n] = firstTicks;
             r.payloadStart[n] = h.payloadStart;
             int limit = room;
             if (h.payloadSize > LARGE_PAYLOAD && readsPayloads) {
@@ -216,6 +218,7 @@ final class NetTraceCursor implements BatchCursor {
                 if (timeFiltered) {
                     end = keepTimes(n, end);
                 }
+                far |= isFar(firstTicks, h.ticks);
                 fillRun(h, type, n, end);
                 if (h.payloadSize > LARGE_PAYLOAD && readsPayloads) {
                     payloadBytes -= (long) h.payloadSize * (end - n);
@@ -225,13 +228,19 @@ final class NetTraceCursor implements BatchCursor {
             nextEventNumber += events;
         }
         r.size = n;
-        if (needsTime && clock.toNanos(r.timeNanos, n)) {
+        if (needsTime && clock.toNanos(r.timeNanos, n, far)) {
             scan.trace.notice(NetTrace.CLAMPED_TIMES);
         }
         long decoded = decoder.eventsDecoded();
         scan.count(seen, decoded - decodedBefore);
         decodedBefore = decoded;
         return more;
+    }
+
+    /** Whether a run has times that are not near; its ticks ascend, unless they wrap around on the way. */
+    private boolean isFar(long firstTicks, long lastTicks) {
+        return clock.isFar(firstTicks)
+                || lastTicks != firstTicks && (lastTicks < firstTicks || clock.isFar(lastTicks));
     }
 
     private void noticeDamage() {

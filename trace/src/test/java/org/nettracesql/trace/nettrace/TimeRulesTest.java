@@ -174,4 +174,21 @@ class TimeRulesTest extends WrittenTraceTest {
         assertThat(trace.index().lastTimeNanos()).isEqualTo(Arrays.stream(expected).max().orElseThrow());
         assertThat(warnings(trace, TraceWarning.Kind.OTHER)).hasSize(clamps ? 1 : 0);
     }
+
+    @ParameterizedTest
+    @ValueSource(longs = {3_579_545, 10_000_000, 1_000_000_000})
+    void timesThatWrapAroundWithinARunAreTheSameAsInBlocksOfTheirOwn(long frequency) {
+        long[] elapsed = {0, 5, 5 + (1L << 39), 6 + (1L << 41), Long.MAX_VALUE - NetTraceWriter.SYNC_TICKS - 50,
+            Long.MAX_VALUE - NetTraceWriter.SYNC_TICKS - 1, Long.MAX_VALUE - NetTraceWriter.SYNC_TICKS + 100,
+            Long.MAX_VALUE - 3, 7, 9};
+        NetTraceWriter writer = new NetTraceWriter(frequency, 8);
+        MetadataRecord tick = tick(writer);
+        writer.events(block -> {
+            for (long ticks : elapsed) {
+                block.event(tick, NetTraceWriter.SYNC_TICKS + ticks).payload(p -> p.i32(1));
+            }
+        });
+        assertThat(Rows.column(open(writer.end()), HeaderColumn.TIME_NS))
+                .isEqualTo(Rows.column(withEventsAt(frequency, elapsed), HeaderColumn.TIME_NS));
+    }
 }
