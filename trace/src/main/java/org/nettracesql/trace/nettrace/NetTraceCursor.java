@@ -1,6 +1,7 @@
 package org.nettracesql.trace.nettrace;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Condition;
@@ -10,7 +11,7 @@ import org.nettracesql.trace.scan.PayloadDecoder;
 
 /**
  * One worker of a scan: claims a block, walks its event headers, hands those that pass to the payload decoder, until the
- * batch is full. For one thread.
+ * batch is full. For one thread at a time; any may close it.
  */
 final class NetTraceCursor implements BatchCursor {
 
@@ -44,6 +45,10 @@ final class NetTraceCursor implements BatchCursor {
     /** Null unless stack ids are asked for. */
     private final StackDirectory stacks;
 
+    /** Whose the buffers are: a statement may be closed by one thread while another reads for it. */
+    private enum Use { FREE, READING, CLOSED }
+
+    private final AtomicReference<Use> use = new AtomicReference<>(Use.FREE);
     private BlockReader reader;
     private EventBlock block;
     private int ordinal;
@@ -79,9 +84,20 @@ final class NetTraceCursor implements BatchCursor {
 
     @Override
     public boolean next() {
-        if (ended) {
+        if (!use.compareAndSet(Use.FREE, Use.READING)) {
             return false;
         }
+        try {
+            return !ended && move();
+        } finally {
+            if (!use.compareAndSet(Use.READING, Use.FREE)) {
+                // Closed meanwhile: whoever closed left the buffers to this thread, which still had its hands on them.
+                release();
+            }
+        }
+    }
+
+    private boolean move() {
         if (reader == null) {
             reader = scan.trace.newBlockReader();
         }
@@ -302,6 +318,12 @@ final class NetTraceCursor implements BatchCursor {
 
     @Override
     public void close() {
+        if (use.getAndSet(Use.CLOSED) == Use.FREE) {
+            release();
+        }
+    }
+
+    private void release() {
         ended = true;
         decoding = false;
         block = null;
