@@ -26,7 +26,7 @@ with steps as (
     on o.thread_id = c.thread_id and o.started_ns < c.started_ns and o.loaded_ns >= c.loaded_ns
   group by c.event_number, c.thread_id, c.started_ns, c.loaded_ns
 ), nested as (
-  select o.event_number, count(*) as nested, sum(i.loaded_ns - i.started_ns) as nested_ns
+  select o.event_number, count(*) as nested, cast(sum(i.loaded_ns - i.started_ns) as bigint) as nested_ns
   from depths o
   join depths i
     on i.thread_id = o.thread_id and o.started_ns < i.started_ns and o.loaded_ns >= i.loaded_ns
