@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -141,5 +142,24 @@ class ArithmeticTest {
                 + " group by g, i8")).containsExactly("0", "0");
         assertThat(engines.row("select count(*) / 2, count(*) / 2.0, avg(i8) from Demo.Hard where id < 4"))
                 .isEqualTo("1|1.5|0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"i8", "i16", "i32", "i64", "id"})
+    void bitsOfAnyIntegersAreCombined(String column) {
+        String from = " from Demo.Hard where id = 3 and " + column + " is not null";
+        for (String other : List.of("i8", "i16", "i32", "i64", "id", "1", "nullif(i8, 99)", "nullif(i64, 99)",
+                "cast(5 as smallint)", "5000000000")) {
+            String a = column;
+            String b = other;
+            String all = "select BITAND(%1$s, %2$s) = (%1$s & %2$s), BITOR(%1$s, %2$s) = %1$s + %2$s"
+                    + " - BITAND(%1$s, %2$s), BITXOR(%1$s, %2$s) = BITOR(%1$s, %2$s) - BITAND(%1$s, %2$s),"
+                    + " BITNOT(%1$s) = -1 - %1$s, BITCOUNT(BITXOR(%1$s, %1$s))";
+            assertThat(engines.rows((all + from).formatted(a, b))).as(a + " and " + b)
+                    .containsExactly("true|true|true|true|0");
+        }
+        assertThat(engines.rows("select BITXOR(%1$s, 1), BITOR(%1$s, 1), BITNOT(%1$s), BITAND(%1$s, 1), %1$s & 1"
+                .formatted("cast(nullif(" + column + ", " + column + ") as " + "integer)") + from))
+                .containsExactly("null|null|null|null|null");
     }
 }

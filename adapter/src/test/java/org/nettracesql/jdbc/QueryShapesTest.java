@@ -86,4 +86,46 @@ class QueryShapesTest {
         assertThat(engines.rows("select 7 from (select id from Demo.Hard limit 2 offset 1) v")).containsExactly("7", "7");
         assertThat(engines.rows("select 1 from Demo.Hard a join Demo.Hard b on a.id = b.id - 8")).containsExactly("1");
     }
+
+    @Test
+    void timestampsInAGroupAreTheSameAsInTheColumns() {
+        String among = "utc_time in (timestamp '2020-01-01 00:00:00', timestamp '2021-01-01 00:00:00')";
+        for (String rows : List.of("select %1$s, count(*) from Demo.Hard group by 1",
+                "select %1$s, count(*) from Demo.Hard group by %1$s",
+                "select %1$s, count(*) from Demo.Hard group by rollup(1) having grouping(%1$s) = 0",
+                "select %1$s as among, count(*) from Demo.Hard group by among order by among")) {
+            assertThat(engines.rows(rows.formatted(among))).as(rows).containsExactly("false|9");
+        }
+        assertThat(engines.rows("select cast(utc_time as date) in (date '2020-01-01', date '2021-01-01'), count(*)"
+                + " from Demo.Hard group by 1")).containsExactly("false|9");
+        assertThat(engines.rows("select case when utc_time > timestamp '1960-01-01 00:00:00'"
+                + " then date '2020-01-02' end, count(*) from Demo.Hard group by 1")).containsExactly("2020-01-02|9");
+    }
+
+    @Test
+    void anEmptyEscapeIsNone() {
+        String from = " from (values 'a%%b', 'a\\bb', 'a!b', 'acb') as v(x) where x ";
+        for (String operator : List.of("like", "ilike", "similar to")) {
+            assertThat(engines.rows("select x" + (from + operator + " 'a\\%%' escape ''").formatted())).as(operator)
+                    .hasSameElementsAs(engines.rows("select x" + (from + operator + " 'a\\%%'").formatted()))
+                    .containsExactly("a\\bb");
+            assertThat(engines.rows("select x" + (from + operator + " 'a\\%%' escape ?").formatted(), "")).as(operator)
+                    .containsExactly("a\\bb");
+            assertThat(engines.rows("select id from Demo.Hard where s " + operator + " '%' escape '' and id < 4"))
+                    .as(operator)
+                    .isEqualTo(engines.rows("select id from Demo.Hard where s " + operator + " '%' and id < 4"))
+                    .isNotEmpty();
+            assertThat(engines.rows("select id from Demo.Hard where not s " + operator + " '_%' escape ''"))
+                    .as(operator)
+                    .isEqualTo(engines.rows("select id from Demo.Hard where s not " + operator + " '_%'"));
+            String name = operator.equals("similar to") ? "SIMILAR TO" : "LIKE";
+            for (String pattern : List.of("%", "a!!%", "x")) {
+                assertThat(engines.error("select id from Demo.Hard where s " + operator + " '" + pattern
+                        + "' escape '!!'")).as(operator + pattern)
+                        .endsWith(name + " is given the escape '!!': it must be one character, or '' for none.");
+            }
+            assertThat(engines.rows("select x" + (from + operator + " 'a😀%%b' escape '😀'").formatted()))
+                    .as(operator).containsExactly("a%b");
+        }
+    }
 }

@@ -16,21 +16,19 @@ final class LikePattern {
     private final boolean anyCase;
 
     /**
-     * @param escape one character, or null for none
+     * @param escape one character; empty or null for none
      * @param anyCase whether letters of ASCII match in any case
      */
     LikePattern(String like, String escape, boolean anyCase) {
         this.anyCase = anyCase;
-        if (escape != null && escape.length() != 1) {
-            throw new IllegalArgumentException("LIKE is given the escape '" + escape + "': it must be one character.");
-        }
+        int escaping = SafeText.escapeCharacter("LIKE", escape);
         int[] compiled = new int[like.length()];
         int n = 0;
         for (int i = 0; i < like.length();) {
             int c = like.codePointAt(i);
             int at = i;
             i += Character.charCount(c);
-            if (escape != null && c == escape.charAt(0)) {
+            if (c == escaping) {
                 int escaped = i < like.length() ? like.codePointAt(i) : -1;
                 if (escaped != '%' && escaped != '_' && escaped != c) {
                     throw new IllegalArgumentException("Invalid escape sequence '" + like + "', " + at);

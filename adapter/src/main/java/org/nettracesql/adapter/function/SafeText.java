@@ -125,6 +125,23 @@ public final class SafeText {
         return new LikePattern(pattern, escape, anyCase).matches(text);
     }
 
+    /**
+     * @param operator what is given the escape, for the error
+     * @param escape empty or null for none
+     * @return the code point; -1 for none
+     */
+    static int escapeCharacter(String operator, String escape) {
+        if (escape == null || escape.isEmpty()) {
+            return -1;
+        }
+        int character = escape.codePointAt(0);
+        if (Character.charCount(character) < escape.length()) {
+            throw new IllegalArgumentException(operator + " is given the escape '" + escape
+                    + "': it must be one character, or '' for none.");
+        }
+        return character;
+    }
+
     // ---- SIMILAR TO
 
     public static boolean similar(String text, String pattern) {

@@ -98,6 +98,22 @@ public final class SafeTextOperators {
                 : operator;
     }
 
+    /**
+     * The operands to use instead of those of an operator, which may be the same. {@code ESCAPE ''} is no escape, as in
+     * PostgreSQL. Calcite 1.42 would take the first character of any constant escape, which it may not have
+     * ({@code RexSimplify.simplifyLike}).
+     */
+    public static List<RexNode> operands(SqlOperator operator, List<RexNode> operands) {
+        boolean escapes = operands.size() == 3
+                && (operator == SqlStdOperatorTable.LIKE || operator == LIKE
+                        || operator == SqlLibraryOperators.ILIKE || operator == SqlStdOperatorTable.SIMILAR_TO);
+        if (!escapes || !(operands.get(2) instanceof RexLiteral literal) || literal.isNull()) {
+            return operands;
+        }
+        String name = operator == SqlStdOperatorTable.SIMILAR_TO ? "SIMILAR TO" : "LIKE";
+        return SafeText.escapeCharacter(name, literal.getValueAs(String.class)) < 0 ? operands.subList(0, 2) : operands;
+    }
+
     /** Whether any way of matching is fast: there are few places to go back to. */
     private static boolean isSimple(List<? extends RexNode> operands) {
         if (operands.size() != 2 || !(operands.get(1) instanceof RexLiteral literal)) {

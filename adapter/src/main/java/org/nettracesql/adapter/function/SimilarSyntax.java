@@ -4,7 +4,7 @@ package org.nettracesql.adapter.function;
  * Patterns of SIMILAR TO as regular expressions: {@code %} for any text, {@code _} for any character,
  * {@code | * + ? {n,m} ( ) [ ]} as there, everything else for itself. Classes are {@code [:ALPHA:]} and its kin.
  *
- * @param escape the character that makes the next one stand for itself, or null for none
+ * @param escape the character that makes the next one stand for itself, or empty or null for none
  */
 record SimilarSyntax(String escape) {
 
@@ -12,17 +12,14 @@ record SimilarSyntax(String escape) {
     private static final String OPERATORS = "()|+*?{}";
 
     String toRegex(String similar) {
-        if (escape != null && escape.length() != 1) {
-            throw new IllegalArgumentException(
-                    "SIMILAR TO is given the escape '" + escape + "': it must be one character.");
-        }
+        int escaping = SafeText.escapeCharacter("SIMILAR TO", escape);
         StringBuilder regex = new StringBuilder();
         boolean inClass = false;
         for (int i = 0; i < similar.length();) {
             int c = similar.codePointAt(i);
             int at = i;
             i += Character.charCount(c);
-            if (isEscape(c)) {
+            if (c == escaping) {
                 int escaped = i < similar.length() ? similar.codePointAt(i) : -1;
                 if (escaped < 0 || SPECIALS.indexOf(escaped) < 0 && escaped != c) {
                     throw wrong(similar, at);
@@ -69,10 +66,6 @@ record SimilarSyntax(String escape) {
             throw wrong(similar, similar.length());
         }
         return regex.toString();
-    }
-
-    private boolean isEscape(int c) {
-        return escape != null && c == escape.charAt(0);
     }
 
     private static void literal(StringBuilder regex, int c) {

@@ -20,6 +20,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlSumAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.BitOperators;
 import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.adapter.function.TimestampText;
@@ -49,7 +50,9 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
         cancellation.check();
-        return super.makeCall(position, type, SafeTextOperators.of(operator, operands), operands);
+        List<RexNode> given = SafeTextOperators.operands(operator, operands);
+        SqlOperator ours = BitOperators.of(operator, given);
+        return super.makeCall(position, type, ours == operator ? SafeTextOperators.of(operator, given) : ours, given);
     }
 
     @Override

@@ -5,12 +5,17 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** Calcite's validator, to which a parameter beside a number of 8 or 16 bits is an INTEGER, as a literal there is. */
+/**
+ * Calcite's validator, to which a parameter beside a number of 8 or 16 bits is an INTEGER, as a literal there is.
+ * {@code TIMESTAMP '…'} and its like are literals from the start. Calcite 1.42 makes them so while it validates, clause
+ * by clause: an expression with one in GROUP BY is then another than that in HAVING or in the list of columns.
+ */
 final class TraceValidator extends CalciteSqlValidator {
 
     TraceValidator(
@@ -25,5 +30,11 @@ final class TraceValidator extends CalciteSqlValidator {
         super.inferUnknownTypes(
                 small && node instanceof SqlDynamicParam ? typeFactory.createSqlType(SqlTypeName.INTEGER) : inferred,
                 scope, node);
+    }
+
+    @Override
+    protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+        SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
+        return rewritten instanceof SqlLiteral literal ? resolveLiteral(literal) : rewritten;
     }
 }

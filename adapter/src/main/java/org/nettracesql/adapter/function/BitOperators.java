@@ -1,0 +1,123 @@
+package org.nettracesql.adapter.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.adapter.enumerable.RexToLixTranslator;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.schema.ScalarFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+
+/**
+ * Puts operators of the same names in the place of Calcite's {@code BITAND}, {@code &}, {@code BITOR}, {@code BITXOR}
+ * and {@code BITNOT} of integers. Calcite 1.42 computes these in 64 bits, and generates code that does not compile
+ * where the type is narrower and there may be a NULL. Nobody can type ours; plans have them.
+ */
+public final class BitOperators {
+
+    private static final Map<SqlOperator, SqlOperator> OURS = Map.of(
+            SqlStdOperatorTable.BITAND, ours(SqlStdOperatorTable.BITAND, "and"),
+            SqlStdOperatorTable.BITAND_OPERATOR, ours(SqlStdOperatorTable.BITAND_OPERATOR, "and"),
+            SqlStdOperatorTable.BITOR, ours(SqlStdOperatorTable.BITOR, "or"),
+            SqlStdOperatorTable.BITXOR, ours(SqlStdOperatorTable.BITXOR, "xor"),
+            SqlStdOperatorTable.BITNOT, ours(SqlStdOperatorTable.BITNOT, "not"));
+
+    private BitOperators() {}
+
+    /** The operator to use instead of one, which may be the same. */
+    public static SqlOperator of(SqlOperator operator, List<? extends RexNode> operands) {
+        SqlOperator ours = OURS.get(operator);
+        if (ours == null) {
+            return operator;
+        }
+        for (RexNode operand : operands) {
+            if (!SqlTypeName.INT_TYPES.contains(operand.getType().getSqlTypeName())) {
+                return operator;
+            }
+        }
+        return ours;
+    }
+
+    private static SqlOperator ours(SqlOperator operator, String method) {
+        return new SqlUserDefinedFunction(
+                new SqlIdentifier(operator.getName(), SqlParserPos.ZERO),
+                SqlKind.OTHER_FUNCTION,
+                operator.getReturnTypeInference(),
+                null,
+                OperandTypes.operandMetadata(List.of(), factory -> List.of(), index -> "argument", index -> false),
+                new BitFunction(method));
+    }
+
+    // Generated code calls these.
+
+    public static long and(long a, long b) {
+        return a & b;
+    }
+
+    public static long or(long a, long b) {
+        return a | b;
+    }
+
+    public static long xor(long a, long b) {
+        return a ^ b;
+    }
+
+    public static long not(long a) {
+        return ~a;
+    }
+
+    /** Computes in 64 bits, of which those that the call's type has no room for repeat the sign. NULL for any NULL. */
+    private record BitFunction(String method) implements ScalarFunction, ImplementableFunction {
+
+        @Override
+        public RelDataType getReturnType(RelDataTypeFactory factory) {
+            return factory.createSqlType(SqlTypeName.BIGINT);
+        }
+
+        @Override
+        public List<FunctionParameter> getParameters() {
+            return List.of();
+        }
+
+        @Override
+        public CallImplementor getImplementor() {
+            return RexImpTable.createImplementor(this::call, NullPolicy.STRICT, false);
+        }
+
+        private Expression call(RexToLixTranslator translator, RexCall call, List<Expression> arguments) {
+            List<Expression> converted = new ArrayList<>();
+            for (Expression argument : arguments) {
+                converted.add(EnumUtils.convert(argument, long.class));
+            }
+            return Expressions.convert_(
+                    Expressions.call(BitOperators.class, method, converted), javaClass(call.getType()));
+        }
+
+        private static Class<?> javaClass(RelDataType type) {
+            return switch (type.getSqlTypeName()) {
+                case TINYINT -> byte.class;
+                case SMALLINT -> short.class;
+                case INTEGER -> int.class;
+                default -> long.class;
+            };
+        }
+    }
+}
