@@ -21,6 +21,7 @@ import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.nettracesql.adapter.NotEnoughMemoryException;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.TraceException;
 
@@ -191,6 +192,9 @@ final class SqlErrors {
         }
         if (link instanceof StackOverflowError) {
             return new SQLException("The query is nested too deeply.", TOO_COMPLEX, link);
+        }
+        if (link instanceof NotEnoughMemoryException) {
+            return new SQLException(link.getMessage(), OUT_OF_MEMORY, link);
         }
         if (link instanceof OutOfMemoryError) {
             return new SQLException("There is not enough memory for the query in Java (" + link.getMessage() + "):"

@@ -13,6 +13,7 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.nettracesql.adapter.KeptMemory;
 
 /**
  * Runs an aggregate with any grouping sets. The grand total has a row even if there are none, as the standard has it.
@@ -23,13 +24,17 @@ public final class GroupedRows {
     /** One call. */
     private record Call(Measure measure, int filter, RowOrder order, int[] grouping) {
 
-        Accumulator start() {
+        Accumulator start(KeptMemory memory) {
             Accumulator all = order == null
-                    ? measure.start(false)
-                    : new Wrapped.Sorted(() -> measure.start(false), order);
+                    ? measure.start(false, memory)
+                    : new Wrapped.Sorted(() -> measure.start(false, memory), order, memory);
             return filter < 0 ? all : new Wrapped.Filtered(all, filter);
         }
     }
+
+    /** A group without its row, with its key and its place in a map. */
+    private static final int BYTES_PER_GROUP = 128;
+    private static final int BYTES_PER_CALL = 48;
 
     private final int width;
     private final int[] keys;
@@ -75,12 +80,13 @@ public final class GroupedRows {
     }
 
     private List<Object> grouped(Enumerable<?> input) {
+        KeptMemory memory = new KeptMemory("What GROUP BY and its functions keep");
         List<Map<Object, Group>> sets = new ArrayList<>();
         List<int[]> columns = new ArrayList<>();
         for (ImmutableBitSet set : groupSets) {
             Map<Object, Group> groups = new LinkedHashMap<>();
             if (set.isEmpty()) {
-                groups.put(Keys.of(new Object[0], new int[0]), new Group(set, null));
+                groups.put(Keys.of(new Object[0], new int[0]), new Group(set, null, memory));
             }
             sets.add(groups);
             columns.add(set.toArray());
@@ -92,7 +98,8 @@ public final class GroupedRows {
                 Object[] row = InputRow.of(rows.current(), width);
                 for (int i = 0; i < columns.size(); i++) {
                     ImmutableBitSet set = groupSets.get(i);
-                    sets.get(i).computeIfAbsent(Keys.of(row, columns.get(i)), key -> new Group(set, row)).add(row);
+                    sets.get(i).computeIfAbsent(Keys.of(row, columns.get(i)), key -> new Group(set, row, memory))
+                            .add(row);
                 }
             }
         }
@@ -112,11 +119,15 @@ public final class GroupedRows {
         private final Accumulator[] accumulators = new Accumulator[calls.size()];
 
         /** @param first a row that has the group's keys; null for the grand total */
-        Group(ImmutableBitSet set, Object[] first) {
+        Group(ImmutableBitSet set, Object[] first, KeptMemory memory) {
             this.set = set;
             this.first = first;
+            memory.addBytes(BYTES_PER_GROUP + (long) BYTES_PER_CALL * accumulators.length);
+            if (first != null) {
+                memory.addRow(first);
+            }
             for (int i = 0; i < accumulators.length; i++) {
-                accumulators[i] = calls.get(i).grouping == null ? calls.get(i).start() : null;
+                accumulators[i] = calls.get(i).grouping == null ? calls.get(i).start(memory) : null;
             }
         }
 

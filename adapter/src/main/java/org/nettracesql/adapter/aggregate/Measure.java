@@ -9,7 +9,10 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlJsonArrayAggAggFunction;
+import org.apache.calcite.sql.fun.SqlJsonObjectAggAggFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.KeptMemory;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.Percentile;
 
@@ -57,21 +60,22 @@ record Measure(
 
     /** Whether {@link #start} knows the function. */
     boolean isKnown() {
-        return starter(false) != null;
+        return starter(false, null) != null;
     }
 
     /**
      * Begins a group.
      *
      * @param sliding whether rows will be taken back
+     * @param memory where values count that are kept one by one
      */
-    Accumulator start(boolean sliding) {
-        Accumulator accumulator = starter(sliding).get();
-        return distinct ? new Wrapped.Distinct(accumulator, arguments) : accumulator;
+    Accumulator start(boolean sliding, KeptMemory memory) {
+        Accumulator accumulator = starter(sliding, memory).get();
+        return distinct ? new Wrapped.Distinct(accumulator, arguments, memory) : accumulator;
     }
 
     /** Null for a function that is not known. */
-    private Supplier<Accumulator> starter(boolean sliding) {
+    private Supplier<Accumulator> starter(boolean sliding, KeptMemory memory) {
         int first = arguments.length == 0 ? -1 : arguments[0];
         if (function instanceof Percentile percentile) {
             boolean integers = isInteger(argumentTypes.get(0));
@@ -104,11 +108,22 @@ record Measure(
             case "REGR_SXX" -> moments(Moments.Kind.REGR_SXX);
             case "REGR_SYY" -> moments(Moments.Kind.REGR_SYY);
             case "LISTAGG", "STRING_AGG", "GROUP_CONCAT" ->
-                () -> new Collected.Text(first, arguments.length > 1 ? arguments[1] : -1);
-            case "ARRAY_AGG" -> () -> new Collected.Elements(first, !ignoreNulls, true);
-            case "COLLECT" -> () -> new Collected.Elements(first, true, type.isNullable());
-            default -> null;
+                () -> new Collected.Text(first, arguments.length > 1 ? arguments[1] : -1, memory);
+            case "ARRAY_AGG" -> () -> new Collected.Elements(first, !ignoreNulls, true, memory);
+            case "COLLECT" -> () -> new Collected.Elements(first, true, type.isNullable(), memory);
+            // Their names tell what is made of NULLs.
+            default -> json(memory);
         };
+    }
+
+    /** Null for a function that makes no JSON. */
+    private Supplier<Accumulator> json(KeptMemory memory) {
+        if (function instanceof SqlJsonArrayAggAggFunction array) {
+            return () -> new CollectedJson.OfArray(arguments[0], array.getNullClause(), memory);
+        }
+        return function instanceof SqlJsonObjectAggAggFunction object
+                ? () -> new CollectedJson.OfObject(arguments[0], arguments[1], object.getNullClause(), memory)
+                : null;
     }
 
     private static boolean isInteger(RelDataType type) {

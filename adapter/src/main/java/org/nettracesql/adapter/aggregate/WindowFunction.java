@@ -1,8 +1,10 @@
 package org.nettracesql.adapter.aggregate;
 
+import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataType;
+import org.nettracesql.adapter.KeptMemory;
 
 /**
  * One function over a window, for all rows of a partition. A frame that only grows is added to, one that slides has
@@ -19,15 +21,17 @@ final class WindowFunction {
     private final RelDataType type;
     private final boolean ignoreNulls;
     private final CancelCheck cancelCheck;
+    private final KeptMemory memory;
 
     /** @param arguments columns of the rows */
-    WindowFunction(Window.RexWinAggCall call, int[] arguments, CancelCheck cancelCheck) {
+    WindowFunction(Window.RexWinAggCall call, int[] arguments, CancelCheck cancelCheck, KeptMemory memory) {
         this.name = call.getOperator().getName();
         this.measure = OF_PLACE.contains(name) ? null : Measure.of(call, arguments);
         this.arguments = arguments;
         this.type = call.getType();
         this.ignoreNulls = call.ignoreNulls;
         this.cancelCheck = cancelCheck;
+        this.memory = memory;
     }
 
     static boolean isKnown(Window.RexWinAggCall call) {
@@ -141,7 +145,7 @@ final class WindowFunction {
 
     private void aggregate(Object[][] rows, WindowFrames frames, int column) {
         boolean grows = grows(rows, frames);
-        Accumulator sliding = measure.start(!grows);
+        Accumulator sliding = measure.start(!grows, memory.anew());
         if (frames.excludesNothing() ? grows || sliding.canRemove() : sliding.canRemove()) {
             slide(rows, frames, column, sliding);
         } else if (frames.excludesNothing() && shrinks(rows, frames) && !sliding.isOrdered()) {
@@ -190,9 +194,19 @@ final class WindowFunction {
             if (!same) {
                 cancelCheck.check();
                 value = frames.excludesNothing() ? frame.result() : withoutExcluded(rows, frames, row, frame);
+                // Lists of a frame that grows share their elements.
+                value = value instanceof List ? value : kept(value);
             }
-            rows[row][column] = Values.as(value, type);
+            rows[row][column] = value;
         }
+    }
+
+    /** A text or a list that was built for a row is kept until the last row is read; numbers count with their row. */
+    private Object kept(Object value) {
+        if (value instanceof String || value instanceof List) {
+            memory.addValue(value);
+        }
+        return Values.as(value, type);
     }
 
     private Object withoutExcluded(Object[][] rows, WindowFrames frames, int row, Accumulator frame) {
@@ -212,27 +226,27 @@ final class WindowFunction {
     }
 
     private void backwards(Object[][] rows, WindowFrames frames, int column) {
-        Accumulator frame = measure.start(false);
+        Accumulator frame = measure.start(false, memory.anew());
         int from = rows.length;
         for (int row = rows.length - 1; row >= 0; row--) {
             while (from > frames.from(row)) {
                 add(frame, rows[--from]);
             }
             cancelCheck.check();
-            rows[row][column] = Values.as(frame.result(), type);
+            rows[row][column] = kept(frame.result());
         }
     }
 
     private void each(Object[][] rows, WindowFrames frames, int column) {
         for (int row = 0; row < rows.length; row++) {
-            Accumulator frame = measure.start(false);
+            Accumulator frame = measure.start(false, memory.anew());
             for (int place = frames.from(row); place < frames.to(row); place++) {
                 if (!frames.excludes(row, place)) {
                     add(frame, rows[place]);
                 }
             }
             cancelCheck.check();
-            rows[row][column] = Values.as(frame.result(), type);
+            rows[row][column] = kept(frame.result());
         }
     }
 

@@ -14,6 +14,7 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.nettracesql.adapter.KeptMemory;
 
 /**
  * Runs windows: the rows of the input in their order, each with a column for each call behind its own. Public for
@@ -57,16 +58,18 @@ public final class WindowedRows {
             pattern[width + i] = Values.of(constants.get(i));
         }
         List<Object[]> rows = new ArrayList<>();
+        KeptMemory memory = new KeptMemory("What windows (OVER) keep");
         try (Enumerator<?> all = input.enumerator()) {
             while (all.moveNext()) {
                 Object[] row = pattern.clone();
                 System.arraycopy(InputRow.of(all.current(), width), 0, row, 0, width);
+                memory.addRow(row);
                 rows.add(row);
             }
         }
         int column = width + constants.size();
         for (Window.Group group : groups) {
-            compute(group, rows, column, cancelCheck);
+            compute(group, rows, column, cancelCheck, memory);
             column += group.aggCalls.size();
         }
         List<Object> result = new ArrayList<>(rows.size());
@@ -86,14 +89,15 @@ public final class WindowedRows {
         return output;
     }
 
-    private void compute(Window.Group group, List<Object[]> rows, int firstColumn, CancelCheck cancelCheck) {
+    private void compute(Window.Group group, List<Object[]> rows, int firstColumn, CancelCheck cancelCheck,
+            KeptMemory memory) {
         int[] keys = group.keys.toArray();
         RowOrder order = new RowOrder(group.orderKeys.getFieldCollations());
         WindowFrames.Spec spec = new WindowFrames.Spec(order, group.isRows, group.lowerBound, group.upperBound,
                 group.exclude, fields, constants);
         List<WindowFunction> functions = new ArrayList<>();
         for (Window.RexWinAggCall call : group.aggCalls) {
-            functions.add(new WindowFunction(call, columns(call.getOperands()), cancelCheck));
+            functions.add(new WindowFunction(call, columns(call.getOperands()), cancelCheck, memory));
         }
         Map<Object, List<Object[]>> partitions = new LinkedHashMap<>();
         for (Object[] row : rows) {

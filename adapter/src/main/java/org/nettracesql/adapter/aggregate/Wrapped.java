@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.nettracesql.adapter.KeptMemory;
 
 /** Accumulators that choose or sort the rows of another one. */
 final class Wrapped {
@@ -15,16 +16,19 @@ final class Wrapped {
     static final class Distinct extends Accumulator {
         private final Accumulator inner;
         private final int[] arguments;
+        private final KeptMemory memory;
         private final Map<Object, int[]> counts = new HashMap<>();
 
-        Distinct(Accumulator inner, int[] arguments) {
+        Distinct(Accumulator inner, int[] arguments, KeptMemory memory) {
             this.inner = inner;
+            this.memory = memory;
             this.arguments = arguments;
         }
 
         @Override
         void add(Object[] row) {
             if (counts.computeIfAbsent(Keys.of(row, arguments), key -> new int[1])[0]++ == 0) {
+                memory.addEntry(row, arguments);
                 inner.add(row);
             }
         }
@@ -87,15 +91,18 @@ final class Wrapped {
     static final class Sorted extends Accumulator {
         private final Supplier<Accumulator> inner;
         private final RowOrder order;
+        private final KeptMemory memory;
         private final List<Object[]> rows = new ArrayList<>();
 
-        Sorted(Supplier<Accumulator> inner, RowOrder order) {
+        Sorted(Supplier<Accumulator> inner, RowOrder order, KeptMemory memory) {
+            this.memory = memory;
             this.inner = inner;
             this.order = order;
         }
 
         @Override
         void add(Object[] row) {
+            memory.addRow(row);
             rows.add(row);
         }
 

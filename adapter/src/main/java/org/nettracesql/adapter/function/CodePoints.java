@@ -56,6 +56,7 @@ public final class CodePoints {
                     + ": they must be 1 or more and 0 or more.");
         }
         long end = start - 1 + length;
+        SafeText.requireRoom((long) text.length() + replacement.length(), "OVERLAY");
         return between(text, 0, start - 1) + replacement + between(text, end < 0 ? Long.MAX_VALUE : end, Long.MAX_VALUE);
     }
 

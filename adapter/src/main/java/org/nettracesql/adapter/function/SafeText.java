@@ -34,7 +34,7 @@ public final class SafeText {
 
     // ---- building
 
-    private static void requireRoom(long characters, String function) {
+    static void requireRoom(long characters, String function) {
         if (characters > MOST_CHARACTERS) {
             throw new IllegalArgumentException(function + " would build a text of " + characters
                     + " characters, and " + MOST_CHARACTERS + " is the most that one call may build.");

@@ -12,6 +12,7 @@ import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.KeptMemory;
 
 /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
 public final class SortedRows extends AbstractEnumerable<Object> {
@@ -85,9 +86,12 @@ public final class SortedRows extends AbstractEnumerable<Object> {
 
     private List<Object> all() {
         List<Object> sorted = new ArrayList<>();
+        KeptMemory memory = new KeptMemory("What ORDER BY sorts");
         try (Enumerator<Object> input = rows.enumerator()) {
             while (input.moveNext()) {
-                sorted.add(input.current());
+                Object row = input.current();
+                memory.addRow(row);
+                sorted.add(row);
             }
         }
         sorted.sort(comparator);

@@ -1,0 +1,121 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.scan.SortedRows;
+
+/** What Java keeps for a statement is bounded by bytes, and a value that is collected by its length. */
+@Timeout(120)
+class KeptMemoryTest {
+
+    private static final String REPEATED =
+            " FROM (SELECT REPEAT('x', 1000000) AS x, n FROM Demo.Item WHERE n IS NOT NULL) t";
+
+    @TempDir
+    private static Path folder;
+
+    private static Path trace;
+
+    @BeforeAll
+    static void write() {
+        trace = DemoTrace.writeWithNulls(folder);
+    }
+
+    private static void assertFailsEverywhere(String sql, String part) throws SQLException {
+        for (String engine : List.of("java", "duckdb", "auto")) {
+            try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + trace + ";engine=" + engine);
+                    Statement statement = connection.createStatement()) {
+                assertThatThrownBy(() -> lastText(statement, sql)).as("%s with %s", sql, engine)
+                        .isInstanceOf(SQLException.class).hasMessageContaining(part);
+            }
+        }
+    }
+
+    private static String lastText(Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            String last = null;
+            while (rows.next()) {
+                last = rows.getString(1);
+            }
+            return last;
+        }
+    }
+
+    @Test
+    void aCollectedTextIsAsLongAsOneCallMayBuildOnEveryEngine() throws SQLException {
+        for (String function : List.of("LISTAGG(x, '')", "STRING_AGG(x, ';' ORDER BY n)", "JSON_ARRAYAGG(x)",
+                "JSON_OBJECTAGG(CAST(n AS VARCHAR) VALUE x)")) {
+            assertFailsEverywhere("SELECT CHAR_LENGTH(" + function + ")" + REPEATED, "16777216 is the most");
+        }
+    }
+
+    @Test
+    void jsonOfManyRowsIsWhatItWas() throws SQLException {
+        try (TestDatabase database = TestDatabase.of(trace)) {
+            String from = " FROM (VALUES (2, 'b'), (1, 'a'), (CAST(NULL AS INTEGER), 'c')) AS t(n, x)";
+            assertThat(database.row("SELECT JSON_ARRAYAGG(n)" + from)).isEqualTo("[2,1]");
+            assertThat(database.row("SELECT JSON_ARRAYAGG(n ORDER BY x NULL ON NULL)" + from)).isEqualTo("[1,2,null]");
+            assertThat(database.row("SELECT JSON_OBJECTAGG(x VALUE n)" + from))
+                    .isEqualTo("{\"a\":1,\"b\":2,\"c\":null}");
+            assertThat(database.row("SELECT JSON_OBJECTAGG(x VALUE n ABSENT ON NULL)" + from))
+                    .isEqualTo("{\"a\":1,\"b\":2}");
+        }
+    }
+
+    @Test
+    void listsOfAGrowingWindowShareTheirElements() {
+        try (TestDatabase database = TestDatabase.of(trace)) {
+            long items = Long.parseLong(database.row("SELECT COUNT(*) FROM Demo.Item"));
+            long rows = items * items;
+            assertThat(rows).isGreaterThan(10_000);
+            assertThat(database.row("SELECT COUNT(*), SUM(CARDINALITY(a)), MAX(a[1]) FROM (SELECT ARRAY_AGG(i) OVER"
+                    + " (ORDER BY i ROWS UNBOUNDED PRECEDING) AS a FROM (SELECT ROW_NUMBER() OVER () AS i"
+                    + " FROM Demo.Item a, Demo.Item b) t) u"))
+                    .isEqualTo(rows + "|" + rows * (rows + 1) / 2 + "|1");
+        }
+    }
+
+    @Test
+    void sortedRowsEndBeforeTheHeapDoes() {
+        String text = "x".repeat(1 << 24);
+        // Equal texts of one array of bytes: they count, and take no memory.
+        Enumerable<Object> rows =
+                Linq4j.asEnumerable(() -> Stream.generate(() -> (Object) new String(text)).iterator());
+        SortedRows sorted = new SortedRows(rows, List.of(new RelFieldCollation(0)), true, 0, Long.MAX_VALUE);
+        assertThatThrownBy(sorted::enumerator).isInstanceOf(NotEnoughMemoryException.class)
+                .hasMessageContaining("What ORDER BY sorts");
+    }
+
+    @Test
+    void rowsCountWithTheirTextsAndASharedTextCountsOnce() {
+        String text = "x".repeat(1000);
+        KeptMemory shared = new KeptMemory("The test", 100_000);
+        for (int i = 0; i < 1000; i++) {
+            shared.addRow(new Object[] {text, 1L});
+        }
+        KeptMemory own = new KeptMemory("The test", 100_000);
+        assertThatThrownBy(() -> {
+            for (int i = 0; i < 100; i++) {
+                own.addRow(new Object[] {new String(text), 1L});
+            }
+        }).isInstanceOf(NotEnoughMemoryException.class).hasMessageContaining("The test would take more")
+                .hasMessageContaining("engine=duckdb");
+        own.anew().addRow(text);
+    }
+}
