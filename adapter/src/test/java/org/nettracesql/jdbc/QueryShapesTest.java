@@ -128,4 +128,18 @@ class QueryShapesTest {
                     .as(operator).containsExactly("a%b");
         }
     }
+
+    @Test
+    void aColumnWithoutANameHasItsText() {
+        assertThat(engines.answer("select id::varchar, (id)::bigint , 1+id::varchar::int, id, i8 as x from Demo.Hard")
+                .columns()).containsExactly("id::varchar VARCHAR", "(id)::bigint BIGINT",
+                        "1+id::varchar::int INTEGER", "id INTEGER", "x TINYINT");
+        assertThat(engines.answer("select {d '2020-01-01'}, 2 /* a, b */ + 3,\n -- c, d\n 'a,''b' || ')'").columns())
+                .containsExactly("{d '2020-01-01'} DATE", "2 /* a, b */ + 3 INTEGER", "'a,''b' || ')' VARCHAR");
+        assertThat(engines.answer("SELECT 1").columns()).containsExactly("1 INTEGER");
+        assertThat(engines.answer("(select distinct 1 is distinct from 2, 3 union select true, 4) order by 2")
+                .columns()).containsExactly("1 is distinct from 2 BOOLEAN", "3 INTEGER");
+        assertThat(engines.answer("with a as (select 5 as n) select (n + 1) * 2, (select max(n) from a) from a;")
+                .columns()).containsExactly("(n + 1) * 2 INTEGER", "(select max(n) from a) INTEGER");
+    }
 }

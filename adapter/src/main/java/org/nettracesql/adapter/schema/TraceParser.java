@@ -52,7 +52,7 @@ final class TraceParser extends SqlBabelParserImpl {
     @Override
     public SqlNode parseSqlStmtEof() throws Exception {
         SqlNode statement = rewritten(super.parseSqlStmtEof());
-        UnnamedColumns.name(statement, sql);
+        UnnamedColumns.name(statement, sql, tokens.first);
         return statement;
     }
 
@@ -86,6 +86,8 @@ final class TraceParser extends SqlBabelParserImpl {
         private final Cancellation cancellation = Cancellation.current();
         private final Characters characters;
         private final Deque<Token> pending = new ArrayDeque<>();
+        /** The parser links each token to the next. */
+        private Token first;
         private int previousKind;
         private boolean rewritable;
         /** The first one; null if there is none. */
@@ -101,6 +103,7 @@ final class TraceParser extends SqlBabelParserImpl {
             cancellation.check();
             Token token = pending.isEmpty() ? read() : pending.remove();
             previousKind = token.kind;
+            first = first == null ? token : first;
             return token;
         }
 

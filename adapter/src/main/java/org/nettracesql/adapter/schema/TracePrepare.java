@@ -58,6 +58,15 @@ final class TracePrepare extends CalcitePrepareImpl {
         return planner;
     }
 
+    /** Calcite answers just this by itself, with a column that has no name. */
+    @Override
+    public <T> CalciteSignature<T> prepareSql(
+            CalcitePrepare.Context prepareContext, Query<T> query, Type elementType, long maxRowCount) {
+        boolean bypassing = "SELECT 1".equalsIgnoreCase(query.sql);
+        return super.prepareSql(
+                prepareContext, bypassing ? Query.of(query.sql + " ") : query, elementType, maxRowCount);
+    }
+
     @Override
     protected RelOptCluster createCluster(RelOptPlanner planner, RexBuilder rexBuilder) {
         RelOptCluster cluster = super.createCluster(planner, new TraceRexBuilder(rexBuilder.getTypeFactory()));

@@ -1,5 +1,8 @@
 package org.nettracesql.adapter.schema;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
@@ -12,6 +15,8 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
+import org.apache.calcite.sql.parser.babel.Token;
 
 /**
  * Names the columns of a result that a query does not name by the text of their expressions: {@code count(*)} where
@@ -22,17 +27,34 @@ final class UnnamedColumns {
     /** A name is a heading too; longer expressions are cut. */
     private static final int LONGEST = 60;
 
+    /** What may follow the columns; each ends the last one unless the word before it says otherwise. */
+    private static final Set<Integer> AFTER_COLUMNS = Set.of(SqlBabelParserImplConstants.FROM,
+            SqlBabelParserImplConstants.WHERE, SqlBabelParserImplConstants.GROUP, SqlBabelParserImplConstants.HAVING,
+            SqlBabelParserImplConstants.WINDOW, SqlBabelParserImplConstants.QUALIFY,
+            SqlBabelParserImplConstants.ORDER, SqlBabelParserImplConstants.LIMIT, SqlBabelParserImplConstants.OFFSET,
+            SqlBabelParserImplConstants.FETCH, SqlBabelParserImplConstants.UNION,
+            SqlBabelParserImplConstants.INTERSECT, SqlBabelParserImplConstants.EXCEPT,
+            SqlBabelParserImplConstants.SET_MINUS, SqlBabelParserImplConstants.SEMICOLON,
+            SqlBabelParserImplConstants.EOF);
+
+    /** {@code IS DISTINCT FROM}, {@code WITHIN GROUP} and {@code MULTISET UNION} go on. */
+    private static final Set<Integer> GOING_ON = Set.of(SqlBabelParserImplConstants.DISTINCT,
+            SqlBabelParserImplConstants.WITHIN, SqlBabelParserImplConstants.MULTISET);
+
     private final String sql;
 
     private UnnamedColumns(String sql) {
         this.sql = sql;
     }
 
-    /** @param sql the text of the statement; empty if it is not known */
-    static void name(SqlNode statement, String sql) {
+    /**
+     * @param sql the text of the statement; empty if it is not known
+     * @param first the text's first token, from which the others follow
+     */
+    static void name(SqlNode statement, String sql, Token first) {
         SqlSelect select = select(statement);
         if (select != null && !sql.isEmpty()) {
-            new UnnamedColumns(sql).nameColumns(select.getSelectList());
+            new UnnamedColumns(sql).nameColumns(select, first);
         }
     }
 
@@ -52,15 +74,20 @@ final class UnnamedColumns {
                 : null;
     }
 
-    private void nameColumns(SqlNodeList columns) {
+    private void nameColumns(SqlSelect select, Token first) {
+        SqlNodeList columns = select.getSelectList();
+        List<String> texts = null;
         for (int i = 0; i < columns.size(); i++) {
             SqlNode column = columns.get(i);
-            boolean named = column instanceof SqlIdentifier || column.getKind() == SqlKind.AS || isStar(column);
-            String name = named ? "" : text(column.getParserPosition());
-            if (!name.isEmpty()) {
-                columns.set(i, SqlStdOperatorTable.AS.createCall(column.getParserPosition(), column,
-                        new SqlIdentifier(name, column.getParserPosition())));
+            if (column instanceof SqlIdentifier || column.getKind() == SqlKind.AS || isStar(column)) {
+                continue;
             }
+            texts = texts == null ? texts(select.getParserPosition(), first) : texts;
+            if (texts.size() != columns.size()) {
+                return;
+            }
+            columns.set(i, SqlStdOperatorTable.AS.createCall(column.getParserPosition(), column,
+                    new SqlIdentifier(texts.get(i), column.getParserPosition())));
         }
     }
 
@@ -73,40 +100,62 @@ final class UnnamedColumns {
                 && first.isStar();
     }
 
-    private String text(SqlParserPos position) {
-        int start = offset(position.getLineNum(), position.getColumnNum());
-        int end = offset(position.getEndLineNum(), position.getEndColumnNum()) + 1;
-        if (start < 0 || end <= start || end > sql.length()) {
-            return "";
+    /** The texts of all columns, by the commas between them: the parser's positions of casts and escapes are wrong. */
+    private List<String> texts(SqlParserPos select, Token first) {
+        Token token = first;
+        while (token != null
+                && (token.beginLine != select.getLineNum() || token.beginColumn != select.getColumnNum())) {
+            token = token.next;
         }
-        // A position leaves out the parentheses at its ends.
-        while (depth(start, end) < 0 && sql.lastIndexOf('(', start - 1) >= 0) {
-            start = sql.lastIndexOf('(', start - 1);
+        while (token != null && token.kind == SqlBabelParserImplConstants.LPAREN) {
+            token = token.next;
         }
-        while (depth(start, end) > 0 && sql.indexOf(')', end) >= 0) {
-            end = sql.indexOf(')', end) + 1;
+        if (token == null || token.kind != SqlBabelParserImplConstants.SELECT) {
+            return List.of();
         }
-        String text = sql.substring(start, end).replaceAll("\\s+", " ");
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+        Token start = token.next;
+        while (isQuantifier(start)) {
+            start = start.next;
+        }
+        List<String> texts = new ArrayList<>();
+        Token previous = token;
+        int depth = 0;
+        for (token = start; token != null; token = token.next) {
+            boolean ends = depth == 0 && (token.kind == SqlBabelParserImplConstants.RPAREN
+                    || AFTER_COLUMNS.contains(token.kind) && !GOING_ON.contains(previous.kind));
+            if (ends || depth == 0 && token.kind == SqlBabelParserImplConstants.COMMA) {
+                texts.add(text(start, previous));
+                start = token.next;
+            }
+            if (ends) {
+                return texts;
+            }
+            depth += nesting(token.image);
+            previous = token;
+        }
+        return List.of();
     }
 
-    /** How many parentheses are opened and not closed. */
-    private int depth(int start, int end) {
-        int depth = 0;
-        char quote = 0;
-        for (int i = start; i < end; i++) {
-            char c = sql.charAt(i);
-            if (quote != 0) {
-                quote = c == quote ? 0 : quote;
-            } else if (c == '\'' || c == '"') {
-                quote = c;
-            } else if (c == '(') {
-                depth++;
-            } else if (c == ')') {
-                depth--;
-            }
-        }
-        return depth;
+    private static boolean isQuantifier(Token token) {
+        return token.kind == SqlBabelParserImplConstants.DISTINCT
+                || token.kind == SqlBabelParserImplConstants.ALL
+                || token.kind == SqlBabelParserImplConstants.STREAM;
+    }
+
+    /** Escapes open with a brace and a word: one token. */
+    private static int nesting(String token) {
+        return switch (token.isEmpty() ? 0 : token.charAt(0)) {
+            case '(', '[', '{' -> 1;
+            case ')', ']', '}' -> -1;
+            default -> 0;
+        };
+    }
+
+    private String text(Token first, Token last) {
+        int start = offset(first.beginLine, first.beginColumn);
+        int end = offset(last.endLine, last.endColumn) + 1;
+        String text = sql.substring(start, end).replaceAll("\\s+", " ");
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
     }
 
     /** Where a line and a column, counted from 1, are in the text; -1 if nowhere. */
