@@ -125,6 +125,12 @@ final class SqlErrors {
     static SQLException translate(Throwable thrown) {
         List<Throwable> chain = chain(thrown);
         for (Throwable link : chain) {
+            // Whatever it went through: a parser takes it for an error of syntax.
+            if (link instanceof ScanCancelledException) {
+                return cancelled(link);
+            }
+        }
+        for (Throwable link : chain) {
             SQLException known = known(link);
             if (known != null) {
                 return known;
@@ -156,9 +162,6 @@ final class SqlErrors {
         }
         if (link instanceof TraceException) {
             return new SQLException(sentence(link.getMessage(), link), TRACE_UNREADABLE, link);
-        }
-        if (link instanceof ScanCancelledException) {
-            return cancelled(link);
         }
         if (link instanceof SqlParseException parse) {
             return syntax(parse);

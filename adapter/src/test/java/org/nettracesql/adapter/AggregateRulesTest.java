@@ -65,6 +65,15 @@ class AggregateRulesTest {
     }
 
     @Test
+    void aGroupingSetThatStandsTwiceIsGivenTwice() {
+        for (String aggregate : List.of("MIN(3)", "SUM(thread_id)", "COUNT(*)", "AVG(thread_id)", "MEDIAN(3)",
+                "BOOL_OR(TRUE)", "MAX(event_number)")) {
+            oracle.assertSame("SELECT name, " + aggregate + " FROM Demo.Item GROUP BY CUBE (name, name)");
+            oracle.assertSame("SELECT " + aggregate + " FROM Demo.Item GROUP BY GROUPING SETS ((flag), (flag), ())");
+        }
+    }
+
+    @Test
     void everyAggregateIsAsOutside() {
         for (String aggregates : AGGREGATES) {
             for (String grouping : GROUPINGS) {

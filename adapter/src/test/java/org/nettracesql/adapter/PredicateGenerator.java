@@ -61,7 +61,7 @@ final class PredicateGenerator {
             case 4 -> not() + " between " + number() + " and " + number();
             case 5 -> " & " + (1 + random.nextInt(15)) + (random.nextBoolean() ? " = " : " <> ") + random.nextInt(3);
             case 6 -> " % " + (2 + random.nextInt(5)) + " = " + (random.nextInt(5) - 2);
-            case 7 -> " * 2 > " + number();
+            case 7 -> " / 2 > " + number();
             case 8 -> " " + oneOf(COMPARISONS) + " " + random.nextInt(60) + ".5";
             default -> " " + oneOf(COMPARISONS) + " " + number();
         };

@@ -27,6 +27,7 @@ final class DuckDbAggregates {
     private record Part(AggregateCall call, int first) {}
 
     private final Aggregate aggregate;
+    private final RelNode input;
     private final List<RelDataTypeField> fields;
     private final Supplier<String> names;
     private final List<AggregateCall> computed = new ArrayList<>();
@@ -35,13 +36,14 @@ final class DuckDbAggregates {
     /** @param input the translated one */
     DuckDbAggregates(Aggregate aggregate, RelNode input, Supplier<String> names) {
         this.aggregate = aggregate;
+        this.input = input;
         this.fields = input.getRowType().getFieldList();
         this.names = names;
         for (AggregateCall call : aggregate.getAggCallList()) {
             parts.add(new Part(call, computed.size()));
             if (isAverage(call)) {
-                computed.add(with(call, SqlStdOperatorTable.SUM, call.getType()));
-                computed.add(with(call, SqlStdOperatorTable.COUNT, call.getType()));
+                computed.add(with(call, SqlStdOperatorTable.SUM, null));
+                computed.add(with(call, SqlStdOperatorTable.COUNT, null));
             } else {
                 computed.add(with(call, function(call), call.getType()));
             }
@@ -86,9 +88,9 @@ final class DuckDbAggregates {
         }
         for (Part part : parts) {
             RelDataType type = part.call.getType();
-            RexNode value = new RexInputRef(keys + part.first, type);
+            RexNode value = column(columns, keys + part.first);
             if (isAverage(part.call)) {
-                values.add(expressions.quotient(value, new RexInputRef(keys + part.first + 1, type), type));
+                values.add(expressions.quotient(value, column(columns, keys + part.first + 1), type));
             } else if (part.call.getAggregation() instanceof Correlation) {
                 values.add(expressions.nullForNaN(value));
             } else if (isSum(part.call)) {
@@ -100,9 +102,15 @@ final class DuckDbAggregates {
         return values;
     }
 
+    private static RexNode column(List<RelDataTypeField> columns, int index) {
+        return new RexInputRef(index, columns.get(index).getType());
+    }
+
+    /** @param type null for the one that the function has for these arguments */
     private AggregateCall with(AggregateCall call, SqlAggFunction function, RelDataType type) {
         return AggregateCall.create(function, call.isDistinct(), call.isApproximate(), call.ignoreNulls(), call.rexList,
-                call.getArgList(), call.filterArg, call.distinctKeys, call.getCollation(), type, names.get());
+                call.getArgList(), call.filterArg, call.distinctKeys, call.getCollation(),
+                aggregate.hasEmptyGroup(), input, type, names.get());
     }
 
     private SqlAggFunction function(AggregateCall call) {

@@ -92,10 +92,8 @@ public final class Percentile extends SqlUserDefinedAggFunction {
         boolean integer = !continuous && SqlTypeName.INT_TYPES.contains(binding.getOperandType(0).getSqlTypeName());
         RelDataTypeFactory factory = binding.getTypeFactory();
         RelDataType type = factory.createSqlType(integer ? SqlTypeName.BIGINT : SqlTypeName.DOUBLE);
-        boolean nullable = binding.getOperandType(0).isNullable()
-                || binding.getGroupCount() == 0
-                || binding.hasFilter();
-        return factory.createTypeWithNullability(type, nullable);
+        // Also where no group can be empty: grouping sets that are computed apart would differ in it.
+        return factory.createTypeWithNullability(type, true);
     }
 
     /** Has the values of one group added to it, by generated code. */

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.schema;
 
+import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -8,7 +9,10 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -27,6 +31,8 @@ import org.apache.calcite.rex.RexUtil;
  *       would be taken for the nearest.
  *   <li>{@code COUNT(DISTINCT (a, b))} and {@code SELECT DISTINCT (a, b)} are refused: every row in parentheses would
  *       be taken for another one.
+ *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
+ *       may be NULL because one of all the sets has no keys: it is told what its input has.
  * </ul>
  */
 final class PlanMending extends RelHomogeneousShuttle {
@@ -42,6 +48,29 @@ final class PlanMending extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         return super.visit(other).accept(subQueries);
+    }
+
+    @Override
+    public RelNode visit(LogicalProject project) {
+        RelNode visited = visit((RelNode) project);
+        return visited instanceof LogicalProject columns && columns.getInput() instanceof LogicalAggregate
+                ? withTypesOfInput(columns)
+                : visited;
+    }
+
+    private static RelNode withTypesOfInput(LogicalProject project) {
+        List<RelDataTypeField> fields = project.getInput().getRowType().getFieldList();
+        RexShuttle types = new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef reference) {
+                RelDataType type = fields.get(reference.getIndex()).getType();
+                return type.equals(reference.getType())
+                        ? reference
+                        : project.getCluster().getRexBuilder().makeCast(reference.getType(),
+                                new RexInputRef(reference.getIndex(), type), true, false);
+            }
+        };
+        return project.accept(types);
     }
 
     @Override
