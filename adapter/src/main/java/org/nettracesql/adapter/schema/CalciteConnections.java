@@ -104,7 +104,7 @@ public final class CalciteConnections {
         return driver.names(schema, sql);
     }
 
-    private static Properties dialect() {
+    static Properties dialect() {
         Properties properties = new Properties();
         properties.setProperty("conformance", "BABEL");
         properties.setProperty("caseSensitive", "false");

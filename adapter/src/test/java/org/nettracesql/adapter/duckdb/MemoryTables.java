@@ -1,15 +1,12 @@
 package org.nettracesql.adapter.duckdb;
 
 import java.math.BigDecimal;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.Random;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.jdbc.CalciteConnection;
@@ -17,27 +14,16 @@ import org.apache.calcite.jdbc.CalciteFactory;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.Driver;
-import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Linq4j;
-import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
-import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.runtime.Hook;
 import org.apache.calcite.schema.ScannableTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.impl.AbstractTable;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql2rel.SqlRexConvertlet;
-import org.apache.calcite.sql2rel.SqlRexConvertletTable;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
-import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.schema.PlanningOfQueries;
 
 /**
  * Two small tables full of hard values, in a Calcite connection with or without DuckDB: {@code t} has NULLs, extremes,
@@ -62,82 +48,22 @@ final class MemoryTables implements AutoCloseable {
         this.engine = engine;
     }
 
-    private static final class Types extends RelDataTypeSystemImpl {
-        @Override
-        public boolean shouldConvertRaggedUnionTypesToVarying() {
-            return true;
-        }
-
-        @Override
-        public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
-            return SqlTypeName.INT_TYPES.contains(argument.getSqlTypeName())
-                    ? factory.createTypeWithNullability(
-                            factory.createSqlType(SqlTypeName.BIGINT), argument.isNullable())
-                    : argument;
-        }
-
-        @Override
-        public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argument) {
-            return factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.DOUBLE), argument.isNullable());
-        }
-    }
-
-    private static final class TypeFactory extends JavaTypeFactoryImpl {
-        TypeFactory() {
-            super(new Types());
-        }
-
-        @Override
-        public Charset getDefaultCharset() {
-            return StandardCharsets.UTF_8;
-        }
-    }
-
-    /** Arithmetic that is checked, as in the queries of people. */
-    private static SqlRexConvertlet convertlet(SqlCall call) {
-        CheckedOperator checked = switch (call.getKind()) {
-            case PLUS -> CheckedOperator.PLUS;
-            case MINUS -> CheckedOperator.MINUS;
-            case TIMES -> CheckedOperator.TIMES;
-            case DIVIDE -> CheckedOperator.DIVIDE;
-            case MINUS_PREFIX -> CheckedOperator.NEGATE;
-            default -> null;
-        };
-        return (context, written) -> {
-            RexNode standard = StandardConvertletTable.INSTANCE.get(written).convertCall(context, written);
-            boolean integer = checked != null && SqlTypeName.INT_TYPES.contains(standard.getType().getSqlTypeName());
-            return integer
-                    ? context.getRexBuilder().makeCall(standard.getType(), checked, ((RexCall) standard).getOperands())
-                    : standard;
-        };
-    }
-
     private static final class OpenDriver extends Driver {
+        private final DuckDbEngine engine;
+
+        private OpenDriver(DuckDbEngine engine) {
+            this.engine = engine;
+        }
+
         @Override
         public CalcitePrepare createPrepare() {
-            return new CalcitePrepareImpl() {
-                @Override
-                protected SqlRexConvertletTable createConvertletTable() {
-                    return MemoryTables::convertlet;
-                }
-            };
+            return PlanningOfQueries.with(engine);
         }
 
         CalciteConnection open() throws SQLException {
-            Properties properties = new Properties();
-            properties.setProperty("parserFactory", SqlBabelParserImpl.class.getName() + "#FACTORY");
-            properties.setProperty("conformance", "BABEL");
-            properties.setProperty("caseSensitive", "false");
-            properties.setProperty("unquotedCasing", "UNCHANGED");
-            properties.setProperty("quotedCasing", "UNCHANGED");
-            properties.setProperty("quoting", "DOUBLE_QUOTE");
-            properties.setProperty("fun", "standard,postgresql");
-            properties.setProperty("defaultNullCollation", "LAST");
-            properties.setProperty("timeZone", "UTC");
-            properties.setProperty("materializationsEnabled", "false");
             CalciteConnection connection = (CalciteConnection) ((CalciteFactory) factory)
-                    .newConnection(this, factory, getConnectStringPrefix(), properties,
-                            CalciteSchema.createRootSchema(false), new TypeFactory());
+                    .newConnection(this, factory, getConnectStringPrefix(), PlanningOfQueries.dialect(),
+                            CalciteSchema.createRootSchema(false), PlanningOfQueries.types());
             handler.onConnectionInit((org.apache.calcite.avatica.AvaticaConnection) connection);
             return connection;
         }
@@ -218,7 +144,7 @@ final class MemoryTables implements AutoCloseable {
     }
 
     private CalciteConnection open() throws SQLException {
-        CalciteConnection connection = new OpenDriver().open();
+        CalciteConnection connection = new OpenDriver(engine).open();
         connection.getRootSchema().add("t", new Table(false, 400, 42));
         connection.getRootSchema().add("m", new Table(true, 20, 42));
         return connection;
@@ -226,8 +152,7 @@ final class MemoryTables implements AutoCloseable {
 
     /** The rows of a query as text, in order. */
     List<String> rows(String sql, Object... parameters) throws SQLException {
-        try (Hook.Closeable hook = hook();
-                Connection connection = open();
+        try (Connection connection = open();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
@@ -259,12 +184,6 @@ final class MemoryTables implements AutoCloseable {
                     : number.toString();
         }
         return String.valueOf(value);
-    }
-
-    private Hook.Closeable hook() {
-        return engine == null
-                ? () -> { }
-                : Hook.PLANNER.addThread((org.apache.calcite.plan.RelOptPlanner planner) -> engine.register(planner));
     }
 
     @Override
