@@ -8,9 +8,9 @@ import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ScanCancelledException;
 
 /**
- * Calls whose caller comes back when its statement is cancelled, even if what it called has not noticed yet. The rule is
- * that work looks at its {@link Cancellation} and ends by itself; this is for the moments in which a library does not:
- * such work is left behind, ends at its next look, and gives back then what it holds.
+ * Calls whose caller comes back when its statement is cancelled, even if what it called has not noticed yet. The rule
+ * is that work looks at its {@link Cancellation} and ends by itself; this is for the moments in which a library does
+ * not: such work is left behind, ends at its next look, and gives back then what it holds.
  *
  * <p>The work runs on a thread of its own, so a call costs two changes of thread: not for each row.
  */

@@ -28,8 +28,9 @@ import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 
 /**
- * Open traces that SQL can be asked of. Opening reads the files' headers; everything else waits for a query. It shows the
- * files as they were when it was opened: once {@link #hasChanged}, queries may fail, and {@link #reopened} gives another.
+ * Open traces that SQL can be asked of. Opening reads the files' headers; everything else waits for a query. It shows
+ * the files as they were when it was opened: once {@link #hasChanged}, queries may fail, and {@link #reopened} gives
+ * another.
  *
  * <p>Safe for all threads. Closing it closes the traces and ends what runs on them; its connections are closed by those
  * who opened them.
@@ -121,7 +122,8 @@ public final class TraceDatabase implements AutoCloseable {
     }
 
     /**
-     * The same files as they are now, beside this database, which stays as it is. Both have the tables that people made.
+     * The same files as they are now, beside this database, which stays as it is. Both have the tables that people
+     * made.
      *
      * @throws TraceException as {@link #open}
      */

@@ -11,9 +11,9 @@ import org.nettracesql.trace.Cancellation;
  * One run of a query: from when it is handed to the planner until its rows are let go. It is what a cancellation or a
  * time-out ends.
  *
- * <p>Its {@link Cancellation} is bound to the thread while it is inside. Planning and the way to the first row, which can
- * take long, are {@link Supervised}: the caller comes back in time whatever they do. A run that work was left behind of
- * is closed when that work ends, and its planner's statement is not used again.
+ * <p>Its {@link Cancellation} is bound to the thread while it is inside. Planning and the way to the first row, which
+ * can take long, are {@link Supervised}: the caller comes back in time whatever they do. A run that work was left
+ * behind of is closed when that work ends, and its planner's statement is not used again.
  */
 final class Execution {
 

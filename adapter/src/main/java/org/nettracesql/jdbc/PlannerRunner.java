@@ -24,7 +24,9 @@ final class PlannerRunner implements Execution.Runner {
         planner = other;
     }
 
-    /** Whether a run was ended early: work of it may be under way still, so the planner's statement is not used again. */
+    /**
+     * Whether a run was ended early: work of it may be under way still, so the planner's statement is not used again.
+     */
     boolean isSpent() {
         return spent;
     }

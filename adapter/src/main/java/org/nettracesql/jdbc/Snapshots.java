@@ -8,8 +8,8 @@ import org.nettracesql.adapter.CancellableRun;
 import org.nettracesql.adapter.TraceDatabase;
 
 /**
- * What a connection asks: the traces as they are, opened anew when a file has changed since. Statements under way keep the
- * traces that they began on. Safe for all threads.
+ * What a connection asks: the traces as they are, opened anew when a file has changed since. Statements under way keep
+ * the traces that they began on. Safe for all threads.
  */
 final class Snapshots {
 

@@ -41,9 +41,9 @@ import org.nettracesql.trace.TraceWarning;
  * A connection to traces. Transactions make no difference on files that nobody changes here: everything about them is
  * accepted and has no effect.
  *
- * <p>A statement sees the files as they are when it starts. If one was changed meanwhile, a statement that reads it fails or
- * goes on with the old rows, and the next statement opens it anew: new event types become tables, and prepared statements
- * are planned again. Tables that people made stay.
+ * <p>A statement sees the files as they are when it starts. If one was changed meanwhile, a statement that reads it
+ * fails or goes on with the old rows, and the next statement opens it anew: new event types become tables, and prepared
+ * statements are planned again. Tables that people made stay.
  */
 final class TraceConnection extends Unwrappable implements NettraceConnection {
 

@@ -5,7 +5,9 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes WHERE clauses over {@link DemoTrace}'s {@code Item}: what the scan can decide, what it cannot, and mixtures. */
+/**
+ * Makes WHERE clauses over {@link DemoTrace}'s {@code Item}: what the scan can decide, what it cannot, and mixtures.
+ */
 final class PredicateGenerator {
 
     private static final List<String> INTEGERS =

@@ -141,7 +141,9 @@ class ReportNumbersTest {
 
     private record Pause(long start, long end, List<Long> collections) {}
 
-    /** The second way: for each suspension, the next restart of its thread and the next collection, if it is in between. */
+    /**
+     * The second way: for each suspension, the next restart of its thread and the next collection, if it is in between.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"gc", "cpu", "web"})
     void aCollectionsPauseIsTheSuspensionThatItStartsIn(String name) {
@@ -216,7 +218,9 @@ class ReportNumbersTest {
         }
     }
 
-    /** The second way: the restart before is the last one, of a suspension for a collection, that precedes the pause. */
+    /**
+     * The second way: the restart before is the last one, of a suspension for a collection, that precedes the pause.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"gc", "cpu", "web", "attach"})
     void aBlockingCollectionsPercentageIsItsPauseInTheTimeSinceTheRestartBefore(String name) {

@@ -32,7 +32,9 @@ import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.SharedFiles;
 import org.nettracesql.trace.testing.TypeCode;
 
-/** Whatever happens to a file, a query gives the old rows, the new ones or an error; the next one gives the new ones. */
+/**
+ * Whatever happens to a file, a query gives the old rows, the new ones or an error; the next one gives the new ones.
+ */
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
 class ChangedTraceTest {
 

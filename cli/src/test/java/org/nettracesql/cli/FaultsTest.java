@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Disks that are full or cannot be written, and processes that are killed: the program says what is wrong and which
  * option helps, leaves nothing half-done, and the next run gives the right answer.
  *
- * <p>Small and read-only file systems are mounted, for which one has to be root on Linux; elsewhere those tests say that
- * they were left out. {@code -Dnettrace.faults.seed=S} kills at other moments.
+ * <p>Small and read-only file systems are mounted, for which one has to be root on Linux; elsewhere those tests say
+ * that they were left out. {@code -Dnettrace.faults.seed=S} kills at other moments.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class FaultsTest {

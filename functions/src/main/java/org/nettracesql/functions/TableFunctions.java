@@ -15,8 +15,8 @@ public final class TableFunctions {
     private TableFunctions() {}
 
     /**
-     * The ranges of a method's IL-to-native maps, ordered by body and native start; several bodies may have one method and
-     * version (instances of generic code, or an id used again).
+     * The ranges of a method's IL-to-native maps, ordered by body and native start; several bodies may have one method
+     * and version (instances of generic code, or an id used again).
      *
      * @param reJitId the native code version, or {@link #ANY_VERSION}
      * @return rows of body ordinal, ordinal of the range, IL offset, native start, native end, native code version

@@ -14,8 +14,8 @@ import org.nettracesql.trace.code.StackResolver;
 import org.nettracesql.trace.symbols.SymbolStore;
 
 /**
- * The traces that functions answer from, with what was worked out of them: code maps and resolved stacks, each made when
- * it is first needed. Shared by all threads and statements of a database.
+ * The traces that functions answer from, with what was worked out of them: code maps and resolved stacks, each made
+ * when it is first needed. Shared by all threads and statements of a database.
  *
  * <p><b>Several traces.</b> An address or a stack id means something in one trace only. A function that is not told the
  * trace's name asks all; it answers if all that have an answer give the same one, and NULL if they contradict.

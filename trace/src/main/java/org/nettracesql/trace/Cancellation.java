@@ -7,8 +7,8 @@ import java.util.function.Supplier;
  * Tells work that nobody wants its result any more: one for each statement, set once, from any thread.
  *
  * <p>Whoever runs a statement binds its cancellation to each thread that works for it; whoever starts a helper thread
- * binds it there too. A loop that can take long asks for it once and looks at it as it goes, so often that there are a few
- * milliseconds at most between two looks (each look is one volatile read):
+ * binds it there too. A loop that can take long asks for it once and looks at it as it goes, so often that there are a
+ * few milliseconds at most between two looks (each look is one volatile read):
  *
  * <pre>{@code
  * Cancellation cancellation = Cancellation.current();
@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  * }
  * }</pre>
  *
- * <p>What several statements may wait for is computed by a {@link SharedValue}, which ends when the last of them has gone.
+ * <p>What several statements may wait for is computed by a {@link SharedValue}, which ends when the last of them has
+ * gone.
  */
 public final class Cancellation {
 

@@ -3,8 +3,8 @@ package org.nettracesql.trace;
 /**
  * A value that is computed when it is first asked for, at most once, and that several statements may wait for.
  *
- * <p>A thread of its own computes it. A statement that is cancelled meanwhile leaves at once; the computation goes on while
- * anybody waits, and is cancelled when the last one has left: then the next to ask starts it anew. It looks at
+ * <p>A thread of its own computes it. A statement that is cancelled meanwhile leaves at once; the computation goes on
+ * while anybody waits, and is cancelled when the last one has left: then the next to ask starts it anew. It looks at
  * {@link Cancellation#current()}. What it throws, its waiters throw, and the next to ask tries again.
  */
 public abstract class SharedValue<T> {

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Distinct texts under dense codes from 0. A text is decoded when it is first asked for, at most once. Grows only: codes
- * stay valid for the dictionary's life. For one thread at a time.
+ * Distinct texts under dense codes from 0. A text is decoded when it is first asked for, at most once. Grows only:
+ * codes stay valid for the dictionary's life. For one thread at a time.
  *
  * <p>Entries are keyed by their raw bytes on the wire, so repeated values cost a hash of the bytes and no decoding. Two
  * codes may have equal texts where the bytes differ (UTF-16 and UTF-8 spellings of one text).

@@ -7,9 +7,10 @@ import java.util.List;
  * A trace file that is open for reading. Opening reads the header; everything else is read when it is first asked for
  * and nothing of the events is kept. All methods may be called from any thread, and scans run side by side.
  *
- * <p>A trace is what the file was when it was opened. What a live process appends later is not part of it. Where the file
- * is cut or written over meanwhile, whatever reads it fails with {@link TraceChangedException}: a scan at its end at the
- * latest, and in between as soon as it notices. A file that is deleted or replaced under its name can be read on.
+ * <p>A trace is what the file was when it was opened. What a live process appends later is not part of it. Where the
+ * file is cut or written over meanwhile, whatever reads it fails with {@link TraceChangedException}: a scan at its end
+ * at the latest, and in between as soon as it notices. A file that is deleted or replaced under its name can be read
+ * on.
  */
 public interface Trace extends AutoCloseable {
 
@@ -60,8 +61,8 @@ public interface Trace extends AutoCloseable {
     StackTable stacks();
 
     /**
-     * Damage that walking over the block headers shows (truncation, corrupt blocks), and what scans up to now came across
-     * or had to trust. Cheap, and what a {@code Statement} warns of.
+     * Damage that walking over the block headers shows (truncation, corrupt blocks), and what scans up to now came
+     * across or had to trust. Cheap, and what a {@code Statement} warns of.
      */
     List<TraceWarning> structuralWarnings();
 

@@ -3,8 +3,8 @@ package org.nettracesql.trace;
 import java.nio.file.Path;
 
 /**
- * A trace was changed while it was open: cut, written over, or replaced when it had to be opened again. What was read of it
- * meanwhile is not to be trusted; opening it anew reads what it is now.
+ * A trace was changed while it was open: cut, written over, or replaced when it had to be opened again. What was read
+ * of it meanwhile is not to be trusted; opening it anew reads what it is now.
  */
 public final class TraceChangedException extends TraceException {
 

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.nettracesql.adapter.catalog.Need;
 
 /**
- * What must be recorded besides an event's own keywords and level, by the resource {@code further-needs.tsv}, which says
- * what and why. Immutable; for all threads.
+ * What must be recorded besides an event's own keywords and level, by the resource {@code further-needs.tsv}, which
+ * says what and why. Immutable; for all threads.
  */
 final class FurtherNeeds {
 

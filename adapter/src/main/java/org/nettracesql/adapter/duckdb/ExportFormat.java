@@ -4,7 +4,9 @@ import java.util.Locale;
 
 /** A file format that results are exported to. */
 public enum ExportFormat {
-    /** Apache Parquet, compressed with Zstandard. A group of rows is in memory until it is written, so bytes bound it. */
+    /**
+     * Apache Parquet, compressed with Zstandard. A group of rows is in memory until it is written, so bytes bound it.
+     */
     PARQUET("FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES '32MB'"),
     /** Comma-separated values with a line of column names; NULL is an empty field, an empty text is {@code ""}. */
     CSV("FORMAT csv, HEADER true"),

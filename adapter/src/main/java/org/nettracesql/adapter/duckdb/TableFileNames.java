@@ -11,9 +11,9 @@ import java.util.Set;
 /**
  * Names of files for tables, whose names come from a trace and may be anything: {@code schema.table} with an extension.
  *
- * <p>A character that a file's name may not have somewhere becomes {@code _}. A name that is too long is cut and ends in
- * a part of its SHA-256, so that it is the same in each export. What Windows keeps for devices, and what begins with a
- * dot or a hyphen, gets a {@code _} in front. Of names that come to the same, in any case, the second ends in
+ * <p>A character that a file's name may not have somewhere becomes {@code _}. A name that is too long is cut and ends
+ * in a part of its SHA-256, so that it is the same in each export. What Windows keeps for devices, and what begins with
+ * a dot or a hyphen, gets a {@code _} in front. Of names that come to the same, in any case, the second ends in
  * {@code _2}. For one export.
  */
 final class TableFileNames {

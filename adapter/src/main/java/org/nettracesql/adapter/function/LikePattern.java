@@ -3,9 +3,9 @@ package org.nettracesql.adapter.function;
 import org.nettracesql.trace.Cancellation;
 
 /**
- * A pattern of LIKE: {@code %} stands for any text, {@code _} for any character, line breaks too. Matching never goes back
- * further than to the last {@code %}, so it takes no more steps than the text's length times the pattern's, and it looks at
- * the statement's cancellation as it goes.
+ * A pattern of LIKE: {@code %} stands for any text, {@code _} for any character, line breaks too. Matching never goes
+ * back further than to the last {@code %}, so it takes no more steps than the text's length times the pattern's, and it
+ * looks at the statement's cancellation as it goes.
  */
 final class LikePattern {
 

@@ -10,8 +10,8 @@ import org.nettracesql.trace.Cancellation;
 /**
  * Text functions whose time grows with the length of the text alone, and which build no more than
  * {@value #MOST_CHARACTERS} characters: in place of Calcite's, of which one call could take for ever or all memory.
- * Regular expressions are RE2's: without back-references and look-around, which cannot be matched in such time. Called by
- * generated code.
+ * Regular expressions are RE2's: without back-references and look-around, which cannot be matched in such time. Called
+ * by generated code.
  */
 public final class SafeText {
 
@@ -21,7 +21,9 @@ public final class SafeText {
     /** Instructions of a regular expression's program, about: each character of a text may meet all of them. */
     private static final long MOST_INSTRUCTIONS = 20_000;
 
-    /** Texts from here on are matched with looks at the statement's cancellation, which makes each step a little dearer. */
+    /**
+     * Texts from here on are matched with looks at the statement's cancellation, which makes each step a little dearer.
+     */
     private static final int LONG_TEXT = 1 << 12;
 
     private static final int MOST_PATTERNS = 1000;

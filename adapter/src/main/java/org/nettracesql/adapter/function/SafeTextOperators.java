@@ -28,8 +28,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * Puts {@link SafeText} and {@link CodePoints} in the place of Calcite's own text functions: an operator of the same name and type, which
- * generated code computes by ours. Nobody can type these; plans have them instead of Calcite's.
+ * Puts {@link SafeText} and {@link CodePoints} in the place of Calcite's own text functions: an operator of the same
+ * name and type, which generated code computes by ours. Nobody can type these; plans have them instead of Calcite's.
  */
 public final class SafeTextOperators {
 

@@ -16,8 +16,8 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.Trace;
 
 /**
- * The {@link Samples} of a trace, a row each: first those of the runtime's sampler, then those of processors. A row comes
- * when the next sample of its thread tells its weight, so the rows of one thread are in the order of time.
+ * The {@link Samples} of a trace, a row each: first those of the runtime's sampler, then those of processors. A row
+ * comes when the next sample of its thread tells its weight, so the rows of one thread are in the order of time.
  */
 final class ThreadSamples implements Iterator<Object[]>, Closeable {
 

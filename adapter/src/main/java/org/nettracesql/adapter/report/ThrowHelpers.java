@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The methods between a throw and the method that threw, by the resource {@code throw-helpers.txt}, which says what they
- * are. Immutable; for all threads.
+ * The methods between a throw and the method that threw, by the resource {@code throw-helpers.txt}, which says what
+ * they are. Immutable; for all threads.
  */
 final class ThrowHelpers {
 

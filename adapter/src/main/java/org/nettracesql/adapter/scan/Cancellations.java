@@ -10,8 +10,8 @@ public final class Cancellations {
     private Cancellations() {}
 
     /**
-     * What is bound to this thread, as the driver does it; or else, for those who use Calcite's connection as it is, what
-     * stands for its flag.
+     * What is bound to this thread, as the driver does it; or else, for those who use Calcite's connection as it is,
+     * what stands for its flag.
      */
     public static Cancellation of(DataContext root) {
         Cancellation bound = Cancellation.current();

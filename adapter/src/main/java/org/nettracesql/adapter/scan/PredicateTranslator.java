@@ -31,9 +31,9 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 
 /**
- * Turns parts of a WHERE clause into conditions that a scan decides. A part is taken whole or not at all, and only where
- * the scan's answer equals SQL's for every value: no comparison goes through a double that the column does not hold, and
- * a part that could be UNKNOWN is taken only where UNKNOWN drops the row.
+ * Turns parts of a WHERE clause into conditions that a scan decides. A part is taken whole or not at all, and only
+ * where the scan's answer equals SQL's for every value: no comparison goes through a double that the column does not
+ * hold, and a part that could be UNKNOWN is taken only where UNKNOWN drops the row.
  *
  * <p>Taken are, for one column and constants or parameters: comparisons, IN, BETWEEN, ranges joined by OR, IS [NOT]
  * NULL, LIKE with its ESCAPE, boolean columns, {@code BITAND(column, mask) = / <> constant}, {@code MOD(column, n) =

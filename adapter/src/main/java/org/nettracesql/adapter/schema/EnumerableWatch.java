@@ -18,8 +18,8 @@ import org.apache.calcite.rel.core.Join;
 import org.nettracesql.adapter.scan.WatchedRows;
 
 /**
- * The rows of Calcite's operators that can make many of few, with a look at the statement's cancellation at each: joins and
- * recursion, which go on by themselves for as long as they have rows in memory.
+ * The rows of Calcite's operators that can make many of few, with a look at the statement's cancellation at each: joins
+ * and recursion, which go on by themselves for as long as they have rows in memory.
  */
 final class EnumerableWatch extends SingleRel implements EnumerableRel {
 

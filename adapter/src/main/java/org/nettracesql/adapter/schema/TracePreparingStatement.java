@@ -77,7 +77,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
      * A list of IN stays a condition, however long it is: a subquery in its place is lost in a window's PARTITION BY.
      *
      * <p>Projections are not merged while the logical plan is made. Calcite 1.42 would merge one whose queries refer to
-     * outer rows with the one beneath, and put the result on top of the one beneath: its columns are then other columns.
+     * outer rows with the one beneath, and put the result on top of the one beneath: its columns are then other
+     * columns.
      */
     @Override
     protected SqlToRelConverter getSqlToRelConverter(
@@ -95,8 +96,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     }
 
     /**
-     * Left to {@link TraceProgram}. Calcite 1.42 loses columns here that only a query within an expression refers to, and
-     * its decorrelation later takes other columns for those that are gone.
+     * Left to {@link TraceProgram}. Calcite 1.42 loses columns here that only a query within an expression refers to,
+     * and its decorrelation later takes other columns for those that are gone.
      */
     @Override
     protected RelRoot trimUnusedFields(RelRoot root) {

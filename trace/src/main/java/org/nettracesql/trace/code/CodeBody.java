@@ -66,8 +66,8 @@ public record CodeBody(
     }
 
     /**
-     * Class, method and parameters, for instance {@code System.Array.Copy(class System.Array,class System.Array,int32)}:
-     * what PerfView and dotnet-trace show. Null where no event names the method.
+     * Class, method and parameters, for instance {@code System.Array.Copy(class System.Array,class
+     * System.Array,int32)}: what PerfView and dotnet-trace show. Null where no event names the method.
      */
     public String fullName() {
         return fullName(namespace, name, signature);

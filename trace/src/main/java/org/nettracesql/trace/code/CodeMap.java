@@ -15,8 +15,8 @@ import org.nettracesql.trace.Trace;
  * <p>Process ids: -1 stands for any process. Traces of several processes may have different bodies at one address; with
  * -1 the one that was loaded last counts.
  *
- * <p>Immutable to its users and safe for all threads. Modules, assemblies, application domains and IL maps are read from
- * the trace when they are first asked for; the trace must be open then.
+ * <p>Immutable to its users and safe for all threads. Modules, assemblies, application domains and IL maps are read
+ * from the trace when they are first asked for; the trace must be open then.
  */
 public final class CodeMap {
 
@@ -284,8 +284,8 @@ public final class CodeMap {
     }
 
     /**
-     * The module that a body is from; null where no event tells. Where an id was used again it is the module that had it
-     * when the body was loaded, or, if that is not known, the last one that had it while the body was there.
+     * The module that a body is from; null where no event tells. Where an id was used again it is the module that had
+     * it when the body was loaded, or, if that is not known, the last one that had it while the body was there.
      */
     public LoadedModule moduleOf(CodeBody body) {
         long moment = body.source() == KnownFrom.LOAD ? body.loadedNanos() : body.unloadedNanos();

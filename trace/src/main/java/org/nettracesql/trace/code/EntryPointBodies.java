@@ -12,17 +12,17 @@ import java.util.TreeMap;
  * Makes code bodies of the entry points of precompiled methods, where no method event tells of code: in the trace of a
  * killed process that is all precompiled code, elsewhere stubs that the rundown leaves out.
  *
- * <p><b>Which addresses.</b> The code of an image lies method after method, and a method runs only after its entry point
- * was looked up. So where all look-ups were recorded, code belongs to the nearest entry point at or below it. A body ends
- * before the next entry point and the next body of a method event, and has at most {@value #REACH_BYTES} bytes: no
- * precompiled method of the framework is longer than 11 KB, and something else may lie behind the last method of an
- * image. (The runtime tells no address range of an image: ModuleRangeLoad was sent by .NET Framework only.) Where the
- * recording began after the process did, methods that were looked up before it would get the name of another one: there
- * entry points make no bodies.
+ * <p><b>Which addresses.</b> The code of an image lies method after method, and a method runs only after its entry
+ * point was looked up. So where all look-ups were recorded, code belongs to the nearest entry point at or below it. A
+ * body ends before the next entry point and the next body of a method event, and has at most {@value #REACH_BYTES}
+ * bytes: no precompiled method of the framework is longer than 11 KB, and something else may lie behind the last method
+ * of an image. (The runtime tells no address range of an image: ModuleRangeLoad was sent by .NET Framework only.) Where
+ * the recording began after the process did, methods that were looked up before it would get the name of another one:
+ * there entry points make no bodies.
  *
- * <p><b>Which times.</b> The look-up proves the code; it is part of a mapped file and was there before, as what a rundown
- * lists. So such a body holds from the moment at which the last known body at its address ended, or from the beginning,
- * until the next one begins, or for ever.
+ * <p><b>Which times.</b> The look-up proves the code; it is part of a mapped file and was there before, as what a
+ * rundown lists. So such a body holds from the moment at which the last known body at its address ended, or from the
+ * beginning, until the next one begins, or for ever.
  *
  * <p><b>Which module.</b> The event does not tell. It is that of another body of the same method, or the one between
  * whose lowest and highest methods the address lies, if no other module has methods there; or not known.

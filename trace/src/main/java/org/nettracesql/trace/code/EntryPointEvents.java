@@ -13,8 +13,8 @@ import org.nettracesql.trace.Trace;
 
 /**
  * What a trace tells of precompiled (ReadyToRun) methods by the moment at which the runtime looked up their code:
- * R2RGetEntryPoint (runtime 159). It is sent for each look-up, before the method's first call; with address 0 where there
- * is no precompiled code.
+ * R2RGetEntryPoint (runtime 159). It is sent for each look-up, before the method's first call; with address 0 where
+ * there is no precompiled code.
  *
  * @param all those with code, in file order
  * @param fromStart processes that were recorded from their start, so that no look-up is missing
@@ -23,8 +23,8 @@ record EntryPointEvents(List<EntryPoint> all, Set<Integer> fromStart) {
 
     private static final int ENTRY_POINT = 159;
     /**
-     * RuntimeInformationStart: sent without keywords by every runtime that starts, and again, by another provider, in the
-     * rundown. So a recording that has entry points, which are of the same level, and not this event began later.
+     * RuntimeInformationStart: sent without keywords by every runtime that starts, and again, by another provider, in
+     * the rundown. So a recording that has entry points, which are of the same level, and not this event began later.
      */
     private static final int RUNTIME_INFORMATION = 187;
 

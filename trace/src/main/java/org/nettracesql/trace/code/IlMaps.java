@@ -13,8 +13,8 @@ import org.nettracesql.trace.Cancellation;
  * body's.
  *
  * <ul>
- *   <li>A map of version 1 names the native code version: it is that of the body of the same method and version that was
- *       loaded last before it and was still there.
+ *   <li>A map of version 1 names the native code version: it is that of the body of the same method and version that
+ *       was loaded last before it and was still there.
  *   <li>A map of version 0 does not. The runtime sends it right after the method's load event, and in the rundown right
  *       before the method's event, on the same thread: the nearest such event of the same method tells the body.
  * </ul>

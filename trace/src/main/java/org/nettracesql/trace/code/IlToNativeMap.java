@@ -11,10 +11,11 @@ import java.util.Arrays;
  * ends where the next one begins. So of several with one native offset only the last has code, the others are empty; no
  * two overlap, and together they have no more bytes than the body. An IL offset may have several ranges.
  *
- * <p>Two things differ from that interface on purpose. Ranges are ordered by native offset, those of one offset as in the
- * event; there by IL offset. And the last one ends with the body; there its end may be 0 for "not known".
+ * <p>Two things differ from that interface on purpose. Ranges are ordered by native offset, those of one offset as in
+ * the event; there by IL offset. And the last one ends with the body; there its end may be 0 for "not known".
  *
- * <p>Immutable. Source: {@code dotnet/runtime} {@code debug/ee/functioninfo.cpp}, {@code DebuggerJitInfo::SetBoundaries}.
+ * <p>Immutable. Source: {@code dotnet/runtime} {@code debug/ee/functioninfo.cpp}, {@code
+ * DebuggerJitInfo::SetBoundaries}.
  */
 public final class IlToNativeMap {
 

@@ -11,8 +11,8 @@ import org.nettracesql.trace.Trace;
 
 /**
  * Reads the events that tell of code bodies: MethodLoad, MethodUnload and their verbose forms (runtime 141 to 144), the
- * rundown's MethodDCStart and MethodDCEnd (rundown 141 to 144), and the runtime's own rundown events of .NET Framework 2
- * (137 to 140).
+ * rundown's MethodDCStart and MethodDCEnd (rundown 141 to 144), and the runtime's own rundown events of .NET Framework
+ * 2 (137 to 140).
  */
 final class MethodEvents {
 

@@ -40,7 +40,8 @@ public enum OptimizationTier {
     /**
      * The tier that method flags tell. Code without the jitted flag is precompiled whatever tier the bits say: the
      * runtime writes there what it would compile the method with (OPTIMIZED mostly, MIN_OPT_JITTED for methods marked
-     * NoOptimization). Dynamic methods and stubs are jitted and keep the tier of the bits; so does everything of runtimes without tiers.
+     * NoOptimization). Dynamic methods and stubs are jitted and keep the tier of the bits; so does everything of
+     * runtimes without tiers.
      */
     public static OptimizationTier of(int methodFlags) {
         OptimizationTier tier = VALUES[methodFlags >>> 7 & 7];

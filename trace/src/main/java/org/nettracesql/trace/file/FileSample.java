@@ -6,8 +6,8 @@ import java.nio.channels.FileChannel;
 import java.util.Arrays;
 
 /**
- * Some bytes of a file, to compare with what is there later: its two ends and, where more is asked for, pieces between them
- * at equal distances; all of a small file.
+ * Some bytes of a file, to compare with what is there later: its two ends and, where more is asked for, pieces between
+ * them at equal distances; all of a small file.
  */
 final class FileSample {
 

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the file system says of a file at one moment. Two equal states are of one file that nobody wrote to meanwhile, as far
- * as the file system's clock tells.
+ * What the file system says of a file at one moment. Two equal states are of one file that nobody wrote to meanwhile,
+ * as far as the file system's clock tells.
  *
  * @param key tells the file from others that have had its name (device and inode); null where the system has none
  * @param sizeBytes its size

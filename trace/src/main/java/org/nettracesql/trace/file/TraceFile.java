@@ -17,16 +17,16 @@ import org.nettracesql.trace.TraceException;
 /**
  * A trace file that is open for positional reads by any number of threads.
  *
- * <p>The size is taken once, when the file is opened: what a live process appends later is not part of this trace. A file
- * that others write to while it is open is noticed:
+ * <p>The size is taken once, when the file is opened: what a live process appends later is not part of this trace. A
+ * file that others write to while it is open is noticed:
  *
  * <ul>
  *   <li>{@link #read} fails where the file has become shorter; it never gives fewer bytes than there were.
- *   <li>{@link #verify} fails if what was read up to now may be of another content than was opened. It compares what the
- *       file system says of the file (identity, size, times) and, where that cannot tell, samples of the content: while the
- *       last write is so fresh that a further one could have the same time, and after bytes were appended.
- *   <li>A file that was deleted, or replaced by another one under its name, is still there for those who have it open, and
- *       its content is compared by samples. If it has to be opened again, it is gone.
+ *   <li>{@link #verify} fails if what was read up to now may be of another content than was opened. It compares what
+ *       the file system says of the file (identity, size, times) and, where that cannot tell, samples of the content:
+ *       while the last write is so fresh that a further one could have the same time, and after bytes were appended.
+ *   <li>A file that was deleted, or replaced by another one under its name, is still there for those who have it open,
+ *       and its content is compared by samples. If it has to be opened again, it is gone.
  *   <li>{@link #hasChanged} says whether opening the path anew may give something else.
  * </ul>
  */
@@ -209,8 +209,8 @@ public final class TraceFile implements AutoCloseable {
     }
 
     /**
-     * Whether opening the path anew may give other rows. A file that is gone has not changed for those who have it open, as
-     * long as its content is the same.
+     * Whether opening the path anew may give other rows. A file that is gone has not changed for those who have it
+     * open, as long as its content is the same.
      */
     public boolean hasChanged() {
         FileState now = stateNow();

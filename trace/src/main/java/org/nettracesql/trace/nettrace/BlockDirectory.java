@@ -12,8 +12,8 @@ import org.nettracesql.trace.TraceWarning;
 /**
  * What walking over a file's objects found: places of blocks, and the event types declared. Immutable once walked.
  *
- * <p>A metadata id that is declared again as something else means from there on what it is then: events keep the type that
- * was valid where their block stands. Blocks before the first declaration have the first one's.
+ * <p>A metadata id that is declared again as something else means from there on what it is then: events keep the type
+ * that was valid where their block stands. Blocks before the first declaration have the first one's.
  */
 final class BlockDirectory {
 

@@ -11,11 +11,11 @@ import org.nettracesql.trace.file.TraceFile;
 /**
  * Goes over the objects of a file once, reading their headers, the metadata and the sequence points, but no event.
  *
- * <p>Every object after the first: {@link ObjectHeader}, i32 body size, zero bytes up to a file offset that 4 divides, body,
- * u8 6. A u8 1 in an object's place ends the file. Objects of unknown name are skipped.
+ * <p>Every object after the first: {@link ObjectHeader}, i32 body size, zero bytes up to a file offset that 4 divides,
+ * body, u8 6. A u8 1 in an object's place ends the file. Objects of unknown name are skipped.
  *
- * <p>Damage never stops the walk for good: where an object does not begin or end as it must, the next place that looks like
- * the header of a block is searched, and a warning says what was passed over.
+ * <p>Damage never stops the walk for good: where an object does not begin or end as it must, the next place that looks
+ * like the header of a block is searched, and a warning says what was passed over.
  */
 final class BlockWalker {
 

@@ -3,9 +3,9 @@ package org.nettracesql.trace.nettrace;
 import java.math.BigInteger;
 
 /**
- * Converts the trace's ticks to nanoseconds since its start, rounding down, exactly for every tick and frequency. A time
- * that is too far from the start for 64 bits of nanoseconds (292 years) is clamped: it is the farthest there is, never
- * one that has wrapped around. Immutable.
+ * Converts the trace's ticks to nanoseconds since its start, rounding down, exactly for every tick and frequency. A
+ * time that is too far from the start for 64 bits of nanoseconds (292 years) is clamped: it is the farthest there is,
+ * never one that has wrapped around. Immutable.
  */
 final class Clock {
 
@@ -78,8 +78,8 @@ final class Clock {
     }
 
     /**
-     * Whether a tick's time is, or may be, one that needs more than a subtraction and a multiplication. If two ticks are
-     * not, all between them are not.
+     * Whether a tick's time is, or may be, one that needs more than a subtraction and a multiplication. If two ticks
+     * are not, all between them are not.
      */
     boolean isFar(long ticks) {
         long elapsed = ticks - startTicks;

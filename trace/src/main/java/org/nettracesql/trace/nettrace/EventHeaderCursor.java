@@ -20,12 +20,12 @@ import java.nio.ByteOrder;
  * 0x80        payloadSize    varu32
  * </pre>
  *
- * then the payload. Uncompressed header: i32 size, metadataId (top bit: not sorted), sequence; i64 thread, captureThread;
- * i32 processor, stackId; i64 ticks; two GUIDs; i32 payloadSize; payload; padding to 4 bytes.
+ * then the payload. Uncompressed header: i32 size, metadataId (top bit: not sorted), sequence; i64 thread,
+ * captureThread; i32 processor, stackId; i64 ticks; two GUIDs; i32 payloadSize; payload; padding to 4 bytes.
  *
- * <p>The state lives in fields, not in locals of the caller: measured 56 ms against 55 over 13.5 million events, and one
- * decoder serves scans, index and audit. For one thread. The array must reach {@link #SLACK} bytes beyond the block, so
- * that only whole headers need a bounds check.
+ * <p>The state lives in fields, not in locals of the caller: measured 56 ms against 55 over 13.5 million events, and
+ * one decoder serves scans, index and audit. For one thread. The array must reach {@link #SLACK} bytes beyond the
+ * block, so that only whole headers need a bounds check.
  */
 final class EventHeaderCursor {
 
@@ -167,10 +167,10 @@ final class EventHeaderCursor {
     }
 
     /**
-     * Takes the events that follow the current one and change nothing but the time (flag byte 0): most events of a dense
-     * trace. Their other header fields are the current event's. A loop over locals, because on such traces it is the
-     * greater part of a scan. A run's ticks ascend, and cannot wrap around more than once: an event that is very far from
-     * the one before begins another run.
+     * Takes the events that follow the current one and change nothing but the time (flag byte 0): most events of a
+     * dense trace. Their other header fields are the current event's. A loop over locals, because on such traces it is
+     * the greater part of a scan. A run's ticks ascend, and cannot wrap around more than once: an event that is very
+     * far from the one before begins another run.
      *
      * @param ticksOut receives the ticks, and {@code startsOut} where the payload begins, from position {@code from} on
      * @param to how far the arrays may be filled

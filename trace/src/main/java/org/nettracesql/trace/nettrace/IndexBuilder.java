@@ -12,9 +12,9 @@ import org.nettracesql.trace.TraceWarning.Kind;
 /**
  * Walks over all event headers once: counts by type and thread, time ranges, and gaps in the sequence numbers.
  *
- * <p>Blocks are walked by several threads, each leaving a {@link BlockSummary}; the summaries are merged in file order as
- * they come, because a gap shows only against what came before. A capture thread's events are numbered 1, 2, 3 …; a number
- * that jumps ahead means lost events, one that goes back means that the thread id was used again.
+ * <p>Blocks are walked by several threads, each leaving a {@link BlockSummary}; the summaries are merged in file order
+ * as they come, because a gap shows only against what came before. A capture thread's events are numbered 1, 2, 3 …; a
+ * number that jumps ahead means lost events, one that goes back means that the thread id was used again.
  *
  * <p>Time and memory follow what is in the blocks: a block costs its own types and threads, not all that the trace has.
  */

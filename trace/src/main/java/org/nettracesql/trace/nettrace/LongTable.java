@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * A hash table from a long to a few longs, without boxing. A new key's values are 0. Keys and values lie densely in the
- * order in which the keys came, so that a table of millions costs little more than its entries: 8 bytes a key, 8 a value
- * and 8 to 16 for finding them, half as much again while it grows. For one thread; for several once it is filled.
+ * order in which the keys came, so that a table of millions costs little more than its entries: 8 bytes a key, 8 a
+ * value and 8 to 16 for finding them, half as much again while it grows. For one thread; for several once it is filled.
  */
 final class LongTable {
 

@@ -5,8 +5,9 @@ import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 
 /**
- * Counts what is missing in the sequence numbers of the capture threads. Numbers are compared modulo 2^32; a thread begins
- * at 1, and a number at or below the last one means that the thread id was used again, not that events are missing.
+ * Counts what is missing in the sequence numbers of the capture threads. Numbers are compared modulo 2^32; a thread
+ * begins at 1, and a number at or below the last one means that the thread id was used again, not that events are
+ * missing.
  */
 final class LostEvents {
 

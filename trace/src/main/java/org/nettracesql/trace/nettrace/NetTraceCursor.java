@@ -10,15 +10,17 @@ import org.nettracesql.trace.scan.EventRows;
 import org.nettracesql.trace.scan.PayloadDecoder;
 
 /**
- * One worker of a scan: claims a block, walks its event headers, hands those that pass to the payload decoder, until the
- * batch is full. For one thread at a time; any may close it.
+ * One worker of a scan: claims a block, walks its event headers, hands those that pass to the payload decoder, until
+ * the batch is full. For one thread at a time; any may close it.
  */
 final class NetTraceCursor implements BatchCursor {
 
     /** A batch that is not full is given after this many blocks, so that the first rows do not wait for the last. */
     private static final int BLOCKS_A_BATCH = 16;
 
-    /** Runs of events that are passed over between two looks at whether to go on; a block can be as large as the file. */
+    /**
+     * Runs of events that are passed over between two looks at whether to go on; a block can be as large as the file.
+     */
     private static final int RUNS_A_LOOK = 0x3fff;
 
     /** Payloads of a batch that are not larger than this are not counted: 2048 of them are 4 MB. */
@@ -183,8 +185,8 @@ final class NetTraceCursor implements BatchCursor {
     }
 
     /**
-     * Walks on in the open block and takes the headers that pass, as many as the batch has room for. Events come in runs
-     * that share all of their header but the time, so everything else is decided and filled in once for a run.
+     * Walks on in the open block and takes the headers that pass, as many as the batch has room for. Events come in
+     * runs that share all of their header but the time, so everything else is decided and filled in once for a run.
      *
      * @return whether the block may have more events
      */

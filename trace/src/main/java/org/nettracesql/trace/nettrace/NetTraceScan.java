@@ -87,8 +87,9 @@ final class NetTraceScan implements EventScan {
     }
 
     /**
-     * Whether to read all event headers first, because blocks would be passed over by their own headers' time ranges, and
-     * a range that lies would hide rows: done where it costs little. Otherwise the headers are trusted, and it is said.
+     * Whether to read all event headers first, because blocks would be passed over by their own headers' time ranges,
+     * and a range that lies would hide rows: done where it costs little. Otherwise the headers are trusted, and it is
+     * said.
      */
     private boolean verifiesTimeRanges() {
         if (minTicks == Long.MIN_VALUE && maxTicks == Long.MAX_VALUE || trace.isIndexed()) {

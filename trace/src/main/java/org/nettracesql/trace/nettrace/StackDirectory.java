@@ -10,8 +10,8 @@ import org.nettracesql.trace.file.TraceFile;
 import org.nettracesql.trace.scan.EventRows;
 
 /**
- * Reads all stack blocks and gives equal stacks one canonical id. A stack id on the wire holds only between two sequence
- * points, so it is looked up by the stretch of its event block. Immutable once read.
+ * Reads all stack blocks and gives equal stacks one canonical id. A stack id on the wire holds only between two
+ * sequence points, so it is looked up by the stretch of its event block. Immutable once read.
  *
  * <p>Memory: the addresses of the distinct stacks, and one int for each stack on the wire.
  */

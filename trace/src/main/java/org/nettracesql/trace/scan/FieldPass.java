@@ -86,8 +86,8 @@ final class FieldPass {
     }
 
     /**
-     * Reads integers to {@code values} from position {@code first} on; where a value does not fit {@code missing} is set,
-     * from position 0 on. Returns whether any was missing.
+     * Reads integers to {@code values} from position {@code first} on; where a value does not fit {@code missing} is
+     * set, from position 0 on. Returns whether any was missing.
      */
     static boolean readLongs(
             Scalar type,

@@ -22,9 +22,9 @@ import org.nettracesql.trace.TextDictionary.Encoding;
  * One a cursor; for one thread.
  *
  * <p>Use: {@link #begin} with some events, then {@link #fill} until it returns false or the batch is full; a full batch
- * must be {@linkplain #startBatch reset} before going on. Scans that explode an array and those with long texts need more
- * than one call: a batch is full, too, when its texts are some megabytes long. A single value that would be longer than
- * {@link #MOST_VALUE_CHARS} is NULL, and {@link #hasLongValues} tells.
+ * must be {@linkplain #startBatch reset} before going on. Scans that explode an array and those with long texts need
+ * more than one call: a batch is full, too, when its texts are some megabytes long. A single value that would be longer
+ * than {@link #MOST_VALUE_CHARS} is NULL, and {@link #hasLongValues} tells.
  */
 public final class PayloadDecoder {
 

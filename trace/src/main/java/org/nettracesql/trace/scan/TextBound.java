@@ -4,10 +4,10 @@ import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
 
 /**
- * How long a value of a type can become as JSON text: so many characters, and so many more for each of its bytes. An upper
- * bound that tells how many events can be shown at once without looking at them. Most types have 6 characters a byte (a
- * control character of a text); an array of structures has their names for each element; one of structures without fields has
- * 65,535 elements of no bytes behind a count of two, 131,070 characters a byte.
+ * How long a value of a type can become as JSON text: so many characters, and so many more for each of its bytes. An
+ * upper bound that tells how many events can be shown at once without looking at them. Most types have 6 characters a
+ * byte (a control character of a text); an array of structures has their names for each element; one of structures
+ * without fields has 65,535 elements of no bytes behind a count of two, 131,070 characters a byte.
  *
  * @param leastBytes bytes that a value takes at the least
  */

@@ -19,8 +19,8 @@ class CodeTraceTest {
     }
 
     /**
-     * Who is at an address at a time, by looking at every load and unload event: the last load at or before the time that
-     * covers it, unless an unload of the same body came between.
+     * Who is at an address at a time, by looking at every load and unload event: the last load at or before the time
+     * that covers it, unless an unload of the same body came between.
      *
      * @return the id of the method; 0 if no event tells
      */

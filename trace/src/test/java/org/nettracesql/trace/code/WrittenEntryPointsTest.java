@@ -14,7 +14,9 @@ import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.SharedFiles;
 
-/** Entry points of precompiled methods in whole traces: when they are used, and that they name what the rundown names. */
+/**
+ * Entry points of precompiled methods in whole traces: when they are used, and that they name what the rundown names.
+ */
 class WrittenEntryPointsTest {
 
     private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";

@@ -60,7 +60,9 @@ public final class TraceFuzzTarget {
         require(seconds < MOST_SECONDS, data.length + " bytes took " + seconds + " s");
     }
 
-    /** Not the time by the clock, which depends on what else the machine does; waiting for ever is the fuzzer's to see. */
+    /**
+     * Not the time by the clock, which depends on what else the machine does; waiting for ever is the fuzzer's to see.
+     */
     private static long cpuNanos() {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
