@@ -225,7 +225,8 @@ final class SqlErrors {
     private static SQLException badValue(Throwable link) {
         String message = link.getMessage() == null ? "" : link.getMessage();
         if (link instanceof ArithmeticException) {
-            return message.contains("zero") || message.equals(ZERO_BY_ZERO)
+            // Once a loop is compiled, the JVM throws what it finds itself without a message.
+            return message.isEmpty() || message.contains("zero") || message.equals(ZERO_BY_ZERO)
                     ? new SQLDataException("Division by zero.", DIVISION_BY_ZERO, link)
                     : new SQLDataException("A number is out of range: " + sentence(message, link),
                             NUMBER_OUT_OF_RANGE, link);

@@ -132,22 +132,30 @@ public final class CheckedMath {
     }
 
     public static byte divide(byte a, byte b) {
-        return tinyint(a / b, "/");
+        return tinyint((int) (a / divisor(b)), "/");
     }
 
     public static short divide(short a, short b) {
-        return smallint(a / b, "/");
+        return smallint((int) (a / divisor(b)), "/");
     }
 
     public static int divide(int a, int b) {
-        return integer((long) a / b, "/");
+        return integer((long) a / divisor(b), "/");
     }
 
     public static long divide(long a, long b) {
         if (b == -1 && a == Long.MIN_VALUE) {
             throw doesNotFit("/", "BIGINT");
         }
-        return a / b;
+        return a / divisor(b);
+    }
+
+    /** The JVM itself would leave the message out once the code is compiled. */
+    private static long divisor(long b) {
+        if (b == 0) {
+            throw new ArithmeticException(BY_ZERO);
+        }
+        return b;
     }
 
     /** The quotient with as many digits as the type has, rounded; zeros at its end are left out. */
