@@ -341,8 +341,11 @@ final class NetTrace implements Trace {
     public List<TraceWarning> structuralWarnings() {
         List<TraceWarning> all = new ArrayList<>(directory().warnings());
         List<TraceWarning> found = new ArrayList<>(noticed);
-        found.sort(Comparator.comparingLong(TraceWarning::offsetBytes).thenComparing(TraceWarning::message));
-        all.addAll(found);
+        if (!found.isEmpty()) {
+            // Only then: the first comparator of a process costs more than reading a small trace.
+            found.sort(Comparator.comparingLong(TraceWarning::offsetBytes).thenComparing(TraceWarning::message));
+            all.addAll(found);
+        }
         int trusted = trustedBlocks.get();
         if (trusted > 0 && !index.isKnown()) {
             all.add(new TraceWarning(Kind.OTHER, -1, trusted, null, -1, trusted + " of "
