@@ -67,7 +67,9 @@ public final class Rounds {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(question.sql())) {
             result.next();
-            return new Answer(result.getLong(1), result.getMetaData().getColumnCount() > 1 ? result.getLong(2) : 0);
+            // The reference adds up 64 bits and wraps around; the sum here does not.
+            return new Answer(result.getLong(1),
+                    result.getMetaData().getColumnCount() > 1 ? result.getBigDecimal(2).longValue() : 0);
         }
     }
 
