@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.Names;
 import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.adapter.catalog.StoredRelation.StoredColumn;
@@ -278,9 +279,10 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
 
     private static List<Relation> relations(CatalogSchema schema, String pattern) {
         List<Relation> matching = new ArrayList<>();
-        for (String name : schema.relations().all()) {
+        Names<Relation> relations = schema.relations().now();
+        for (String name : relations.all()) {
             if (MetadataRows.matches(pattern, name)) {
-                matching.add(schema.relations().get(name));
+                matching.add(relations.get(name));
             }
         }
         return matching;

@@ -19,7 +19,7 @@ public final class Names<T> {
 
     private final Map<String, Function<String, T>> makers;
     private final Map<String, String> byLowerCase;
-    private final Map<String, T> made = new ConcurrentHashMap<>();
+    private final Map<String, T> made;
     private final Supplier<Names<T>> more;
     private final Predicate<String> hidden;
 
@@ -35,13 +35,35 @@ public final class Names<T> {
      * @param hidden whether one of the others does not count, because it means something else in SQL
      */
     Names(Map<String, Function<String, T>> makers, Supplier<Names<T>> more, Predicate<String> hidden) {
-        this.more = more;
-        this.hidden = hidden;
-        this.makers = new TreeMap<>(makers);
-        this.byLowerCase = new TreeMap<>();
+        this(new TreeMap<>(makers), new TreeMap<>(), new ConcurrentHashMap<>(), more, hidden);
         for (String name : this.makers.keySet()) {
             byLowerCase.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
         }
+    }
+
+    private Names(
+            Map<String, Function<String, T>> makers,
+            Map<String, String> byLowerCase,
+            Map<String, T> made,
+            Supplier<Names<T>> more,
+            Predicate<String> hidden) {
+        this.makers = makers;
+        this.byLowerCase = byLowerCase;
+        this.made = made;
+        this.more = more;
+        this.hidden = hidden;
+    }
+
+    /**
+     * The names as they are at this moment: what it lists it also finds, whatever other threads create or drop
+     * meanwhile.
+     */
+    public Names<T> now() {
+        if (more == null) {
+            return this;
+        }
+        Names<T> others = more.get();
+        return new Names<>(makers, byLowerCase, made, () -> others, hidden);
     }
 
     /** All names, sorted. */

@@ -17,6 +17,7 @@ import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.Names;
 import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.scan.QueryRun;
 
@@ -97,8 +98,9 @@ public final class Exporter {
         try (Connection connection = database.connect();
                 DuckDbSession session = DuckDbSession.forExport(options, false)) {
             for (CatalogSchema schema : database.catalog().schemas()) {
-                for (String name : schema.relations().all()) {
-                    Relation relation = schema.relations().get(name);
+                Names<Relation> relations = schema.relations().now();
+                for (String name : relations.all()) {
+                    Relation relation = relations.get(name);
                     if (relation.tableType().equals("TABLE") && mayHaveRows(relation, database)) {
                         Path file = unfinished.resolve(names.of(relation.schema(), relation.name()));
                         checked(folder.resolve(file.getFileName()));

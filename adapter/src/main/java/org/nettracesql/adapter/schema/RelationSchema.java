@@ -39,6 +39,6 @@ final class RelationSchema extends ReadOnlySchema {
 
     private Pair<String, Table> find(Names<Relation> relations, String name) {
         Relation relation = relations.get(name);
-        return relation == null ? null : Pair.of(relations.spelling(name), tables.of(relation));
+        return relation == null ? null : Pair.of(relation.name(), tables.of(relation));
     }
 }
