@@ -69,23 +69,27 @@ final class HotMethods {
 
     /** @param withIdle whether samples of threads that wait for something to do count */
     static DerivedRelation methods(String name, boolean withIdle) {
-        List<TableColumn> columns = new ArrayList<>(List.of(
+        // In the order of the view hot_methods: what only picks and orders columns is a calculation in Java to plan.
+        List<TableColumn> columns = List.of(
                 TableColumn.of("method", ColumnType.TEXT, true,
                         "Class, method and parameters; NULL for all frames that do not resolve."),
-                TableColumn.of("module", ColumnType.TEXT, true, "File name of the method's module.")));
-        for (String which : List.of("exclusive", "inclusive")) {
-            String where = which.equals("exclusive") ? "whose leaf is in the method" : "with the method on the stack";
-            columns.add(counted(which + "_samples", "Samples " + where + "."));
-            columns.add(TableColumn.of(which + "_samples_percent", ColumnType.FLOAT64, false,
-                    "The same as a percentage of all samples that have a stack, to two digits."));
-            columns.add(counted(which + "_ns", "Weight of the samples " + where + "."));
-            columns.add(TableColumn.of(which + "_time_percent", ColumnType.FLOAT64, true,
-                    "The same as a percentage of the weight of all samples that have a stack, to two digits."));
-            columns.add(counted(which + "_managed_samples", "Those in managed code."));
-            columns.add(counted(which + "_managed_ns", "Weight of those in managed code."));
-            columns.add(counted(which + "_external_samples", "Those outside managed code."));
-            columns.add(counted(which + "_external_ns", "Weight of those outside managed code."));
-        }
+                TableColumn.of("module", ColumnType.TEXT, true, "File name of the method's module."),
+                counted("exclusive_samples", "Samples whose leaf is in the method."),
+                percentage("exclusive_samples_percent", false, "samples"),
+                percentage("exclusive_time_percent", true, "weight"),
+                counted("inclusive_samples", "Samples with the method on the stack."),
+                percentage("inclusive_samples_percent", false, "samples"),
+                percentage("inclusive_time_percent", true, "weight"),
+                counted("exclusive_ns", "Weight of the exclusive samples."),
+                counted("inclusive_ns", "Weight of the inclusive samples."),
+                counted("exclusive_managed_samples", "Exclusive samples in managed code."),
+                counted("exclusive_external_samples", "Exclusive samples outside managed code."),
+                counted("exclusive_managed_ns", "Weight of the exclusive samples in managed code."),
+                counted("exclusive_external_ns", "Weight of the exclusive samples outside managed code."),
+                counted("inclusive_managed_samples", "Inclusive samples in managed code."),
+                counted("inclusive_external_samples", "Inclusive samples outside managed code."),
+                counted("inclusive_managed_ns", "Weight of the inclusive samples in managed code."),
+                counted("inclusive_external_ns", "Weight of the inclusive samples outside managed code."));
         return DerivedRelation.ofTraces(name, "Samples by method." + idleRemark(withIdle), columns,
                 trace -> count(trace, withIdle).methodRows());
     }
@@ -105,14 +109,19 @@ final class HotMethods {
                         counted("samples", "Samples with the callee right under the caller."),
                         counted("weight_ns", "Their weight."),
                         counted("managed_samples", "Those in managed code."),
-                        counted("managed_ns", "Weight of those in managed code."),
                         counted("external_samples", "Those outside managed code."),
+                        counted("managed_ns", "Weight of those in managed code."),
                         counted("external_ns", "Weight of those outside managed code.")),
                 trace -> count(trace, withIdle).callRows());
     }
 
     private static TableColumn counted(String name, String remark) {
         return TableColumn.of(name, ColumnType.INT64, false, remark);
+    }
+
+    private static TableColumn percentage(String name, boolean nullable, String ofWhat) {
+        return TableColumn.of(name, ColumnType.FLOAT64, nullable,
+                "The same as a percentage of the " + ofWhat + " of all samples that have a stack, to two digits.");
     }
 
     private static String idleRemark(boolean withIdle) {
@@ -247,13 +256,12 @@ final class HotMethods {
                 List<Object> row = new ArrayList<>();
                 row.add(methods.get(method).name());
                 row.add(methods.get(method).module());
-                for (SampleSums sums : List.of(exclusive, inclusive)) {
-                    row.add(sums.samples(method));
-                    row.add(percent(sums.samples(method), all.samples(0)));
-                    row.add(sums.nanos(method));
-                    row.add(percent(sums.nanos(method), all.nanos(0)));
-                    addKinds(row, sums, method);
-                }
+                addShares(row, exclusive, method);
+                addShares(row, inclusive, method);
+                row.add(exclusive.nanos(method));
+                row.add(inclusive.nanos(method));
+                addKinds(row, exclusive, method);
+                addKinds(row, inclusive, method);
                 rows.add(row.toArray());
             }
         }
@@ -265,11 +273,17 @@ final class HotMethods {
         return whole == 0 ? null : Math.round(part * 10_000.0 / whole) / 100.0;
     }
 
+    private void addShares(List<Object> row, SampleSums sums, int method) {
+        row.add(sums.samples(method));
+        row.add(percent(sums.samples(method), all.samples(0)));
+        row.add(percent(sums.nanos(method), all.nanos(0)));
+    }
+
     private static void addKinds(List<Object> row, SampleSums sums, int index) {
-        for (SampleKind kind : List.of(SampleKind.MANAGED, SampleKind.EXTERNAL)) {
-            row.add(sums.samples(index, kind));
-            row.add(sums.nanos(index, kind));
-        }
+        row.add(sums.samples(index, SampleKind.MANAGED));
+        row.add(sums.samples(index, SampleKind.EXTERNAL));
+        row.add(sums.nanos(index, SampleKind.MANAGED));
+        row.add(sums.nanos(index, SampleKind.EXTERNAL));
     }
 
     private Iterator<Object[]> callRows() {

@@ -33,7 +33,7 @@ import org.nettracesql.trace.TraceException;
 public final class TraceFile implements AutoCloseable {
 
     /** One look at the file system costs some microseconds; more often than this it would show in a scan's time. */
-    private static final long VERIFY_EVERY_NANOS = 2_000_000;
+    private static final long VERIFY_EVERY_NANOS = 10_000_000;
 
     private static final int OPEN_ATTEMPTS = 10;
 

@@ -236,7 +236,9 @@ final class NetTraceCursor implements BatchCursor {
                 if (timeFiltered) {
                     end = keepTimes(n, end);
                 }
-                far |= isFar(firstTicks, h.ticks);
+                if (needsTime) {
+                    far |= isFar(firstTicks, h.ticks);
+                }
                 fillRun(h, type, n, end);
                 if (h.payloadSize > LARGE_PAYLOAD && readsPayloads) {
                     payloadBytes -= (long) h.payloadSize * (end - n);
