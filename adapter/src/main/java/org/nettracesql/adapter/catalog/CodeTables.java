@@ -92,6 +92,7 @@ final class CodeTables {
                         LOADED,
                         METHOD_UNLOADED,
                         METHOD_KNOWN_FROM),
+                MadeFrom.METHODS,
                 trace -> {
                     CodeMap map = trace.codeMap();
                     return map.bodies().stream().map(body -> methodRow(map, body)).iterator();
@@ -149,6 +150,7 @@ final class CodeTables {
                         LOADED,
                         UNLOADED,
                         KNOWN_FROM),
+                MadeFrom.events("clr.ModuleLoad", "rundown.ModuleDCEnd"),
                 trace -> trace.codeMap().modules().stream().map(CodeTables::moduleRow).iterator());
     }
 
@@ -192,6 +194,7 @@ final class CodeTables {
                         LOADED,
                         UNLOADED,
                         KNOWN_FROM),
+                MadeFrom.events("clr.AssemblyLoad", "rundown.AssemblyDCEnd"),
                 trace -> trace.codeMap().assemblies().stream().map(CodeTables::assemblyRow).iterator());
     }
 
@@ -225,6 +228,7 @@ final class CodeTables {
                         LOADED,
                         UNLOADED,
                         KNOWN_FROM),
+                MadeFrom.events("clr.AppDomainLoad", "rundown.AppDomainDCEnd"),
                 trace -> trace.codeMap().appDomains().stream().map(CodeTables::appDomainRow).iterator());
     }
 
@@ -258,6 +262,7 @@ final class CodeTables {
                         TableColumn.of("native_start", INT32, false, "First byte of the range in the body."),
                         TableColumn.of("native_end", INT32, false, "First byte behind it: where the next range begins. Equal to native_start where several ranges"
                                         + " have one start: only the last of them has code.")),
+                MadeFrom.events("clr.MethodILToNativeMap", "rundown.MethodDCEndILToNativeMap"),
                 CodeTables::ilToNativeRows);
     }
 

@@ -10,10 +10,12 @@ import java.util.function.Supplier;
  *
  * @param columns begin with the name of the trace where the rows are those of traces
  * @param perTrace whether each trace has rows of its own; the others are the same for any
+ * @param madeFrom what to record so that there are rows
  * @param rows gives the rows of one trace, without its name; or all rows, given null
  */
 public record DerivedRelation(
-        String name, String remark, List<TableColumn> columns, boolean perTrace, RowSource rows) implements Relation {
+        String name, String remark, List<TableColumn> columns, boolean perTrace, MadeFrom madeFrom, RowSource rows)
+        implements Relation {
 
     /** Makes the rows of one trace. */
     @FunctionalInterface
@@ -31,17 +33,18 @@ public record DerivedRelation(
     }
 
     /** Rows of traces; the column that names the trace is put before the others. */
-    public static DerivedRelation ofTraces(String name, String remark, List<TableColumn> columns, RowSource rows) {
+    public static DerivedRelation ofTraces(
+            String name, String remark, List<TableColumn> columns, MadeFrom madeFrom, RowSource rows) {
         List<TableColumn> all = new ArrayList<>(columns.size() + 1);
         all.add(TableColumn.ofTrace());
         all.addAll(columns);
-        return new DerivedRelation(name, remark, all, true, rows);
+        return new DerivedRelation(name, remark, all, true, madeFrom, rows);
     }
 
-    /** Rows that do not depend on a trace. */
+    /** Rows that do not depend on what a trace has. */
     static DerivedRelation constant(
             String name, String remark, List<TableColumn> columns, Supplier<Iterator<Object[]>> rows) {
-        return new DerivedRelation(name, remark, columns, false, noTrace -> rows.get());
+        return new DerivedRelation(name, remark, columns, false, MadeFrom.EVERY_TRACE, noTrace -> rows.get());
     }
 
     @Override

@@ -48,6 +48,7 @@ final class EventTypeTables {
                         TableColumn.of("last_time_ns", INT64, true, "Time of the latest one."),
                         TableColumn.of("origin", TEXT, false, "Where the fields were learnt: MANIFEST (built in),"
                                 + " TRACE, or UNKNOWN.")),
+                MadeFrom.EVERY_TRACE,
                 EventTypeTables::eventTypeRows);
     }
 
@@ -94,6 +95,7 @@ final class EventTypeTables {
                         TableColumn.of("wire_type", TEXT, false, "Type in the file."),
                         TableColumn.of("column_type", TEXT, false, "Type of the values that a scan gives."),
                         TableColumn.of("enum_map", TEXT, true, "Enumeration of the values, for ENUM_NAME.")),
+                MadeFrom.EVERY_TRACE,
                 EventTypeTables::eventFieldRows);
     }
 

@@ -41,6 +41,7 @@ final class StackTables {
                         TableColumn.of("leaf_method", TEXT, true,
                                 "Method of the leaf, by the code that was loaded there last."),
                         TableColumn.of("root_method", TEXT, true, "Method of the outermost frame.")),
+                MadeFrom.METHODS,
                 trace -> {
                     StackTable stacks = trace.trace().stacks();
                     return IntStream.rangeClosed(1, stacks.count()).mapToObj(id -> stackRow(trace, stacks, id))
@@ -80,6 +81,7 @@ final class StackTables {
                         TableColumn.of("native_offset", INT64, true,
                                 "Bytes from the start of the body to the address that was looked up."),
                         TableColumn.of("il_offset", INT32, true, "Offset in the method's IL, where a map tells.")),
+                MadeFrom.METHODS,
                 StackTables::frameRows);
     }
 

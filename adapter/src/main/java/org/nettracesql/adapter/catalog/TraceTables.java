@@ -65,7 +65,8 @@ final class TraceTables {
 
     private static Relation traces(String name) {
         return DerivedRelation.ofTraces(name, "One row a trace file: what its header says. Reads no events.",
-                headerColumns(), trace -> List.<Object[]>of(headerValues(trace).toArray()).iterator());
+                headerColumns(), MadeFrom.EVERY_TRACE,
+                trace -> List.<Object[]>of(headerValues(trace).toArray()).iterator());
     }
 
     private static Relation traceInfo(String name) {
@@ -81,7 +82,7 @@ final class TraceTables {
                 TableColumn.of("architecture", TEXT, true, "Processor architecture, where an event tells.")));
         return DerivedRelation.ofTraces(name,
                 "One row a trace file: what its header says, and what one pass over its events tells.",
-                columns, TraceTables::traceInfoRows);
+                columns, MadeFrom.EVERY_TRACE, TraceTables::traceInfoRows);
     }
 
     private static Iterator<Object[]> traceInfoRows(OpenTrace trace) {
@@ -151,6 +152,7 @@ final class TraceTables {
                         TableColumn.of("event_count", INT64, false, "Events of the process."),
                         TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
                         TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
+                MadeFrom.EVERY_TRACE,
                 TraceTables::processRows);
     }
 
@@ -182,6 +184,7 @@ final class TraceTables {
                         TableColumn.of("event_count", INT64, false, "Events about the thread."),
                         TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
                         TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
+                MadeFrom.EVERY_TRACE,
                 trace -> trace.trace().index().threads().stream()
                         .map(thread -> new Object[] {
                             thread.processId(),

@@ -143,14 +143,14 @@ public final class CollectAdvisor {
                 }
             }
             add(reader.read(view.sql()), findings, isNeeded && !isCovered);
-        } else if (relation instanceof DerivedRelation) {
-            for (Need need : FurtherNeeds.instance().ofTable(relation.qualifiedName())) {
+        } else if (relation instanceof DerivedRelation derived) {
+            for (Need need : derived.madeFrom().needs()) {
                 findings.viewOfNeed.putIfAbsent(need, relation.qualifiedName());
                 if (isNeeded) {
                     findings.needs.add(need);
                 }
             }
-            for (String source : DerivedSources.of(relation.name())) {
+            for (String source : derived.madeFrom().eventTables()) {
                 addNamed(source, findings, isNeeded);
             }
         } else if (relation instanceof EventRelation table && table.types() != null) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
@@ -34,6 +35,9 @@ final class Activities implements StreamedRows.Maker {
 
     private static final int START = 1;
     private static final int STOP = 2;
+
+    /** Activity ids are zero unless tasks carry them on (TasksFlowActivityIds). */
+    private static final String ACTIVITY_IDS = "System.Threading.Tasks.TplEventSource:0x80:4";
 
     private static final String HTTP_CLIENT = "System.Net.Http";
     private static final String KESTREL = "Microsoft-AspNetCore-Server-Kestrel";
@@ -96,6 +100,7 @@ final class Activities implements StreamedRows.Maker {
                 name,
                 "Spans of EventSources, from start to stop events of one activity id.",
                 columns(),
+                MadeFrom.eventSources(ACTIVITY_IDS),
                 trace -> rows(trace, Activities::isActivity, List.of()));
     }
 
@@ -113,6 +118,11 @@ final class Activities implements StreamedRows.Maker {
                 name,
                 "Requests of HTTP clients and servers.",
                 columns,
+                MadeFrom.eventSources(
+                        HTTP_CLIENT + ":0xffffffffffffffff:4",
+                        KESTREL + ":0xffffffffffffffff:4",
+                        HOSTING + ":0xffffffffffffffff:4",
+                        ACTIVITY_IDS),
                 trace -> rows(trace, Activities::isHttpRequest, fields));
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
@@ -105,6 +106,7 @@ final class ExceptionThrows implements StreamedRows.Maker {
                         TableColumn.of("is_dispatched", ColumnType.BOOLEAN, true,
                                 "Whether it was thrown through ExceptionDispatchInfo, as await does with the exception"
                                         + " that a task has; NULL without a call stack.")),
+                MadeFrom.events("clr.ExceptionThrown", "clr.ExceptionCatchStart"),
                 trace -> new StreamedRows(
                         trace.trace(), ExceptionThrows::isWanted, SCANNED, new ExceptionThrows(trace)));
     }

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
@@ -28,6 +29,9 @@ import org.nettracesql.trace.code.TypedRows;
  * threads are put into the order of time first; there are a dozen a collection at the most.
  */
 final class GcCollections {
+
+    private static final MadeFrom MADE_FROM = MadeFrom.events(
+            "clr.GCStart", "clr.GCEnd", "clr.GCHeapStats", "clr.GCSuspendEEBegin", "clr.GCRestartEEEnd");
 
     private static final int START = 1;
     private static final int END = 2;
@@ -169,6 +173,7 @@ final class GcCollections {
                 TableColumn.of("sync_blocks", ColumnType.INT64, true, "Synchronization blocks in use."),
                 TableColumn.of("gc_handles", ColumnType.INT64, true, "GC handles in use.")));
         return DerivedRelation.ofTraces(name, "Garbage collections.", columns,
+                MADE_FROM,
                 trace -> of(trace).collectionRows());
     }
 
@@ -193,6 +198,7 @@ final class GcCollections {
                         TableColumn.of("generation", ColumnType.INT64, true, "Generation of that collection."),
                         TableColumn.of("gc_reason", ColumnType.INT64, true, "Reason of that collection."),
                         TableColumn.of("gc_type", ColumnType.INT64, true, "Type of that collection.")),
+                MADE_FROM,
                 trace -> of(trace).pauseRows());
     }
 

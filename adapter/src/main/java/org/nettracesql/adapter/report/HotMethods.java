@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.BackgroundTask;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.functions.Waits;
@@ -30,6 +31,9 @@ import org.nettracesql.trace.code.StackResolver;
  * their first and their last sample is every sample looked at again.
  */
 final class HotMethods {
+
+    private static final MadeFrom MADE_FROM =
+            MadeFrom.events("sampler.ThreadSample", "clr.MethodLoadVerbose", "rundown.MethodDCEndVerbose");
 
     /** The method that stands for frames that do not resolve. */
     private static final int UNRESOLVED = 0;
@@ -91,7 +95,7 @@ final class HotMethods {
                 counted("inclusive_managed_ns", "Weight of the inclusive samples in managed code."),
                 counted("inclusive_external_ns", "Weight of the inclusive samples outside managed code."));
         return DerivedRelation.ofTraces(name, "Samples by method." + idleRemark(withIdle), columns,
-                trace -> count(trace, withIdle).methodRows());
+                MADE_FROM, trace -> count(trace, withIdle).methodRows());
     }
 
     /** @param withIdle whether samples of threads that wait for something to do count */
@@ -112,6 +116,7 @@ final class HotMethods {
                         counted("external_samples", "Those outside managed code."),
                         counted("managed_ns", "Weight of those in managed code."),
                         counted("external_ns", "Weight of those outside managed code.")),
+                MADE_FROM,
                 trace -> count(trace, withIdle).callRows());
     }
 

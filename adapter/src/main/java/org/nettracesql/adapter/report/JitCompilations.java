@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
@@ -152,6 +153,7 @@ final class JitCompilations {
                         column("version", ColumnType.INT32, false,
                                 "Which run of the method this is in its process, from 1."),
                         column("versions", ColumnType.INT32, false, "Runs of the method in its process.")),
+                MadeFrom.events("clr.MethodJittingStarted", "clr.MethodLoadVerbose"),
                 JitCompilations::rows);
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
@@ -102,6 +103,7 @@ final class MetricValues implements StreamedRows.Maker {
                                 "The value; NULL for a rate in an interval of unknown length."),
                         TableColumn.of("interval_sec", ColumnType.FLOAT64, true,
                                 "Seconds between the collection before and this one; NULL if not in the trace.")),
+                MadeFrom.eventSources(PROVIDER + ":0x2:4:SessionId=trace;Metrics=System.Runtime;RefreshInterval=1"),
                 trace -> new StreamedRows(trace.trace(), MetricValues::isWanted, SCANNED, new MetricValues()));
     }
 

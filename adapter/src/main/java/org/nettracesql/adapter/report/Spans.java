@@ -7,8 +7,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.function.Consumer;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
@@ -29,25 +31,27 @@ final class Spans implements StreamedRows.Maker {
 
     /** Which events begin and end a span, and which field of both says which belong together. */
     private enum Kind {
-        CONTENTION(81, 91, null),
-        WAIT(301, 302, null),
-        TYPE_LOAD(73, 74, "TypeLoadStartID"),
-        R2R_ENTRY_POINT(160, 159, "MethodID"),
-        EXCEPTION(80, 256, null),
-        EXCEPTION_CATCH(250, 251, null),
-        EXCEPTION_FINALLY(252, 253, null),
-        EXCEPTION_FILTER(254, 255, null),
-        ASSEMBLY_LOAD(290, 291, null),
-        SUSPENSION(9, 3, null),
-        FINALIZERS(14, 13, null),
-        BACKGROUND_JIT(283, 284, null);
+        CONTENTION("clr.ContentionStart", 81, 91, null),
+        WAIT("clr.WaitHandleWaitStart", 301, 302, null),
+        TYPE_LOAD("clr.TypeLoadStart", 73, 74, "TypeLoadStartID"),
+        R2R_ENTRY_POINT("clr.R2RGetEntryPointStart", 160, 159, "MethodID"),
+        EXCEPTION("clr.ExceptionThrown", 80, 256, null),
+        EXCEPTION_CATCH("clr.ExceptionCatchStart", 250, 251, null),
+        EXCEPTION_FINALLY("clr.ExceptionFinallyStart", 252, 253, null),
+        EXCEPTION_FILTER("clr.ExceptionFilterStart", 254, 255, null),
+        ASSEMBLY_LOAD("clr.AssemblyLoadStart", 290, 291, null),
+        SUSPENSION("clr.GCSuspendEEBegin", 9, 3, null),
+        FINALIZERS("clr.GCFinalizersBegin", 14, 13, null),
+        BACKGROUND_JIT("clr.TieredCompilationBackgroundJitStart", 283, 284, null);
 
+        private final String beginTable;
         private final int beginId;
         private final int endId;
         private final String keyField;
         private final String display = name().toLowerCase(Locale.ROOT);
 
-        Kind(int beginId, int endId, String keyField) {
+        Kind(String beginTable, int beginId, int endId, String keyField) {
+            this.beginTable = beginTable;
             this.beginId = beginId;
             this.endId = endId;
             this.keyField = keyField;
@@ -106,6 +110,7 @@ final class Spans implements StreamedRows.Maker {
                         TableColumn.of("stack_id", ColumnType.INT32, true, "Call stack of the begin."),
                         TableColumn.of("start_event", ColumnType.INT64, false, "event_number of the begin."),
                         TableColumn.of("stop_event", ColumnType.INT64, true, "event_number of the end.")),
+                MadeFrom.events(Stream.of(Kind.values()).map(kind -> kind.beginTable).toArray(String[]::new)),
                 Spans::rows);
     }
 

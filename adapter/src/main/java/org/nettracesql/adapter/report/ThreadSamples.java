@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
@@ -42,6 +43,7 @@ final class ThreadSamples implements Iterator<Object[]>, Closeable {
                         TableColumn.of("sample_kind", TEXT, true, "What the sampler says of the thread."),
                         TableColumn.of("weight_ns", INT64, false, "Time that the sample stands for."),
                         TableColumn.of("source", TEXT, false, "Provider that took the sample.")),
+                MadeFrom.events("sampler.ThreadSample"),
                 trace -> new ThreadSamples(trace.trace()));
     }
 

@@ -2,44 +2,53 @@ package org.nettracesql.adapter.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
-import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.manifest.ClrManifest;
 
-/** The list has every computed table, and the names in it are names of tables. */
-class DerivedSourcesTest {
+/** Every computed table says what must be recorded for it, and what it names are tables. */
+class MadeFromTest {
 
     private static final Map<String, String> SCHEMAS = Map.of(
             "Microsoft-Windows-DotNETRuntime", "clr",
             "Microsoft-Windows-DotNETRuntimePrivate", "private",
             "Microsoft-DotNETCore-SampleProfiler", "sampler");
 
+    private static final Set<String> OF_EVERY_TRACE = Set.of("traces", "trace_info", "trace_warnings", "processes",
+            "threads", "event_types", "event_fields", "functions", "reports");
+
     private final TraceCatalog catalog = new TraceCatalog(Map.of(), Map.of(), List.of(), List::of);
 
-    @Test
-    void everyComputedTableHasASourceOrIsMadeFromWhatEveryTraceHas() {
-        FurtherNeeds further = FurtherNeeds.instance();
-        int checked = 0;
-        for (String name : catalog.schema("trace").relations().all()) {
-            Relation relation = catalog.schema("trace").relations().get(name);
-            if (relation instanceof DerivedRelation) {
-                boolean hasSource = !DerivedSources.of(relation.name()).isEmpty()
-                        || !further.ofTable(relation.qualifiedName()).isEmpty();
-                assertThat(hasSource).as(relation.name())
-                        .isNotEqualTo(DerivedSources.OF_EVERY_TRACE.contains(relation.name()));
-                checked++;
+    private List<DerivedRelation> computedTables() {
+        List<DerivedRelation> tables = new ArrayList<>();
+        for (CatalogSchema schema : catalog.schemas()) {
+            for (String name : schema.relations().all()) {
+                if (schema.relations().get(name) instanceof DerivedRelation table) {
+                    tables.add(table);
+                }
             }
         }
-        assertThat(checked).isGreaterThan(25);
+        assertThat(tables).hasSizeGreaterThan(25);
+        return tables;
+    }
+
+    @Test
+    void onlyTablesThatNeedNothingAreSaidToBeMadeFromWhatEveryTraceHas() {
+        assertThat(computedTables())
+                .filteredOn(table -> table.madeFrom().equals(MadeFrom.EVERY_TRACE))
+                .extracting(DerivedRelation::name)
+                .containsExactlyInAnyOrderElementsOf(OF_EVERY_TRACE);
     }
 
     private String command(String schema, String table) {
@@ -66,12 +75,10 @@ class DerivedSourcesTest {
 
     @Test
     void everyComputedTableThatNeedsSomethingHasACommand() {
-        for (String name : catalog.schema("trace").relations().all()) {
-            if (catalog.schema("trace").relations().get(name) instanceof DerivedRelation) {
-                String command = command("trace", name);
-                assertThat(command.equals("every trace has what it reads")).as(name)
-                        .isEqualTo(DerivedSources.OF_EVERY_TRACE.contains(name));
-            }
+        for (DerivedRelation table : computedTables()) {
+            String command = command(table.schema(), table.name());
+            assertThat(command.equals("every trace has what it reads")).as(table.name())
+                    .isEqualTo(OF_EVERY_TRACE.contains(table.name()));
         }
     }
 
@@ -89,12 +96,11 @@ class DerivedSourcesTest {
     }
 
     @Test
-    void everyTableIsComputedAndEverySourceIsATableOfEvents() {
-        for (String table : DerivedSources.tables()) {
-            assertThat(catalog.find(table)).as(table).isInstanceOf(DerivedRelation.class);
-            for (String source : DerivedSources.of(table)) {
+    void everythingThatAComputedTableIsMadeFromIsATableOfEvents() {
+        for (DerivedRelation table : computedTables()) {
+            for (String source : table.madeFrom().eventTables()) {
                 String[] path = source.split("\\.");
-                assertThat(catalog.schema(path[0]).relations().get(path[1])).as(source)
+                assertThat(catalog.schema(path[0]).relations().get(path[1])).as("%s of %s", source, table.name())
                         .isInstanceOf(EventRelation.class);
             }
         }
