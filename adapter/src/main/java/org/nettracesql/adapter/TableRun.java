@@ -7,6 +7,7 @@ import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.duckdb.StoredTables;
+import org.nettracesql.adapter.engine.CancellableRun;
 import org.nettracesql.adapter.scan.QueryRun;
 
 /** One run of a {@link TableStatement}. */

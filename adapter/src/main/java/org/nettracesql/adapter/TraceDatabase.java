@@ -17,9 +17,11 @@ import org.nettracesql.adapter.columns.ColumnRun;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.duckdb.Exporter;
+import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.engine.ScanLedger;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.adapter.scan.QueryRun;
-import org.nettracesql.adapter.scan.ScanContext;
-import org.nettracesql.adapter.scan.ScanLedger;
 import org.nettracesql.adapter.schema.CalciteConnections;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
@@ -53,7 +55,8 @@ public final class TraceDatabase implements AutoCloseable {
         this.options = options;
         this.skipped = List.copyOf(skipped.values());
         this.duckDb = duckDb;
-        this.catalog = new TraceCatalog(traces, skipped, options.symbols(), duckDb.storedTables()::relations);
+        this.catalog = new TraceCatalog(
+                traces, skipped, options.symbols(), ReportTables::makers, duckDb.storedTables()::relations);
         this.connections =
                 new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger), duckDb);
     }
@@ -200,6 +203,17 @@ public final class TraceDatabase implements AutoCloseable {
     /** What writes results to files, within the same limits. */
     public Exporter exporter() {
         return new Exporter(duckDbOptions(options));
+    }
+
+    /**
+     * Writes each table that has rows into a file of its own, as {@link Exporter#exportTables} says.
+     *
+     * @return the files, in the order in which they were written
+     */
+    public List<Path> exportTables(Path folder) throws SQLException {
+        try (Connection connection = connect()) {
+            return exporter().exportTables(catalog, query -> queryRun(connection, query), folder);
+        }
     }
 
     /** A sentence for each table that queries used up to now and that was made from other traces. */

@@ -1,6 +1,6 @@
 /**
  * SQL over traces: {@link org.nettracesql.adapter.TraceDatabase} opens traces as its
- * {@link org.nettracesql.adapter.TraceOptions} say and gives connections to ask them.
+ * {@link org.nettracesql.adapter.options.TraceOptions} say and gives connections to ask them.
  *
  * <p><b>Who calls whom.</b> The driver ({@link org.nettracesql.jdbc}) opens a database and wraps its connections. The
  * {@link org.nettracesql.adapter.catalog} says what SQL sees, {@link org.nettracesql.adapter.schema} shows it to Calcite,

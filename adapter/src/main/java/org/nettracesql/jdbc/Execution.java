@@ -3,8 +3,8 @@ package org.nettracesql.jdbc;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
-import org.nettracesql.adapter.CancellableRun;
-import org.nettracesql.adapter.Supervised;
+import org.nettracesql.adapter.engine.CancellableRun;
+import org.nettracesql.adapter.engine.Supervised;
 import org.nettracesql.trace.Cancellation;
 
 /**

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Properties;
 import java.util.logging.Logger;
 import org.nettracesql.adapter.TraceDatabase;
-import org.nettracesql.adapter.TraceOption;
-import org.nettracesql.adapter.TraceOptions;
+import org.nettracesql.adapter.options.TraceOption;
+import org.nettracesql.adapter.options.TraceOptions;
 
 /**
  * The JDBC driver for .NET traces: {@code jdbc:nettrace:PATH[;key=value]...}. PATH is a file, a folder, a glob, or

@@ -4,8 +4,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.nettracesql.adapter.CancellableRun;
 import org.nettracesql.adapter.TraceDatabase;
+import org.nettracesql.adapter.engine.CancellableRun;
 
 /**
  * What a connection asks: the traces as they are, opened anew when a file has changed since. Statements under way keep

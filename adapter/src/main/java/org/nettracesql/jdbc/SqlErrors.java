@@ -21,7 +21,7 @@ import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.nettracesql.adapter.NotEnoughMemoryException;
+import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.TraceException;
 

@@ -25,12 +25,12 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import org.nettracesql.adapter.CancellableRun;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.columns.ColumnResult;
 import org.nettracesql.adapter.duckdb.ExportFormat;
+import org.nettracesql.adapter.engine.CancellableRun;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
@@ -227,7 +227,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
             Snapshot fresh = snapshots.fresh();
             fresh.runs().incrementAndGet();
             try {
-                return fresh.database().exporter().exportTables(fresh.database(), folder);
+                return fresh.database().exportTables(folder);
             } finally {
                 fresh.runs().decrementAndGet();
             }

@@ -5,9 +5,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import org.nettracesql.adapter.CancellableRun;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.columns.ColumnResult;
+import org.nettracesql.adapter.engine.CancellableRun;
 
 /** Runs queries, one at a time. */
 class TraceStatement extends Unwrappable implements NettraceStatement {

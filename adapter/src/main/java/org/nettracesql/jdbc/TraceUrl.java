@@ -3,8 +3,8 @@ package org.nettracesql.jdbc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.nettracesql.adapter.TraceOptions;
-import org.nettracesql.adapter.TracePaths;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.options.TracePaths;
 
 /**
  * Reads a URL of the driver.

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.options.TraceOptions;
 
 /** Sorting, cutting off and picking columns without generated code: the same rows as DuckDB gives. */
 class DirectPlanTest {

@@ -105,7 +105,7 @@ class ExporterTest {
     @Test
     void everyTableThatHasRowsBecomesAFile() throws SQLException {
         Path out = folder.resolve("tables");
-        List<Path> files = exporter.exportTables(database.database(), out);
+        List<Path> files = database.database().exportTables(out);
         assertThat(files).extracting(file -> file.getFileName().toString())
                 .contains("Demo.Item.parquet", "Demo.Mark.parquet", "trace.events.parquet")
                 .doesNotContain("clr.MethodLoadVerbose.parquet");
@@ -115,7 +115,7 @@ class ExporterTest {
                 .isEqualTo(String.join("\n", database.rows("SELECT " + columns + " FROM Demo.Item ORDER BY n")) + "\n");
         assertThat(read("SELECT count(*), max(event_number) FROM '" + out.resolve("trace.events.parquet") + "'"))
                 .isEqualTo(database.row("SELECT count(*), max(event_number) FROM events") + "\n");
-        assertThatThrownBy(() -> exporter.exportTables(database.database(), out))
+        assertThatThrownBy(() -> database.database().exportTables(out))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("exists already");
     }
@@ -124,7 +124,7 @@ class ExporterTest {
     void anExportThatFailsLeavesTheFolderAsItWas() throws Exception {
         Path out = Files.createDirectory(folder.resolve("tables"));
         Path mine = Files.writeString(out.resolve("trace.events.parquet"), "mine");
-        assertThatThrownBy(() -> exporter.exportTables(database.database(), out))
+        assertThatThrownBy(() -> database.database().exportTables(out))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("trace.events.parquet: it exists already");
         try (Stream<Path> left = Files.list(out)) {
@@ -136,7 +136,7 @@ class ExporterTest {
     @Test
     void aFolderThatIsAFileIsASentence() throws Exception {
         Path file = Files.createFile(folder.resolve("file"));
-        assertThatThrownBy(() -> exporter.exportTables(database.database(), file))
+        assertThatThrownBy(() -> database.database().exportTables(file))
                 .isInstanceOf(SQLException.class)
                 .hasMessageStartingWith("Cannot write to the folder " + file + ": ");
     }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.adapter.scan.SortedRows;
 
 /** What Java keeps for a statement is bounded by bytes, and a value that is collected by its length. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.testing.Goldens;
 import org.nettracesql.trace.testing.SharedFiles;
 

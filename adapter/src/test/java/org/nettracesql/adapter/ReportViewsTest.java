@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /** Every report on real traces, and what is said about it. */

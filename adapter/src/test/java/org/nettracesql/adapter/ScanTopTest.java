@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /** The first rows in an order, which the scan finds itself: the same as the engines find among all rows. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /** Totals without groups, which the scan adds up itself: the same as the engines get from its rows. */

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.options.TracePaths;
 import org.nettracesql.trace.TraceException;
 
 /** Databases of several traces: every table spans them, and the column {@code trace} tells them apart. */

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.ScanStatistics;
 
 /** A database for a test: queries as lists of rows, plans as text. Every row is the text of its values. */

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.nettracesql.adapter.TraceOption;
+import org.nettracesql.adapter.options.TraceOption;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.TraceWarning;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.nettracesql.adapter.TraceOptions;
+import org.nettracesql.adapter.options.TraceOptions;
 
 class TraceUrlTest {
 

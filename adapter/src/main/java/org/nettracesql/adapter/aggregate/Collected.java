@@ -4,7 +4,7 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.RandomAccess;
-import org.nettracesql.adapter.KeptMemory;
+import org.nettracesql.adapter.engine.KeptMemory;
 
 /** Aggregates that hold all values: one of them {@value #MOST} characters or elements at most. */
 final class Collected {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.calcite.runtime.JsonFunctions;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
-import org.nettracesql.adapter.KeptMemory;
+import org.nettracesql.adapter.engine.KeptMemory;
 
 /** {@code JSON_ARRAYAGG} and {@code JSON_OBJECTAGG}, as Calcite writes them, within bounds. */
 final class CollectedJson {

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlJsonArrayAggAggFunction;
 import org.apache.calcite.sql.fun.SqlJsonObjectAggAggFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.nettracesql.adapter.KeptMemory;
+import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.Percentile;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataType;
-import org.nettracesql.adapter.KeptMemory;
+import org.nettracesql.adapter.engine.KeptMemory;
 
 /**
  * One function over a window, for all rows of a partition. A frame that only grows is added to, one that slides has

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.nettracesql.adapter.KeptMemory;
+import org.nettracesql.adapter.engine.KeptMemory;
 
 /** Accumulators that choose or sort the rows of another one. */
 final class Wrapped {

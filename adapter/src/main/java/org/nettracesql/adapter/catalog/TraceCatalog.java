@@ -40,6 +40,7 @@ public final class TraceCatalog {
     private final TraceContext traceContext;
     private final List<OpenTrace> traces;
     private final Map<String, TraceWarning> skipped;
+    private final Supplier<Map<String, Function<String, Relation>>> reportTables;
     private final Supplier<List<StoredRelation>> stored;
     private final AtomicReference<Names<CatalogSchema>> schemas = new AtomicReference<>();
     private final AtomicReference<Names<Relation>> traceRelations = new AtomicReference<>();
@@ -48,14 +49,17 @@ public final class TraceCatalog {
      * @param traces by the name that the column {@code trace} has for each
      * @param skipped files that were to be traces and could not be read, by the same name
      * @param symbolFolders where functions look for symbol files
+     * @param reportTables what makes the tables that reports are views over, by name
      * @param stored the tables that people made, at this moment
      */
     public TraceCatalog(
             Map<String, Trace> traces,
             Map<String, TraceWarning> skipped,
             List<Path> symbolFolders,
+            Supplier<Map<String, Function<String, Relation>>> reportTables,
             Supplier<List<StoredRelation>> stored) {
         this.skipped = skipped;
+        this.reportTables = reportTables;
         this.stored = stored;
         this.traceContext = TraceContext.of(traces, symbolFolders);
         this.traces = traces.entrySet().stream()
@@ -105,7 +109,7 @@ public final class TraceCatalog {
     private Names<Relation> traceRelations() {
         if (traceRelations.get() == null) {
             traceRelations.compareAndSet(null, new Names<>(
-                    TraceRelations.makers(traces, skipped), this::storedRelations, this::isInFallback));
+                    TraceRelations.makers(traces, skipped, reportTables.get()), this::storedRelations, this::isInFallback));
         }
         return traceRelations.get();
     }

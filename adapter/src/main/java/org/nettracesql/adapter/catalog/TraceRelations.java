@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.trace.TraceWarning;
 
 /** The relations of the schema {@code trace}. */
@@ -17,7 +16,9 @@ final class TraceRelations {
     private TraceRelations() {}
 
     static Map<String, Function<String, Relation>> makers(
-            List<OpenTrace> traces, Map<String, TraceWarning> skipped) {
+            List<OpenTrace> traces,
+            Map<String, TraceWarning> skipped,
+            Map<String, Function<String, Relation>> reportTables) {
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
         makers.put(EVENTS, name -> events());
         makers.put("event_counters", name -> CounterTable.relation(name, traces));
@@ -25,7 +26,7 @@ final class TraceRelations {
         TraceTables.addTo(makers, traces, skipped);
         CodeTables.addTo(makers);
         StackTables.addTo(makers);
-        makers.putAll(ReportTables.makers());
+        makers.putAll(reportTables);
         DocumentationTables.addTo(makers);
         for (String view : ViewFiles.names()) {
             makers.put(view, ViewFiles::read);

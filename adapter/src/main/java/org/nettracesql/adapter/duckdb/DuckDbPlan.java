@@ -36,8 +36,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlString;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.scan.EventRequest;
-import org.nettracesql.adapter.scan.ScanContext;
 
 /**
  * Turns a tree in the DuckDB convention into SQL text, and remembers what the text refers to. Every column gets a name

@@ -9,7 +9,7 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBReadableVector;
-import org.nettracesql.adapter.Supervised;
+import org.nettracesql.adapter.engine.Supervised;
 import org.nettracesql.adapter.scan.Cancellations;
 import org.nettracesql.trace.Cancellation;
 

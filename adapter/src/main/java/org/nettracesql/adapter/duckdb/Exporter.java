@@ -12,13 +12,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.duckdb.DuckDBConnection;
-import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.Names;
 import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.scan.QueryRun;
 
 /**
@@ -71,17 +72,19 @@ public final class Exporter {
      * parts by version, and the derived tables, not the views. {@link TableFileNames} names the files. They come into
      * the folder when all of them are whole; if one fails, none does.
      *
+     * @param planner plans a query and starts it
      * @param folder is made if it does not exist
      * @return the files, in the order in which they were written
      */
-    public List<Path> exportTables(TraceDatabase database, Path folder) throws SQLException {
+    public List<Path> exportTables(TraceCatalog catalog, Function<String, QueryRun> planner, Path folder)
+            throws SQLException {
         Path unfinished = null;
         boolean isNew = !Files.exists(folder);
         boolean done = false;
         try {
             Files.createDirectories(folder);
             unfinished = Files.createTempDirectory(folder, "unfinished-");
-            List<Path> files = exportTables(database, folder, unfinished);
+            List<Path> files = exportTables(catalog, planner, folder, unfinished);
             done = true;
             return files;
         } catch (IOException e) {
@@ -91,20 +94,20 @@ public final class Exporter {
         }
     }
 
-    private List<Path> exportTables(TraceDatabase database, Path folder, Path unfinished)
+    private List<Path> exportTables(
+            TraceCatalog catalog, Function<String, QueryRun> planner, Path folder, Path unfinished)
             throws SQLException, IOException {
         List<Path> written = new ArrayList<>();
         TableFileNames names = new TableFileNames("." + ExportFormat.PARQUET.extension());
-        try (Connection connection = database.connect();
-                DuckDbSession session = DuckDbSession.forExport(options, false)) {
-            for (CatalogSchema schema : database.catalog().schemas()) {
+        try (DuckDbSession session = DuckDbSession.forExport(options, false)) {
+            for (CatalogSchema schema : catalog.schemas()) {
                 Names<Relation> relations = schema.relations().now();
                 for (String name : relations.all()) {
                     Relation relation = relations.get(name);
-                    if (relation.tableType().equals("TABLE") && mayHaveRows(relation, database)) {
+                    if (relation.tableType().equals("TABLE") && mayHaveRows(relation, catalog)) {
                         Path file = unfinished.resolve(names.of(relation.schema(), relation.name()));
                         checked(folder.resolve(file.getFileName()));
-                        if (exportTable(session, database.queryRun(connection, selectAll(relation)), file) > 0) {
+                        if (exportTable(session, planner.apply(selectAll(relation)), file) > 0) {
                             written.add(file);
                         } else {
                             delete(file);
@@ -138,11 +141,11 @@ public final class Exporter {
         }
     }
 
-    private static boolean mayHaveRows(Relation relation, TraceDatabase database) {
+    private static boolean mayHaveRows(Relation relation, TraceCatalog catalog) {
         if (!(relation instanceof EventRelation events) || events.types() == null) {
             return true;
         }
-        for (OpenTrace trace : database.catalog().traces()) {
+        for (OpenTrace trace : catalog.traces()) {
             if (trace.trace().index().types().stream().anyMatch(one -> events.types().test(one.type()))) {
                 return true;
             }

@@ -11,6 +11,7 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
 

@@ -4,6 +4,7 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.nettracesql.adapter.engine.ScanContext;
 
 /** The runnable side of a scan in a plan. Public for the code that Calcite generates. */
 public final class EventQuery {

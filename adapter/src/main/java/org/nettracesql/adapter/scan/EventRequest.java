@@ -7,6 +7,7 @@ import org.apache.calcite.DataContext;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.ScanRequest;
 

@@ -8,6 +8,8 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.runtime.FlatLists;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;

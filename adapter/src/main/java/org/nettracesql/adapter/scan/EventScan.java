@@ -12,7 +12,7 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
-import org.nettracesql.adapter.schema.SqlTypes;
+import org.nettracesql.adapter.engine.ScanContext;
 
 /**
  * Reads events. It carries what the rules have handed it: filters, columns, a limit.

@@ -13,6 +13,8 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.Linq4j;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;

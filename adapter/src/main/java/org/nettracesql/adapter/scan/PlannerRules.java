@@ -26,10 +26,10 @@ import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpression
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
 import org.apache.calcite.rel.rules.SortRemoveConstantKeysRule;
 import org.apache.calcite.util.ImmutableBitSet;
-import org.nettracesql.adapter.TraceOptions;
 import org.nettracesql.adapter.aggregate.JavaAggregate;
 import org.nettracesql.adapter.aggregate.JavaWindow;
 import org.nettracesql.adapter.aggregate.WindowOverNothingRule;
+import org.nettracesql.adapter.options.TraceOptions;
 
 /** The rules that a planner gets: Calcite's, and ours as the database's options ask for. */
 public final class PlannerRules {

@@ -26,6 +26,7 @@ import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.Sarg;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.PushedPredicate;
 
 /** A part of a WHERE clause that the scan decides. */
 public sealed interface PushedFilter {

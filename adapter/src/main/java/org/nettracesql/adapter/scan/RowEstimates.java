@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;

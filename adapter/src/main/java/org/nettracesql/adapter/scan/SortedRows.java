@@ -12,7 +12,7 @@ import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.nettracesql.adapter.KeptMemory;
+import org.nettracesql.adapter.engine.KeptMemory;
 
 /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
 public final class SortedRows extends AbstractEnumerable<Object> {

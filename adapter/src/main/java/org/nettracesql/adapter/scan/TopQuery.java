@@ -7,6 +7,8 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;

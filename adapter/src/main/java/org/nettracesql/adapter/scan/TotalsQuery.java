@@ -7,6 +7,7 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.Linq4j;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.BatchCursor;
 
 /**

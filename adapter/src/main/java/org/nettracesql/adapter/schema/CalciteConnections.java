@@ -13,8 +13,8 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.collect.CollectAdvisor;
 import org.nettracesql.adapter.collect.QueryNames;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.scan.QueryRun;
-import org.nettracesql.adapter.scan.ScanContext;
 
 /**
  * Opens Calcite connections on a database. They are made in code: no URL is parsed, no model is read, and none of

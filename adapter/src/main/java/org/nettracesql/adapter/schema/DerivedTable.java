@@ -4,8 +4,8 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.schema.ScannableTable;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.scan.DerivedRows;
-import org.nettracesql.adapter.scan.ScanContext;
 
 /** A table of computed rows. */
 final class DerivedTable extends RelationTable implements ScannableTable {

@@ -4,9 +4,9 @@ import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.schema.TranslatableTable;
 import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.scan.EventRequest;
 import org.nettracesql.adapter.scan.EventScan;
-import org.nettracesql.adapter.scan.ScanContext;
 
 /** A table that a scan of events gives. */
 final class EventTable extends RelationTable implements TranslatableTable {

@@ -5,6 +5,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.scan.SqlTypes;
 
 /** What the tables of all sorts of relations have in common. {@code unwrap(Relation.class)} gives the relation. */
 abstract class RelationTable extends AbstractTable {

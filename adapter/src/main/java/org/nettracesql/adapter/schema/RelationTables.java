@@ -7,7 +7,7 @@ import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.adapter.catalog.ViewRelation;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
-import org.nettracesql.adapter.scan.ScanContext;
+import org.nettracesql.adapter.engine.ScanContext;
 
 /** Makes Calcite's table for a relation of the catalog. */
 final class RelationTables {

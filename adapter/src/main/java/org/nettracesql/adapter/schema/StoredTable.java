@@ -10,9 +10,10 @@ import org.apache.calcite.schema.ScannableTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.adapter.catalog.StoredRelation.StoredColumn;
+import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.scan.SqlTypes;
 
 /** A table that a person made. DuckDB reads it itself where it can; Java is given its rows. */
 final class StoredTable extends RelationTable implements ScannableTable {

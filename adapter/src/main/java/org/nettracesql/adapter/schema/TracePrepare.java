@@ -20,7 +20,7 @@ import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.util.CancelFlag;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
-import org.nettracesql.adapter.scan.ScanContext;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Cancellation;
 
 /** Plans a statement: Calcite's own preparation with our rules, and with our dialect for the SQL of views too. */

@@ -30,8 +30,8 @@ import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.Programs;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.Util;
-import org.nettracesql.adapter.TraceOptions;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.scan.PlannerRules;
 
 /**

@@ -14,6 +14,7 @@ import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.manifest.ClrManifest;
 
@@ -28,7 +29,8 @@ class MadeFromTest {
     private static final Set<String> OF_EVERY_TRACE = Set.of("traces", "trace_info", "trace_warnings", "processes",
             "threads", "event_types", "event_fields", "functions", "reports");
 
-    private final TraceCatalog catalog = new TraceCatalog(Map.of(), Map.of(), List.of(), List::of);
+    private final TraceCatalog catalog = new TraceCatalog(
+            Map.of(), Map.of(), List.of(), ReportTables::makers, List::of);
 
     private List<DerivedRelation> computedTables() {
         List<DerivedRelation> tables = new ArrayList<>();

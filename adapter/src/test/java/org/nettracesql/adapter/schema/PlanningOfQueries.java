@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Properties;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.jdbc.CalcitePrepare;
-import org.nettracesql.adapter.TraceOptions;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
-import org.nettracesql.adapter.scan.ScanContext;
-import org.nettracesql.adapter.scan.ScanLedger;
+import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.engine.ScanLedger;
+import org.nettracesql.adapter.options.TraceOptions;
 
 /** The types, the dialect and the planning that queries over traces have, for tests of other tables. */
 public final class PlanningOfQueries {

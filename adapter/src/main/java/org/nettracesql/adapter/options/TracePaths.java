@@ -1,4 +1,4 @@
-package org.nettracesql.adapter;
+package org.nettracesql.adapter.options;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

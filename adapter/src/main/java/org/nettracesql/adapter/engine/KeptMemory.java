@@ -1,4 +1,4 @@
-package org.nettracesql.adapter;
+package org.nettracesql.adapter.engine;
 
 import java.util.List;
 
@@ -29,7 +29,7 @@ public final class KeptMemory {
         this(what, Runtime.getRuntime().maxMemory() / 2);
     }
 
-    KeptMemory(String what, long mostBytes) {
+    public KeptMemory(String what, long mostBytes) {
         this.what = what;
         this.mostBytes = mostBytes;
     }

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.schema;
+package org.nettracesql.adapter.scan;
 
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -11,7 +11,7 @@ import org.nettracesql.trace.ColumnType;
 public final class SqlTypes {
 
     /** Calcite's timestamps are milliseconds inside. */
-    static final int TIMESTAMP_PRECISION = 3;
+    public static final int TIMESTAMP_PRECISION = 3;
 
     private SqlTypes() {}
 

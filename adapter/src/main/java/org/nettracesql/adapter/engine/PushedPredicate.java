@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.engine;
 
 import java.util.Objects;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -18,7 +18,7 @@ public record PushedPredicate(TableColumn column, Condition condition) {
     }
 
     /** Whether rows of a trace of that name may pass; true for a condition on another column. */
-    boolean admitsTrace(String traceName) {
+    public boolean admitsTrace(String traceName) {
         if (!column.isTraceName()) {
             return true;
         }
@@ -29,7 +29,7 @@ public record PushedPredicate(TableColumn column, Condition condition) {
     }
 
     /** The predicate for the scan of one trace; only for a column that is not the trace's name. */
-    Predicate predicate() {
+    public Predicate predicate() {
         return new Predicate(column.source(), condition);
     }
 

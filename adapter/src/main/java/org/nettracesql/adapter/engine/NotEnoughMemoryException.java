@@ -1,4 +1,4 @@
-package org.nettracesql.adapter;
+package org.nettracesql.adapter.engine;
 
 /** A statement would keep more in Java's heap than one may. */
 public final class NotEnoughMemoryException extends RuntimeException {

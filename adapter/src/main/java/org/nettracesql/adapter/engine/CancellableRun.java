@@ -1,4 +1,4 @@
-package org.nettracesql.adapter;
+package org.nettracesql.adapter.engine;
 
 import java.sql.SQLException;
 
@@ -9,7 +9,7 @@ public interface CancellableRun<T> {
     T run() throws SQLException;
 
     /**
-     * Ends it soon; from any thread, in any state. Scans under way end with {@link TraceDatabase#cancelFlagged}, which
+     * Ends it soon; from any thread, in any state. Scans under way end by themselves or with the ledger, which
      * the caller calls after this.
      */
     void cancel() throws SQLException;

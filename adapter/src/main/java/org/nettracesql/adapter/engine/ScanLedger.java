@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.engine;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.apache.calcite.DataContext;
+import org.nettracesql.adapter.scan.Cancellations;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanStatistics;

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter;
+package org.nettracesql.adapter.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

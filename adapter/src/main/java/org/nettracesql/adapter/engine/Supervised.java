@@ -1,4 +1,4 @@
-package org.nettracesql.adapter;
+package org.nettracesql.adapter.engine;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.SynchronousQueue;

@@ -1,8 +1,8 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.engine;
 
 import java.util.List;
-import org.nettracesql.adapter.TraceOptions;
 import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.options.TraceOptions;
 
 /**
  * What a plan needs of the database it runs on.

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter;
+package org.nettracesql.adapter.options;
 
 import java.nio.file.Path;
 import java.util.List;
