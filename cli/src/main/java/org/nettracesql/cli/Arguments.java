@@ -18,7 +18,8 @@ final class Arguments {
 
     private Arguments() {}
 
-    static String[] normalized(String... args) {
+    static String[] normalized(String... written) {
+        String[] args = traceFirst(written);
         List<String> normalized = new ArrayList<>();
         int at = 0;
         while (at < args.length && !Subcommands.mayName(args[at])) {
@@ -38,6 +39,22 @@ final class Arguments {
             normalized.add(withoutLeadingComment(args[at++]));
         }
         return normalized.toArray(String[]::new);
+    }
+
+    /** {@code report app.nettrace} as {@code app.nettrace report}: other tools want the command first. */
+    private static String[] traceFirst(String... args) {
+        boolean swapped = args.length >= 2
+                && Subcommands.mayName(args[0])
+                && !exists(args[0])
+                && !isOption(args[1])
+                && !Subcommands.mayName(args[1]);
+        if (!swapped) {
+            return args;
+        }
+        String[] reordered = args.clone();
+        reordered[0] = args[1];
+        reordered[1] = args[0];
+        return reordered;
     }
 
     private static int endOfFiles(int start, String... args) {

@@ -52,6 +52,11 @@ abstract class PictureCommand implements Callable<Integer> {
     @Command(name = "folded", description = "Write the samples as folded stacks, as flame graph tools take them.")
     static final class Folded extends PictureCommand {
         @Override
+        boolean isText() {
+            return true;
+        }
+
+        @Override
         SamplePicture picture(Writer out, String title, String fileName) {
             return new FoldedStacks(out);
         }
@@ -81,9 +86,24 @@ abstract class PictureCommand implements Callable<Integer> {
     @Command(name = "chromium", description = "Write the samples as a file for chrome://tracing and Perfetto.")
     static final class Chromium extends PictureCommand {
         @Override
+        String example() {
+            return "cpu.json";
+        }
+
+        @Override
         SamplePicture picture(Writer out, String title, String fileName) throws IOException {
             return new ChromiumTrace(out);
         }
+    }
+
+    /** Whether people read it as it is. */
+    boolean isText() {
+        return false;
+    }
+
+    /** A name of a file for it. */
+    String example() {
+        return "cpu.html";
     }
 
     abstract SamplePicture picture(Writer out, String title, String fileName) throws IOException;
@@ -91,7 +111,7 @@ abstract class PictureCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect();
-                ResultTarget target = program.openTarget()) {
+                ResultTarget target = isText() ? program.openTarget() : program.openFileTarget(example())) {
             String fileName = program.output() == null ? "" : program.output().toString();
             SamplePicture picture = picture(target.writer(), "Samples of " + program.trace(), fileName);
             if (picture.isOrdered()) {

@@ -30,7 +30,7 @@ public final class SqlFailure {
      *
      * @param failure the driver's, for the statement {@linkplain SqlScript.Statement#inPlace() in its place}
      */
-    static String describe(SQLException failure, SqlScript script, SqlScript.Statement statement) {
+    public static String describe(SQLException failure, SqlScript script, SqlScript.Statement statement) {
         StringBuilder text = new StringBuilder();
         if (script.name() != null) {
             text.append(script.name()).append(": ");

@@ -11,7 +11,7 @@ import java.util.List;
  * @param text all of it
  * @param statements in order
  */
-record SqlScript(String name, String text, List<SqlScript.Statement> statements) {
+public record SqlScript(String name, String text, List<SqlScript.Statement> statements) {
 
     /**
      * One statement.
@@ -20,18 +20,19 @@ record SqlScript(String name, String text, List<SqlScript.Statement> statements)
      * @param line the script's line where it starts, from 1
      * @param column the column there, from 1
      */
-    record Statement(String sql, int line, int column) {
+    public record Statement(String sql, int line, int column) {
 
         /**
          * The statement behind as many line breaks and blanks as it takes for its characters to stand where they stand
          * in the script: a place that the driver finds wrong is then a place in the script.
          */
-        String inPlace() {
+        public String inPlace() {
             return "\n".repeat(line - 1) + " ".repeat(column - 1) + sql;
         }
     }
 
-    static SqlScript parse(String name, String text) {
+    /** Takes a text apart. It may have a statement that is not complete, at its end. */
+    public static SqlScript parse(String name, String text) {
         List<Statement> statements = new ArrayList<>();
         int end;
         for (int from = 0; from < text.length(); from = end + 1) {

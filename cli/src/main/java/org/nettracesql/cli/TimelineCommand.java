@@ -46,7 +46,7 @@ final class TimelineCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect();
-                ResultTarget target = program.openTarget()) {
+                ResultTarget target = program.openFileTarget("timeline.html")) {
             program.requireOneTrace(connection);
             TimelinePage page;
             try (Progress progress = Progress.of(connection, program.streams());

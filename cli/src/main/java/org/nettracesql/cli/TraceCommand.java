@@ -208,6 +208,18 @@ final class TraceCommand implements Callable<Integer> {
         return ResultTarget.of(output, streams);
     }
 
+    /**
+     * Opens what a page or a file for another program is written to; the caller commits and closes it.
+     *
+     * @throws CliException if that is a terminal, where it would be of no use to anybody
+     */
+    ResultTarget openFileTarget(String example) {
+        if (output == null && streams.outIsTerminal()) {
+            throw CliException.usage("the result is a file and not for a terminal: name one, as in -o " + example, null);
+        }
+        return openTarget();
+    }
+
     /** Runs a query of ours and writes its rows as the options say; returns their number. */
     long run(Connection connection, String query) throws IOException {
         try (ResultTarget target = openTarget()) {

@@ -26,6 +26,16 @@ class PictureCommandTest {
     }
 
     @Test
+    void pagesDoNotGoToATerminal() {
+        for (String command : List.of("flamegraph", "speedscope", "chromium", "timeline")) {
+            ProgramRun run = ProgramRun.onTerminal(ProgramRun.TRACES.resolve("jit.nettrace").toString(), command);
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).contains("name one, as in -o ");
+        }
+    }
+
+    @Test
     void aTraceWithoutSamplesMakesNoFileAndSaysWhatToRecord() {
         Path file = folder.resolve("x.html");
         ProgramRun run = ProgramRun.of(NO_SAMPLES, "flamegraph", "-o", file.toString());

@@ -29,14 +29,25 @@ record ProgramRun(int status, String out, String err) {
         return new ProgramRun(run.status, out.toString(StandardCharsets.UTF_8), run.err);
     }
 
+    /** With standard output a terminal. */
+    static ProgramRun onTerminal(String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ProgramRun run = run("", out, true, args);
+        return new ProgramRun(run.status, out.toString(StandardCharsets.UTF_8), run.err);
+    }
+
     static ProgramRun run(String input, OutputStream out, String... args) {
+        return run(input, out, false, args);
+    }
+
+    private static ProgramRun run(String input, OutputStream out, boolean outIsTerminal, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Streams streams = new Streams(
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                 out,
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false,
-                false,
+                outIsTerminal,
                 false);
         int status = Main.run(streams, args);
         return new ProgramRun(status, "", err.toString(StandardCharsets.UTF_8));

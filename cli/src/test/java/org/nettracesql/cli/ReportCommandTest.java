@@ -35,6 +35,15 @@ class ReportCommandTest {
     }
 
     @Test
+    void commandMayStandBeforeTheTrace() {
+        assertThat(ProgramRun.of("report", JIT, "jit_stats", "--format", "tsv"))
+                .isEqualTo(ProgramRun.of(JIT, "report", "jit_stats", "--format", "tsv"));
+        assertThat(ProgramRun.of("diff", JIT, INLINING, "jit_stats", "--format", "csv"))
+                .isEqualTo(ProgramRun.of(JIT, "diff", INLINING, "jit_stats", "--format", "csv"));
+        assertThat(ProgramRun.of("report").status()).isEqualTo(2);
+    }
+
+    @Test
     void aReportComesInItsOrderWithItsFirstRowsOnly() {
         ProgramRun all = ProgramRun.of(JIT, "report", "jit_stats", "--format", "tsv");
         ProgramRun top = ProgramRun.of(JIT, "report", "JIT_STATS", "--top", "2", "--format", "tsv");

@@ -2,7 +2,10 @@ package org.nettracesql.adapter.options;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -61,7 +64,8 @@ public final class TracePaths {
         return new Expansion(List.copyOf(files), found);
     }
 
-    private static void expand(String text, Set<Path> files, Set<Path> named) {
+    private static void expand(String written, Set<Path> files, Set<Path> named) {
+        String text = local(written);
         Path path = asPath(text);
         if (path != null && Files.isDirectory(path)) {
             addAll(files, inFolder(path), "The folder " + path + " has no file that ends in " + EXTENSION + ".");
@@ -73,6 +77,23 @@ public final class TracePaths {
             addAll(files, matching(text), "No file matches " + text + ".");
         } else {
             throw new IllegalArgumentException("\"" + text + "\" is not a path on this system.");
+        }
+    }
+
+    /** {@code ~/x} and {@code file:///x}, which a shell or a file manager would have turned into a path. */
+    private static String local(String written) {
+        boolean isHome = written.equals("~") || written.startsWith("~/") || written.startsWith("~\\");
+        if (isHome && !Files.exists(Path.of("~"))) {
+            return System.getProperty("user.home") + written.substring(1);
+        }
+        if (!written.regionMatches(true, 0, "file:", 0, 5)) {
+            return written;
+        }
+        try {
+            return Path.of(new URI(written)).toString();
+        } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
+            throw new IllegalArgumentException("\"" + written + "\" is not the URL of a local file: write"
+                    + " file:///folder/name.nettrace, or its path.", e);
         }
     }
 

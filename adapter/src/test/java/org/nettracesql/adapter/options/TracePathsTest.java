@@ -56,6 +56,23 @@ class TracePathsTest {
     }
 
     @Test
+    void urlOfALocalFileIsThatFile() {
+        assertThat(expand(folder.resolve("b.nettrace").toUri().toString())).containsExactly("b.nettrace");
+        assertThat(expand(folder.resolve("x[1].nettrace").toUri().toString())).containsExactly("x[1].nettrace");
+        assertThatThrownBy(() -> expand("file://elsewhere/b.nettrace"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is not the URL of a local file");
+        assertThatThrownBy(() -> expand("file:b.nettrace")).hasMessageContaining("file:///folder/name.nettrace");
+    }
+
+    @Test
+    void tildeIsTheHomeFolder() {
+        assertThat(TracePaths.expand(List.of("~/no-such.nettrace")).files())
+                .containsExactly(Path.of(System.getProperty("user.home"), "no-such.nettrace"));
+        assertThat(TracePaths.expand(List.of("~somebody.nettrace")).files()).containsExactly(Path.of("~somebody.nettrace"));
+    }
+
+    @Test
     void aMissingFileIsLeftToTheReaderToComplainAbout() {
         assertThat(expand(folder + "/none.nettrace")).containsExactly("none.nettrace");
     }

@@ -34,11 +34,28 @@ public final class ResultPrinter {
      * @return the number of rows
      */
     public static long print(ResultSet results, RowWriter writer) throws SQLException, IOException {
+        return print(results, writer, Long.MAX_VALUE).rows();
+    }
+
+    /**
+     * What was written.
+     *
+     * @param isComplete whether there were no more rows
+     */
+    public record Outcome(long rows, boolean isComplete) {}
+
+    /** As {@link #print(ResultSet, RowWriter)}, but no more rows than {@code most}. */
+    public static Outcome print(ResultSet results, RowWriter writer, long most) throws SQLException, IOException {
         ResultPrinter printer = new ResultPrinter(results);
         writer.begin(printer.columns);
         long rows = 0;
         String[] cells = new String[printer.columns.size()];
-        while (results.next()) {
+        boolean isComplete = false;
+        while (rows < most) {
+            if (!results.next()) {
+                isComplete = true;
+                break;
+            }
             for (int i = 0; i < cells.length; i++) {
                 cells[i] = printer.cell(i);
             }
@@ -46,7 +63,7 @@ public final class ResultPrinter {
             rows++;
         }
         writer.end();
-        return rows;
+        return new Outcome(rows, isComplete || !results.next());
     }
 
     private String cell(int column) throws SQLException {

@@ -19,7 +19,7 @@ final class Banner {
 
     static String of(TraceSqlLine shell) {
         StringBuilder text = new StringBuilder("nettrace-sql ").append(Version.number()).append(". ")
-                .append("Type help for help, SQL with a semicolon at its end, !quit to leave.\n");
+                .append("Type help for help, SQL with a semicolon at its end, exit to leave.\n");
         try (Statement statement = shell.connection().createStatement()) {
             try (ResultSet traces = statement.executeQuery(TRACES)) {
                 while (traces.next()) {

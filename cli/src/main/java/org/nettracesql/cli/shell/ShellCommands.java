@@ -8,16 +8,19 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
 import org.nettracesql.cli.QueryStatistics;
 import org.nettracesql.cli.format.ResultColumn;
 import org.nettracesql.cli.format.ResultPrinter;
-import org.nettracesql.cli.format.RowFormat;
 import org.nettracesql.cli.format.RowWriter;
+import org.nettracesql.cli.format.ScreenWriter;
 import org.nettracesql.functions.FunctionCatalog;
 import org.nettracesql.functions.SqlFunction;
 import sqlline.CommandHandler;
@@ -43,6 +46,9 @@ final class ShellCommands {
                 new ShellCommand(shell, "describe", "A table's columns", List.of(tables), commands::describe),
                 new ShellCommand(shell, "functions", "SQL functions over events", List.of(), commands::functions),
                 new ShellCommand(shell, "reports", "Ready-made reports", List.of(), argument -> commands.reports()),
+                new ShellCommand(shell, "show", "How many rows of a result to show", List.of(), commands::show),
+                new ShellCommand(shell, "expanded", "Rows with a line for each column", List.of(), commands::expanded),
+                new ShellQuery(shell),
                 new ShellCommand(shell, "stats", "What the last query read", List.of(), argument -> commands.stats()));
     }
 
@@ -62,17 +68,52 @@ final class ShellCommands {
                 order by event_count desc, provider, event_id, event_version""", pattern(part));
     }
 
+    /** Without a text to look for: what has rows. Most event types that a runtime can send are not in a trace. */
     private String tables(String part) throws SQLException {
+        Map<String, Long> counts = part.isEmpty() ? eventCounts() : Map.of();
         List<String[]> rows = new ArrayList<>();
+        int withoutRows = 0;
         try (ResultSet tables = metadata().getTables(null, null, "%", null)) {
             while (tables.next()) {
-                String name = tables.getString("TABLE_SCHEM") + "." + tables.getString("TABLE_NAME");
-                if (name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT))) {
-                    rows.add(new String[] {name, tables.getString("REMARKS")});
+                String schema = tables.getString("TABLE_SCHEM");
+                String name = schema + "." + tables.getString("TABLE_NAME");
+                String remark = tables.getString("REMARKS");
+                String events = part.isEmpty() && !schema.equals("trace")
+                        ? count(counts, tables.getString("TABLE_NAME"), remark)
+                        : "";
+                if (events == null) {
+                    withoutRows++;
+                } else if (name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT))) {
+                    rows.add(part.isEmpty() ? new String[] {name, events, remark} : new String[] {name, remark});
                 }
             }
         }
-        return table(rows, "table", "what it is");
+        return part.isEmpty()
+                ? table(rows, "table", "events", "what it is")
+                        + String.format(Locale.ROOT, "%nand %,d tables of events that are not in the trace, or are parts of"
+                                + " others; !tables TEXT finds them, too.", withoutRows)
+                : table(rows, "table", "what it is");
+    }
+
+    /** By event and provider. */
+    private Map<String, Long> eventCounts() throws SQLException {
+        Map<String, Long> counts = new HashMap<>();
+        try (Statement statement = shell.connection().createStatement();
+                ResultSet types = statement.executeQuery("""
+                        select event_name, provider, cast(sum(event_count) as bigint) from trace.event_types
+                        where event_count > 0 group by event_name, provider""")) {
+            while (types.next()) {
+                counts.put(types.getString(1) + "/" + types.getString(2), types.getLong(3));
+            }
+        }
+        return counts;
+    }
+
+    /** How many events a table has; null if none are known. Its remark begins with its provider. */
+    private static String count(Map<String, Long> counts, String event, String remark) {
+        int end = remark == null ? -1 : remark.indexOf(" event ");
+        Long count = end < 0 ? null : counts.get(event + "/" + remark.substring(0, end));
+        return count == null ? null : String.format(Locale.ROOT, "%,d", count);
     }
 
     private String describe(String name) throws SQLException {
@@ -116,6 +157,24 @@ final class ShellCommands {
         return query("select name, summary from trace.reports where lower(name) like ? order by name", "%");
     }
 
+    private String show(String argument) {
+        if (argument.equalsIgnoreCase("all")) {
+            shell.mostRows(Integer.MAX_VALUE);
+        } else if (argument.matches("\\d{1,9}") && Integer.parseInt(argument) > 0) {
+            shell.mostRows(Integer.parseInt(argument));
+        } else if (!argument.isEmpty()) {
+            return "How many rows? As in: !show 100, or !show all";
+        }
+        return shell.mostRows() == Integer.MAX_VALUE
+                ? "All rows of a result are shown."
+                : String.format(Locale.ROOT, "The first %,d rows of a result are shown.", shell.mostRows());
+    }
+
+    private String expanded(String argument) {
+        shell.expanded(argument.isEmpty() ? !shell.isExpanded() : argument.equalsIgnoreCase("on"));
+        return shell.isExpanded() ? "Rows are shown with a line for each column." : "Rows are shown as a table.";
+    }
+
     private String stats() throws SQLException {
         return QueryStatistics.describe(shell.connection());
     }
@@ -133,7 +192,7 @@ final class ShellCommands {
         try (PreparedStatement statement = shell.connection().prepareStatement(sql)) {
             statement.setString(1, parameter);
             try (ResultSet results = statement.executeQuery()) {
-                ResultPrinter.print(results, RowFormat.TABLE.writer(out, true));
+                ResultPrinter.print(results, writer(out));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -141,10 +200,10 @@ final class ShellCommands {
         return out.toString();
     }
 
-    private static String table(List<String[]> rows, String... header) {
+    private String table(List<String[]> rows, String... header) {
         StringBuilder out = new StringBuilder();
         try {
-            RowWriter writer = RowFormat.TABLE.writer(out, true);
+            RowWriter writer = writer(out);
             writer.begin(ResultColumn.ofText(header));
             for (String[] row : rows) {
                 writer.row(row);
@@ -154,5 +213,9 @@ final class ShellCommands {
             throw new UncheckedIOException(e);
         }
         return out.toString();
+    }
+
+    private RowWriter writer(Appendable out) {
+        return new ScreenWriter(out, shell.screenWidth(), "a wider window shows more.");
     }
 }

@@ -36,6 +36,22 @@ final class ShellNames {
         return tables;
     }
 
+    /** Tables and views of one schema, without its name; nothing if there is no such schema. */
+    Map<String, String> tablesOf(String schema) {
+        String wanted = schema.replace("\"", "");
+        Map<String, String> found = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        try (ResultSet rows = connection.getMetaData().getTables(null, null, "%", null)) {
+            while (rows.next()) {
+                if (rows.getString("TABLE_SCHEM").equalsIgnoreCase(wanted)) {
+                    found.put(quoted(rows.getString("TABLE_NAME")), rows.getString("REMARKS"));
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return found;
+    }
+
     /** Tables that people make are in the schema of the generic ones, whose list is short. */
     private synchronized void forgetIfChanged() {
         Map<String, String> now = read("trace", new String[] {"TABLE"});

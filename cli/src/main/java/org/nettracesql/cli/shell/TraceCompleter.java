@@ -11,6 +11,7 @@ import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 import org.nettracesql.functions.FunctionCatalog;
 import org.nettracesql.functions.SqlFunction;
+import sqlline.CommandHandler;
 import sqlline.SqlLine;
 
 /**
@@ -19,8 +20,9 @@ import sqlline.SqlLine;
  */
 final class TraceCompleter implements Completer {
 
-    private static final Pattern TABLE_IN_LINE =
-            Pattern.compile("(?i)\\b(?:from|join)\\s+((?:\"[^\"]+\"|[\\w-]+)(?:\\.(?:\"[^\"]+\"|\\w+))?)");
+    /** A table, and the name that the query gives it, which may be a keyword that follows. */
+    private static final Pattern TABLE_IN_LINE = Pattern.compile(
+            "(?i)(?:\\b(?:from|join)|,)\\s+((?:\"[^\"]+\"|[\\w-]+)(?:\\.(?:\"[^\"]+\"|\\w+))?)(?:\\s+(?:as\\s+)?(\\w+))?");
     private static final Pattern WORD_BEFORE = Pattern.compile("(\\w+)\\s+\\S*$");
     private static final Pattern UNFINISHED_NAME = Pattern.compile("[\\w.\"-]*$");
     private static final Set<String> BEFORE_A_TABLE = Set.of("FROM", "JOIN", "TABLE", "DESCRIBE");
@@ -41,7 +43,7 @@ final class TraceCompleter implements Completer {
     public void complete(LineReader reader, ParsedLine parsed, List<Candidate> candidates) {
         String line = parsed.line().substring(0, parsed.cursor());
         if (line.stripLeading().startsWith(SqlLine.COMMAND_PREFIX)) {
-            shell.getCommandCompleter().complete(reader, parsed, candidates);
+            completeCommand(reader, parsed, line.stripLeading(), candidates);
             return;
         }
         // sqlline's word ends at blanks only; what stands before the name, as in "hex(", stays as it is.
@@ -51,18 +53,47 @@ final class TraceCompleter implements Completer {
         Matcher before = WORD_BEFORE.matcher(line);
         boolean wantsTable = before.find() && BEFORE_A_TABLE.contains(before.group(1).toUpperCase(Locale.ROOT));
         ShellNames names = shell.names();
+        String name = word.substring(kept.length());
+        int dot = name.lastIndexOf('.');
         if (wantsTable) {
             names.tables().forEach((table, remark) -> add(candidates, kept, table, "tables", remark));
+            if (dot > 0) {
+                String schema = name.substring(0, dot);
+                names.tablesOf(schema).forEach((table, remark) ->
+                        add(candidates, kept, schema + "." + table, "tables", remark));
+            }
             return;
         }
         Matcher tables = TABLE_IN_LINE.matcher(parsed.line());
         while (tables.find()) {
-            names.columns(tables.group(1)).forEach((column, remark) -> add(candidates, kept, column, "columns", remark));
+            String prefix = dot > 0 ? name.substring(0, dot) : null;
+            if (prefix == null || prefix.equalsIgnoreCase(tables.group(2)) || prefix.equalsIgnoreCase(tables.group(1))) {
+                String qualifier = prefix == null ? kept : kept + prefix + ".";
+                names.columns(tables.group(1))
+                        .forEach((column, remark) -> add(candidates, qualifier, column, "columns", remark));
+            }
+        }
+        if (dot > 0) {
+            return;
         }
         for (SqlFunction function : FunctionCatalog.all()) {
             add(candidates, kept, function.name(), "functions", function.documentation());
         }
         KEYWORDS.forEach(keyword -> add(candidates, kept, keyword, "keywords", null));
+    }
+
+    /** Not as sqlline does it, which offers commands that this shell has not. */
+    private void completeCommand(LineReader reader, ParsedLine parsed, String line, List<Candidate> candidates) {
+        for (CommandHandler command : shell.getCommandHandlers()) {
+            String name = SqlLine.COMMAND_PREFIX + command.getName();
+            if (line.startsWith(name + " ")) {
+                for (Completer argument : command.getParameterCompleters()) {
+                    argument.complete(reader, parsed, candidates);
+                }
+            } else if (line.indexOf(' ') < 0 && !ShellQuery.NAME.equals(command.getName())) {
+                candidates.add(new Candidate(name, name, "commands", command.getHelpText(), null, null, true));
+            }
+        }
     }
 
     private static void add(List<Candidate> candidates, String kept, String name, String group, String remark) {

@@ -2,6 +2,8 @@ package org.nettracesql.cli.shell;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
@@ -26,6 +28,10 @@ final class TraceSqlLine extends SqlLine {
 
     private final Connection connection;
     private final ShellNames names;
+    /** How many rows of a result are shown: who asks for a million by mistake wants the prompt back. */
+    private int mostRows = 1_000;
+
+    private boolean isExpanded;
     private LineReader reader;
 
     TraceSqlLine(Connection connection) {
@@ -41,14 +47,64 @@ final class TraceSqlLine extends SqlLine {
         return names;
     }
 
+    int mostRows() {
+        return mostRows;
+    }
+
+    void mostRows(int rows) {
+        mostRows = rows;
+    }
+
+    /** Whether rows are shown with a line for each column. */
+    boolean isExpanded() {
+        return isExpanded;
+    }
+
+    void expanded(boolean expanded) {
+        isExpanded = expanded;
+    }
+
+    /** Columns of characters; without limit where lines come from elsewhere than a terminal. */
+    int screenWidth() {
+        int width = reader == null ? 0 : reader.getTerminal().getWidth();
+        return width <= 0 ? Integer.MAX_VALUE / 2 : width;
+    }
+
     @Override
     public LineReader getConsoleReader(InputStream input, History history) throws IOException {
         reader = super.getConsoleReader(input, history);
         if (reader instanceof LineReaderImpl implementation) {
             implementation.setCompleter(new TraceCompleter(this));
-            implementation.setParser(new HelpWithoutSemicolon(this));
+            implementation.setParser(new CommandsWithoutSemicolon(this));
+            implementation.setCompletionMatcher(new PrefixMatcher());
         }
-        return reader;
+        LineReader typed = reader;
+        // What sqlline reads its lines from; for all else it has the reader itself.
+        return (LineReader) Proxy.newProxyInstance(
+                TraceSqlLine.class.getClassLoader(), new Class<?>[] {LineReader.class}, (proxy, method, arguments) -> {
+                    try {
+                        Object result = method.invoke(typed, arguments);
+                        return method.getName().equals("readLine") ? translated((String) result) : result;
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** What was typed, as sqlline's dispatch takes it. */
+    private String translated(String typed) {
+        if (typed == null || typed.isBlank()) {
+            return typed;
+        }
+        String command = TypedLine.command(typed);
+        if (command != null) {
+            if (TypedLine.dropsStatement(typed)) {
+                info("The unfinished statement is dropped; the arrow keys bring it back.");
+            }
+            return command;
+        }
+        // Rows as csv and the like are sqlline's.
+        return getOpts().getOutputFormat().equals("table") ? COMMAND_PREFIX + ShellQuery.NAME + " " + typed : typed;
     }
 
     @Override
@@ -71,18 +127,16 @@ final class TraceSqlLine extends SqlLine {
         return history.isEmpty() ? "" : history.get(history.last()).strip();
     }
 
-    /** sqlline's parser waits for a semicolon after "help", although it knows the word without one. */
-    private static final class HelpWithoutSemicolon extends SqlLineParser {
+    /** sqlline's parser waits for a semicolon after everything that does not begin with its own mark. */
+    private static final class CommandsWithoutSemicolon extends SqlLineParser {
 
-        private static final Pattern HELP = Pattern.compile("(?i)\\s*(help|\\?)\\s*");
-
-        HelpWithoutSemicolon(SqlLine shell) {
+        CommandsWithoutSemicolon(SqlLine shell) {
             super(shell);
         }
 
         @Override
         public ParsedLine parse(String line, int cursor, ParseContext context) {
-            boolean finished = context == ParseContext.ACCEPT_LINE && HELP.matcher(line).matches();
+            boolean finished = context == ParseContext.ACCEPT_LINE && TypedLine.command(line) != null;
             return super.parse(line, cursor, finished ? ParseContext.COMPLETE : context);
         }
     }

@@ -13,7 +13,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jline.reader.Candidate;
+import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.impl.DefaultParser;
 import org.junit.jupiter.api.AfterAll;
@@ -92,6 +94,88 @@ class TraceShellTest {
     }
 
     @Test
+    void commandsOfOtherShellsAreKnown() throws Exception {
+        assertThat(answerTo(".tables jitting")).contains("clr.MethodJittingStarted");
+        assertThat(answerTo("\\dt jitting")).contains("clr.MethodJittingStarted");
+        assertThat(answerTo("show tables like '%jitting%';")).contains("clr.MethodJittingStarted");
+        assertThat(answerTo("\\d MethodLoadVerbose")).contains("MethodSize");
+        assertThat(answerTo("describe MethodLoadVerbose;")).contains("MethodSize");
+        assertThat(answerTo("tables")).contains("clr.MethodJittingStarted");
+        assertThat(answerTo("?")).contains("!describe TABLE");
+        assertThat(answerTo("exit\nselect 6 * 7111 as x;")).doesNotContain("42666");
+        assertThat(answerTo("\\q\nselect 6 * 7111 as x;")).doesNotContain("42666");
+        assertThat(answerTo(".nonsense")).contains("Unknown command: nonsense");
+    }
+
+    @Test
+    void tablesWithoutATextAreThoseWithRows() throws Exception {
+        assertThat(answerTo("!tables"))
+                .containsPattern("clr\\.MethodJittingStarted +216 ")
+                .contains("trace.events", "tables of events that are not in the trace")
+                .doesNotContain("clr.GCHeapStats ");
+        assertThat(answerTo("!tables gcheapstats")).contains("clr.GCHeapStats ");
+    }
+
+    @Test
+    void commandsAreCompletedByTheirNames() {
+        TraceSqlLine shell = new TraceSqlLine(connection);
+        shell.updateCommandHandlers(new TraceApplication().getCommandHandlers(shell));
+
+        assertThat(completions(shell, "!ty")).contains("!types", "!quit").doesNotContain("!typeinfo", "!sql");
+        assertThat(completions(shell, "!describe MethodL")).contains("MethodLoadVerbose");
+    }
+
+    @Test
+    void commandOnALineOfItsOwnDropsTheUnfinishedStatement() throws Exception {
+        assertThat(answerTo("select *\n!help\nselect 'next';"))
+                .contains("unfinished statement is dropped", "!describe TABLE", "next");
+        assertThat(answerTo("select '\n!help\n' as x;")).doesNotContain("dropped");
+    }
+
+    @Test
+    void wordsThatAreCommandsAloneArePartOfAStatementWithinOne() throws Exception {
+        assertThat(answerTo("select 7 as\nhelp;")).contains("help").contains("7").doesNotContain("!describe");
+    }
+
+    @Test
+    void rowsAreShownUpToALimitThatIsTold() throws Exception {
+        assertThat(answerTo("!show 2\nselect event_number from events;"))
+                .contains("The first 2 rows of more", "!show all");
+        assertThat(answerTo("!show 2\nselect 1 as x union all select 2;")).contains("2 rows (").doesNotContain("of more");
+        assertThat(answerTo("!show 2\n!show all\nselect event_number from events;")).contains("3,849 rows (");
+        assertThat(answerTo("!show nothing")).contains("How many rows?");
+    }
+
+    @Test
+    void expandedRowsHaveALineForEachColumn() throws Exception {
+        assertThat(answerTo("\\x\nselect 1 as a, cast(null as varchar) as bee;"))
+                .containsPattern("-- row 1 -+\\Ra    1\\Rbee  NULL\\R");
+    }
+
+    @Test
+    void errorMarksTheWrongNameInWhatWasTyped() throws Exception {
+        assertThat(answerTo("select 1;\nselect nonsense from events;"))
+                .contains("(line 1, column 8)", "  select nonsense from events", "         ^^^^^^^^");
+    }
+
+    @Test
+    void columnsOfANamedTableAreCompletedAfterTheNameAndDot() {
+        assertThat(completions("select m.Meth from MethodLoadVerbose m where m.Method"))
+                .contains("m.MethodSize").doesNotContain("MethodSize", "METHOD_AT");
+        assertThat(completions("select * from clr.MethodLoadV")).contains("clr.MethodLoadVerbose");
+    }
+
+    @Test
+    void namesAreCompletedFromTheirBeginningOnlyAndInAnyCase() {
+        PrefixMatcher matcher = new PrefixMatcher();
+        CompletingParsedLine line = (CompletingParsedLine) new DefaultParser().parse("select ord", 10);
+        matcher.compile(Map.of(), true, line, false, 2, "others");
+
+        assertThat(matcher.matches(List.of(new Candidate("event_keywords"), new Candidate("ORDER BY"))))
+                .extracting(Candidate::value).containsExactly("ORDER BY");
+    }
+
+    @Test
     void tablesAreCompletedAfterFrom() {
         assertThat(completions("select * from MethodLoadV")).contains("MethodLoadVerbose", "event_types")
                 .doesNotContain("METHOD_AT");
@@ -121,9 +205,13 @@ class TraceShellTest {
     }
 
     private static List<String> completions(Connection connection, String line) {
+        return completions(new TraceSqlLine(connection), line);
+    }
+
+    private static List<String> completions(TraceSqlLine shell, String line) {
         ParsedLine parsed = new DefaultParser().quoteChars(new char[0]).parse(line, line.length());
         List<Candidate> candidates = new ArrayList<>();
-        new TraceCompleter(new TraceSqlLine(connection)).complete(null, parsed, candidates);
+        new TraceCompleter(shell).complete(null, parsed, candidates);
         return candidates.stream().map(Candidate::value).toList();
     }
 

@@ -1,0 +1,100 @@
+package org.nettracesql.cli.shell;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.nettracesql.cli.SqlFailure;
+import org.nettracesql.cli.SqlScript;
+import org.nettracesql.cli.format.RecordWriter;
+import org.nettracesql.cli.format.ResultPrinter;
+import org.nettracesql.cli.format.RowWriter;
+import org.nettracesql.cli.format.ScreenWriter;
+import sqlline.AbstractCommandHandler;
+import sqlline.DispatchCallback;
+
+/**
+ * Runs the SQL that is typed and shows its rows as a one-shot query does, as wide as the screen. sqlline's own way cuts
+ * off columns without a word, and knows neither the mark under a wrong name nor a limit that it tells of.
+ */
+final class ShellQuery extends AbstractCommandHandler {
+
+    static final String NAME = "sql";
+
+    private final TraceSqlLine shell;
+    private final Set<String> warned = new HashSet<>();
+
+    ShellQuery(TraceSqlLine shell) {
+        super(shell, new String[] {NAME}, "Run SQL", List.of());
+        this.shell = shell;
+    }
+
+    @Override
+    public void execute(String line, DispatchCallback callback) {
+        SqlScript script = SqlScript.parse(null, line.substring(Math.min(line.length(), NAME.length() + 1)));
+        for (SqlScript.Statement statement : script.statements()) {
+            try {
+                run(statement.inPlace(), callback);
+            } catch (SQLException e) {
+                callback.setToFailure();
+                shell.error(SqlFailure.describe(e, script, statement));
+                return;
+            } catch (UncheckedIOException | IOException e) {
+                callback.setToFailure();
+                shell.error("The result cannot be shown: " + e.getMessage());
+                return;
+            }
+        }
+        callback.setToSuccess();
+    }
+
+    private void run(String sql, DispatchCallback callback) throws SQLException, IOException {
+        long start = System.nanoTime();
+        say(shell.connection().getWarnings());
+        try (Statement statement = shell.connection().createStatement()) {
+            callback.trackSqlQuery(statement);
+            if (statement.execute(sql)) {
+                try (ResultSet results = statement.getResultSet()) {
+                    int most = shell.mostRows();
+                    ResultPrinter.Outcome outcome = ResultPrinter.print(results, writer(), most);
+                    String seconds = String.format(Locale.ROOT, " (%.1f s)", (System.nanoTime() - start) / 1e9);
+                    shell.info(outcome.isComplete()
+                            ? counted(outcome.rows()) + seconds
+                            : "The first " + counted(outcome.rows()) + " of more" + seconds
+                                    + "; !show all lifts the limit, !show 50 sets another.");
+                }
+            } else {
+                shell.info("Done.");
+            }
+            say(statement.getWarnings());
+        } finally {
+            callback.trackSqlQuery(null);
+        }
+    }
+
+    private static String counted(long rows) {
+        return String.format(Locale.ROOT, rows == 1 ? "%,d row" : "%,d rows", rows);
+    }
+
+    private RowWriter writer() {
+        ShownLines out = new ShownLines(shell);
+        return shell.isExpanded()
+                ? new RecordWriter(out)
+                : new ScreenWriter(out, shell.screenWidth(), "\\x shows rows in full, a line for each column.");
+    }
+
+    /** Each warning once in a session. */
+    private void say(SQLWarning first) {
+        for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+            if (warned.add(warning.getMessage())) {
+                shell.info("warning: " + warning.getMessage());
+            }
+        }
+    }
+}

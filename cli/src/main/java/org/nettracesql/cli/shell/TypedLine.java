@@ -1,0 +1,122 @@
+package org.nettracesql.cli.shell;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What people type who come from other shells, as commands of this one: {@code .tables}, {@code \d TABLE}, {@code exit},
+ * {@code show tables}. A command may also be typed while a statement is unfinished, on a line of its own; the statement
+ * is dropped then.
+ */
+final class TypedLine {
+
+    /** Commands of other shells, without their dot or backslash, that have another name here. */
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("?", "help"),
+            Map.entry("h", "help"),
+            Map.entry("q", "quit"),
+            Map.entry("exit", "quit"),
+            Map.entry("dt", "tables"),
+            Map.entry("dv", "tables"),
+            Map.entry("d+", "describe"),
+            Map.entry("schema", "describe"),
+            Map.entry("columns", "describe"),
+            Map.entry("df", "functions"),
+            Map.entry("l", "info"),
+            Map.entry("conninfo", "info"),
+            Map.entry("databases", "info"),
+            Map.entry("i", "run"),
+            Map.entry("read", "run"),
+            Map.entry("mode", "outputformat"),
+            Map.entry("o", "record"),
+            Map.entry("output", "record"),
+            Map.entry("x", "expanded"));
+
+    /** Words that are a command when they stand alone. */
+    private static final Set<String> ALONE = Set.of(
+            "help", "exit", "quit", "tables", "types", "functions", "reports", "info", "stats");
+
+    private static final Pattern PREFIXED = Pattern.compile("[!.\\\\]([A-Za-z?][\\w+?]*)(?:\\s+(.*))?", Pattern.DOTALL);
+    private static final Pattern SHOW =
+            Pattern.compile("(?i)show\\s+(tables|functions|types|reports)(?:\\s+like)?(?:\\s+'?%*([^'%]*)%*'?)?");
+    private static final Pattern DESCRIBE = Pattern.compile("(?i)desc(?:ribe)?\\s+(?:table\\s+)?([^\\s(]\\S*)");
+    private static final List<Character> QUOTES = List.of('\'', '"', '`');
+
+    private TypedLine() {}
+
+    /**
+     * The command that a typed text asks for.
+     *
+     * @param typed all that was typed since the last statement ended, perhaps of several lines
+     * @return the command as it is typed here, {@code !name argument}; null if it is SQL, or nothing
+     */
+    static String command(String typed) {
+        String text = typed.strip();
+        int lastLine = text.lastIndexOf('\n') + 1;
+        if (lastLine == 0) {
+            return commandOfLine(text);
+        }
+        String line = text.substring(lastLine).strip();
+        // A marked command only: a word alone may be a part of the statement.
+        return !line.isEmpty() && isMarked(line) && !endsInQuotes(text.substring(0, lastLine)) ? commandOfLine(line) : null;
+    }
+
+    /** Whether a typed text has an unfinished statement before its command. */
+    static boolean dropsStatement(String typed) {
+        return typed.strip().indexOf('\n') >= 0 && command(typed) != null;
+    }
+
+    private static boolean isMarked(String line) {
+        return PREFIXED.matcher(line).matches();
+    }
+
+    private static String commandOfLine(String line) {
+        Matcher prefixed = PREFIXED.matcher(line);
+        if (prefixed.matches()) {
+            return command(prefixed.group(1), prefixed.group(2));
+        }
+        String bare = line.endsWith(";") ? line.substring(0, line.length() - 1).strip() : line;
+        String word = bare.toLowerCase(Locale.ROOT);
+        if (word.equals("?") || ALONE.contains(word)) {
+            return command(word, null);
+        }
+        Matcher show = SHOW.matcher(bare);
+        if (show.matches()) {
+            return command(show.group(1).toLowerCase(Locale.ROOT), show.group(2));
+        }
+        Matcher describe = DESCRIBE.matcher(bare);
+        return describe.matches() ? command("describe", describe.group(1)) : null;
+    }
+
+    private static String command(String name, String argument) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        String argumentText = argument == null ? "" : argument.strip();
+        if (argumentText.endsWith(";")) {
+            argumentText = argumentText.substring(0, argumentText.length() - 1).strip();
+        }
+        String ours;
+        if (lower.equals("d")) {
+            ours = argumentText.isEmpty() ? "tables" : "describe";
+        } else {
+            ours = NAMES.getOrDefault(lower, lower);
+        }
+        return argumentText.isEmpty() ? "!" + ours : "!" + ours + " " + argumentText;
+    }
+
+    private static boolean endsInQuotes(String text) {
+        char open = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (open == 0 && QUOTES.contains(c)) {
+                open = c;
+            } else if (c == open) {
+                open = 0;
+            }
+        }
+        return open != 0;
+    }
+}
