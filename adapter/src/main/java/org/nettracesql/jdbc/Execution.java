@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
 import org.nettracesql.adapter.engine.CancellableRun;
+import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.Supervised;
 import org.nettracesql.trace.Cancellation;
 
@@ -257,6 +258,7 @@ final class Execution {
     }
 
     private void release() throws SQLException {
+        KeptMemory.endOf(cancellation);
         try {
             if (cursor != null) {
                 cursor.close();

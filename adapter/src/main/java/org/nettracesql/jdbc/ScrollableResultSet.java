@@ -5,9 +5,11 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 
 /**
- * Rows that can be gone back to: they are kept as they come, up to a bound. Beyond the bound all that were kept are let
+ * Rows that can be gone back to: they are kept as they come, up to a number and a part of the heap. Beyond the bound all that were kept are let
  * go, a warning says so, and the result goes on forward only; it still finds and counts its last row.
  *
  * <p>Positions count from 1; 0 is before the first row, and one more than the number of rows is after the last.
@@ -16,6 +18,7 @@ final class ScrollableResultSet extends CellResultSet {
 
     private final QueryResultSet source;
     private final int mostRows;
+    private final KeptMemory memory = KeptMemory.ofResult("What a scrollable result set keeps");
     private List<Object[]> kept;
     /** Rows taken from the source. */
     private long taken;
@@ -24,6 +27,8 @@ final class ScrollableResultSet extends CellResultSet {
     /** The row after those taken, read early to know whether there is one. */
     private Object[] ahead;
     private boolean exhausted;
+    /** Why {@link #kept} is null. */
+    private String whyGone;
     private long position;
 
     /** Rows of a query. */
@@ -51,9 +56,10 @@ final class ScrollableResultSet extends CellResultSet {
         }
         ahead = null;
         if (kept != null && kept.size() == mostRows) {
-            kept = null;
-            warn(new SQLWarning("The result has more than " + mostRows + " rows, which is what a scrollable result set "
-                    + "keeps (scroll_rows): it goes forward only from here.", "01000"));
+            letGo("The result has more than " + mostRows + " rows, which is what a scrollable result set keeps"
+                    + " (scroll_rows)");
+        } else if (kept != null) {
+            count(row);
         }
         if (kept == null) {
             latest = row;
@@ -62,6 +68,21 @@ final class ScrollableResultSet extends CellResultSet {
         }
         taken++;
         return true;
+    }
+
+    private void count(Object[] row) throws SQLException {
+        try {
+            memory.addRow(row);
+        } catch (NotEnoughMemoryException e) {
+            letGo(e.getMessage());
+        }
+    }
+
+    private void letGo(String why) throws SQLException {
+        kept = null;
+        memory.close();
+        whyGone = why.endsWith(".") ? why.substring(0, why.length() - 1) : why;
+        warn(new SQLWarning(whyGone + ": it goes forward only from here.", "01000"));
     }
 
     private Object[] peek() throws SQLException {
@@ -87,8 +108,8 @@ final class ScrollableResultSet extends CellResultSet {
     private boolean moveTo(long wanted) throws SQLException {
         checkOpen();
         if (kept == null && wanted < taken) {
-            throw new SQLException("Row " + Math.max(0, wanted) + " is gone: the result has more than " + mostRows
-                    + " rows, which is what a scrollable result set keeps. Raise scroll_rows, or add a LIMIT.",
+            throw new SQLException("Row " + Math.max(0, wanted) + " is gone. " + whyGone
+                    + ". Raise that, or add a LIMIT.",
                     SqlErrors.INVALID_CURSOR);
         }
         while (taken < wanted && take()) {
@@ -123,6 +144,7 @@ final class ScrollableResultSet extends CellResultSet {
     @Override
     void release() throws SQLException {
         kept = List.of();
+        memory.close();
         latest = null;
         ahead = null;
         if (source != null) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.adapter.scan.SortedRows;
+import org.nettracesql.jdbc.NettraceConnection;
 
 /** What Java keeps for a statement is bounded by bytes, and a value that is collected by its length. */
 @Timeout(120)
@@ -107,11 +108,11 @@ class KeptMemoryTest {
     @Test
     void rowsCountWithTheirTextsAndASharedTextCountsOnce() {
         String text = "x".repeat(1000);
-        KeptMemory shared = new KeptMemory("The test", 100_000);
+        KeptMemory shared = new KeptMemory("The test", new KeptMemory.Pool(100_000));
         for (int i = 0; i < 1000; i++) {
             shared.addRow(new Object[] {text, 1L});
         }
-        KeptMemory own = new KeptMemory("The test", 100_000);
+        KeptMemory own = new KeptMemory("The test", new KeptMemory.Pool(100_000));
         assertThatThrownBy(() -> {
             for (int i = 0; i < 100; i++) {
                 own.addRow(new Object[] {new String(text), 1L});
@@ -119,5 +120,83 @@ class KeptMemoryTest {
         }).isInstanceOf(NotEnoughMemoryException.class).hasMessageContaining("The test would take more")
                 .hasMessageContaining("engine=duckdb");
         own.anew().addRow(text);
+    }
+
+    @Test
+    void operatorsOfAProcessShareOneBoundAndGiveBackWhatTheyHad() {
+        KeptMemory.Pool pool = new KeptMemory.Pool(100_000);
+        KeptMemory first = new KeptMemory("The first", pool);
+        first.addBytes(60_000);
+        KeptMemory second = new KeptMemory("The second", pool);
+        assertThatThrownBy(() -> second.addBytes(60_000)).isInstanceOf(NotEnoughMemoryException.class)
+                .hasMessageContaining("The second would take more than what others leave of");
+        first.close();
+        new KeptMemory("The third", pool).addBytes(60_000);
+    }
+
+    /** The operators' bound is the process's: it is nearly used up here, so that small results are too much. */
+    @Test
+    void whatJavaKeepsForAnyOperatorIsCountedAndTheSentenceTellsTheOption() throws SQLException {
+        String pairs = "(SELECT a.i + 1000 * b.i + 1000000 * c.i AS i, REPEAT('x', 100) || CAST(a.i AS VARCHAR) AS x FROM"
+                + " (SELECT ROW_NUMBER() OVER () AS i FROM Demo.Item) a,"
+                + " (SELECT ROW_NUMBER() OVER () AS i FROM Demo.Item) b, (VALUES 1, 2, 3, 4, 5) AS c(i))";
+        List<String> greedy = List.of(
+                "SELECT i, x FROM " + pairs + " t ORDER BY x, i",
+                "SELECT i, x FROM " + pairs + " t ORDER BY x || 'y', i LIMIT 90000",
+                "SELECT COUNT(*) FROM Demo.Item a JOIN " + pairs + " b ON a.n = b.i",
+                "SELECT COUNT(*) FROM Demo.Item a LEFT JOIN " + pairs + " b ON a.n > b.i",
+                "SELECT COUNT(*) FROM (SELECT i, COUNT(*) FROM " + pairs + " t GROUP BY i) u",
+                "SELECT COUNT(*) FROM (SELECT i, COUNT(DISTINCT x) FROM " + pairs + " t GROUP BY i) u",
+                "SELECT COUNT(*) FROM (SELECT i FROM " + pairs + " t UNION SELECT n FROM Demo.Item) u",
+                "SELECT COUNT(*) FROM (SELECT i FROM " + pairs + " t EXCEPT SELECT n FROM Demo.Item) u",
+                "SELECT i, LAG(x) OVER (ORDER BY i) FROM " + pairs + " t");
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + trace + ";engine=java");
+                Statement statement = connection.createStatement()) {
+            long fits = Long.parseLong(lastText(statement, "SELECT COUNT(*) FROM " + pairs + " t"));
+            assertThat(fits).isGreaterThan(50_000);
+            try (KeptMemory others = new KeptMemory("The others")) {
+                others.addBytes(Runtime.getRuntime().maxMemory() / 2 - (1 << 20));
+                for (String sql : greedy) {
+                    assertThatThrownBy(() -> lastText(statement, sql)).as(sql).isInstanceOf(SQLException.class)
+                            .hasMessageContaining("NETTRACE_SQL_JAVA=-Xmx4g")
+                            .extracting(thrown -> ((SQLException) thrown).getSQLState()).isEqualTo("53200");
+                }
+                assertThat(lastText(statement, "SELECT COUNT(*) FROM (SELECT MOD(i, 7), COUNT(*) FROM " + pairs
+                        + " t GROUP BY MOD(i, 7)) u")).as("few groups of many rows").isEqualTo("7");
+                assertThat(lastText(statement, "SELECT COUNT(*) FROM (SELECT MOD(i, 7) FROM " + pairs
+                        + " t UNION SELECT 8) u")).as("few distinct ones of many rows").isEqualTo("8");
+            }
+            for (String sql : greedy) {
+                lastText(statement, sql);
+            }
+        }
+    }
+
+    @Test
+    void arraysOfAResultAndRowsToGoBackToAreCountedToo() throws SQLException {
+        String pairs = "SELECT a.n, b.n, REPEAT('x', 100) || CAST(a.event_number * 1000 + b.event_number AS VARCHAR)"
+                + " FROM Demo.Item a, Demo.Item b";
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + trace + ";engine=java");
+                Statement scrolling = connection.createStatement(
+                        ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY)) {
+            NettraceConnection ours = connection.unwrap(NettraceConnection.class);
+            try (KeptMemory others = new KeptMemory("The others")) {
+                others.addBytes(Runtime.getRuntime().maxMemory() / 2 - (1 << 20));
+                assertThatThrownBy(() -> ours.columns(pairs)).isInstanceOf(SQLException.class)
+                        .hasMessageContaining("What a result has as arrays would take more")
+                        .hasMessageContaining("take fewer rows or columns");
+                try (ResultSet rows = scrolling.executeQuery(pairs)) {
+                    assertThat(rows.last()).isTrue();
+                    assertThat(rows.getWarnings().getMessage())
+                            .contains("What a scrollable result set keeps would take", "forward only from here");
+                    assertThatThrownBy(rows::first).isInstanceOf(SQLException.class).hasMessageContaining("is gone");
+                }
+            }
+            assertThat(ours.columns(pairs).rowCount()).isGreaterThan(10_000);
+            try (ResultSet rows = scrolling.executeQuery(pairs)) {
+                assertThat(rows.last()).isTrue();
+                assertThat(rows.first()).isTrue();
+            }
+        }
     }
 }

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
-import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.engine.KeptResult;
 
 /**
  * Runs an aggregate with any grouping sets. The grand total has a row even if there are none, as the standard has it.
@@ -74,13 +74,13 @@ public final class GroupedRows {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
-                return Linq4j.enumerator(grouped(input));
+                KeptMemory memory = new KeptMemory("What GROUP BY and its functions keep");
+                return new KeptResult(grouped(input, memory), memory);
             }
         };
     }
 
-    private List<Object> grouped(Enumerable<?> input) {
-        KeptMemory memory = new KeptMemory("What GROUP BY and its functions keep");
+    private List<Object> grouped(Enumerable<?> input, KeptMemory memory) {
         List<Map<Object, Group>> sets = new ArrayList<>();
         List<int[]> columns = new ArrayList<>();
         for (ImmutableBitSet set : groupSets) {

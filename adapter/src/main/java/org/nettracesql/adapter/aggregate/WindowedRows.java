@@ -8,13 +8,13 @@ import java.util.Map;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
-import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.engine.KeptResult;
 
 /**
  * Runs windows: the rows of the input in their order, each with a column for each call behind its own. Public for
@@ -45,12 +45,13 @@ public final class WindowedRows {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
-                return Linq4j.enumerator(windowed(input));
+                KeptMemory memory = new KeptMemory("What windows (OVER) keep");
+                return new KeptResult(windowed(input, memory), memory);
             }
         };
     }
 
-    private List<Object> windowed(Enumerable<?> input) {
+    private List<Object> windowed(Enumerable<?> input, KeptMemory memory) {
         CancelCheck cancelCheck = new CancelCheck();
         int width = fields.size();
         Object[] pattern = new Object[width + constants.size() + calls];
@@ -58,7 +59,6 @@ public final class WindowedRows {
             pattern[width + i] = Values.of(constants.get(i));
         }
         List<Object[]> rows = new ArrayList<>();
-        KeptMemory memory = new KeptMemory("What windows (OVER) keep");
         try (Enumerator<?> all = input.enumerator()) {
             while (all.moveNext()) {
                 Object[] row = pattern.clone();

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.duckdb.DuckDBReadableVector;
+import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.TextDictionary;
@@ -21,13 +22,25 @@ abstract class ColumnBuilder {
 
     private static final int FIRST_CAPACITY = 4096;
 
+    /** Of a text that is not there yet, beyond its characters: an entry of the map and of the dictionary. */
+    private static final int BYTES_PER_TEXT = 120;
+
     private final boolean isExact;
+    private final int bytesPerRow;
+    private final KeptMemory memory;
     private boolean[] nulls;
     int size;
 
-    /** @param expectedRows rows, if their number is known; -1 if not */
-    private ColumnBuilder(int expectedRows) {
+    /**
+     * @param expectedRows rows, if their number is known; -1 if not
+     * @param bytesPerRow of the array
+     * @param memory counts what the columns of one result take
+     */
+    private ColumnBuilder(int expectedRows, int bytesPerRow, KeptMemory memory) {
         this.isExact = expectedRows >= 0;
+        this.bytesPerRow = bytesPerRow;
+        this.memory = memory;
+        memory.addBytes((long) bytesPerRow * Math.max(0, expectedRows));
     }
 
     static ColumnResult.Kind kind(int jdbcType) {
@@ -40,13 +53,13 @@ abstract class ColumnBuilder {
         };
     }
 
-    static ColumnBuilder of(ColumnResult.Kind kind, int expectedRows) {
+    static ColumnBuilder of(ColumnResult.Kind kind, int expectedRows, KeptMemory memory) {
         return switch (kind) {
-            case BOOLEANS -> new Booleans(expectedRows);
-            case INTS -> new Ints(expectedRows);
-            case LONGS -> new Longs(expectedRows);
-            case DOUBLES -> new Doubles(expectedRows);
-            case TEXTS -> new Texts(expectedRows);
+            case BOOLEANS -> new Booleans(expectedRows, memory);
+            case INTS -> new Ints(expectedRows, memory);
+            case LONGS -> new Longs(expectedRows, memory);
+            case DOUBLES -> new Doubles(expectedRows, memory);
+            case TEXTS -> new Texts(expectedRows, memory);
         };
     }
 
@@ -104,14 +117,18 @@ abstract class ColumnBuilder {
         int capacity = capacity();
         if (needed > capacity) {
             long doubled = Math.max(FIRST_CAPACITY, isExact ? (long) needed : capacity * 2L);
-            resize((int) Math.min(MOST_ROWS, Math.max(needed, doubled)));
+            int wanted = (int) Math.min(MOST_ROWS, Math.max(needed, doubled));
+            memory.addBytes((long) bytesPerRow * (wanted - capacity));
+            resize(wanted);
         }
     }
 
     private void setNull(int index) {
         if (nulls == null) {
+            memory.addBytes(capacity());
             nulls = new boolean[capacity()];
         } else if (nulls.length < capacity()) {
+            memory.addBytes(capacity() - nulls.length);
             nulls = Arrays.copyOf(nulls, capacity());
         }
         nulls[index] = true;
@@ -134,6 +151,10 @@ abstract class ColumnBuilder {
         return valid;
     }
 
+    final void countText(String text) {
+        memory.addBytes(BYTES_PER_TEXT + (long) text.length());
+    }
+
     abstract int capacity();
 
     abstract void resize(int capacity);
@@ -152,8 +173,8 @@ abstract class ColumnBuilder {
     private static final class Booleans extends ColumnBuilder {
         private boolean[] values;
 
-        Booleans(int expectedRows) {
-            super(expectedRows);
+        Booleans(int expectedRows, KeptMemory memory) {
+            super(expectedRows, Byte.BYTES, memory);
             values = new boolean[Math.max(0, expectedRows)];
         }
 
@@ -199,8 +220,8 @@ abstract class ColumnBuilder {
     private static final class Ints extends ColumnBuilder {
         private int[] values;
 
-        Ints(int expectedRows) {
-            super(expectedRows);
+        Ints(int expectedRows, KeptMemory memory) {
+            super(expectedRows, Integer.BYTES, memory);
             values = new int[Math.max(0, expectedRows)];
         }
 
@@ -249,8 +270,8 @@ abstract class ColumnBuilder {
 
         private long[] values;
 
-        Longs(int expectedRows) {
-            super(expectedRows);
+        Longs(int expectedRows, KeptMemory memory) {
+            super(expectedRows, Long.BYTES, memory);
             values = new long[Math.max(0, expectedRows)];
         }
 
@@ -300,8 +321,8 @@ abstract class ColumnBuilder {
     private static final class Doubles extends ColumnBuilder {
         private double[] values;
 
-        Doubles(int expectedRows) {
-            super(expectedRows);
+        Doubles(int expectedRows, KeptMemory memory) {
+            super(expectedRows, Double.BYTES, memory);
             values = new double[Math.max(0, expectedRows)];
         }
 
@@ -355,8 +376,8 @@ abstract class ColumnBuilder {
         private String lastText;
         private int lastCode;
 
-        Texts(int expectedRows) {
-            super(expectedRows);
+        Texts(int expectedRows, KeptMemory memory) {
+            super(expectedRows, Integer.BYTES, memory);
             codes = new int[Math.max(0, expectedRows)];
         }
 
@@ -398,6 +419,7 @@ abstract class ColumnBuilder {
                 return known;
             }
             int code = codeOf.size() - 1;
+            countText(text);
             if (code == dictionary.length) {
                 dictionary = Arrays.copyOf(dictionary, code * 2);
             }

@@ -13,6 +13,7 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.duckdb.DuckDbQuery;
 import org.nettracesql.adapter.engine.CancellableRun;
+import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.scan.EventQuery;
 import org.nettracesql.adapter.scan.QueryRun;
@@ -45,6 +46,12 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
     @Override
     public ColumnResult run() throws SQLException {
+        try (KeptMemory memory = KeptMemory.ofResult("What a result has as arrays")) {
+            return run(memory);
+        }
+    }
+
+    private ColumnResult run(KeptMemory memory) throws SQLException {
         QueryRun run = planner.get();
         query = run;
         if (cancelled) {
@@ -58,13 +65,13 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         Enumerable<?> rows = run.rows();
         List<ColumnBuilder> builders;
         if (rows instanceof EventQuery.Rows events) {
-            builders = builders(infos, exactRows(events));
+            builders = builders(infos, exactRows(events), memory);
             scan(events, builders);
         } else if (rows instanceof DuckDbQuery.Answer answer) {
-            builders = builders(infos, -1);
+            builders = builders(infos, -1, memory);
             read(answer, builders);
         } else {
-            builders = builders(infos, -1);
+            builders = builders(infos, -1, memory);
             unbox(run, builders);
         }
         int rowCount = builders.get(0).size;
@@ -81,8 +88,9 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         };
     }
 
-    private static List<ColumnBuilder> builders(List<ColumnResult.Info> infos, int expectedRows) {
-        return infos.stream().map(info -> ColumnBuilder.of(info.kind(), expectedRows)).toList();
+    private static List<ColumnBuilder> builders(
+            List<ColumnResult.Info> infos, int expectedRows, KeptMemory memory) {
+        return infos.stream().map(info -> ColumnBuilder.of(info.kind(), expectedRows, memory)).toList();
     }
 
     /** Rows of a scan that nothing filters, if they were counted already; else -1. */

@@ -1,46 +1,149 @@
 package org.nettracesql.adapter.engine;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * Counts, about, the bytes of the rows that one operator keeps in Java's heap, and ends its statement with a sentence
- * before they take more than half of the heap: without it they would take all, and other statements would fail with
- * them. For one thread.
+ * before all operators of the process together take more than half of the heap: without it they would take all, and
+ * other statements would fail with them.
+ *
+ * <p>What is counted here is the process's until it is closed, until the statement that was bound to the thread that made
+ * it {@linkplain #endOf ends}, or until nobody holds it any more. For one thread, but for {@link #endOf}.
  */
-public final class KeptMemory {
+public final class KeptMemory implements AutoCloseable {
+
+    /** What several share: half of the heap for a process. */
+    public static final class Pool {
+        private final long mostBytes;
+        private final long claimBytes;
+        /** Guarded by this. Weak, for results that somebody forgot to close. */
+        private final Set<KeptMemory> claimants = Collections.newSetFromMap(new WeakHashMap<>());
+
+        public Pool(long mostBytes) {
+            this.mostBytes = mostBytes;
+            this.claimBytes = Math.min(MOST_CLAIM_BYTES, mostBytes / 16 + 1);
+        }
+
+        private synchronized void claim(KeptMemory one) {
+            long others = 0;
+            for (KeptMemory other : claimants) {
+                others += other == one ? 0 : other.claimed;
+            }
+            if (others + one.bytes > mostBytes) {
+                throw one.tooMuch(others);
+            }
+            one.claimed = (one.bytes / claimBytes + 1) * claimBytes;
+            claimants.add(one);
+        }
+
+        private synchronized void giveBack(KeptMemory one) {
+            claimants.remove(one);
+            one.claimed = claimBytes;
+        }
+
+        /** One of an earlier run of the same place of a plan: what that kept is gone when the next begins. */
+        private synchronized void replace(Cancellation statement, Object place) {
+            claimants.removeIf(one -> one.statement == statement && one.place == place);
+        }
+
+        private synchronized void endOf(Cancellation statement) {
+            claimants.removeIf(one -> one.statement == statement);
+        }
+
+        synchronized long claimed() {
+            return claimants.stream().mapToLong(one -> one.claimed).sum();
+        }
+    }
 
     private static final int BYTES_PER_ROW = 24;
     private static final int BYTES_PER_VALUE = 24;
     /** An entry of a hash map, with its key. */
     private static final int BYTES_PER_ENTRY = 80;
 
+    /** So much at once is claimed; less than one claim counts for nobody, so that small operators cost nothing. */
+    private static final long MOST_CLAIM_BYTES = 1 << 20;
+
     /** Shorter texts count as values: to look whether they are shared would cost more than they take. */
     private static final int LONG_TEXT = 32;
     private static final int REMEMBERED_TEXTS = 1 << 10;
 
+    private static final String OPERATORS = "engine=duckdb sorts, joins and groups on disk (memory_limit),"
+            + " and -Xmx gives Java more, as in NETTRACE_SQL_JAVA=-Xmx4g.";
+    private static final String RESULTS = "take fewer rows or columns, or give Java more with -Xmx, as in"
+            + " NETTRACE_SQL_JAVA=-Xmx4g.";
+
+    private static final Pool PROCESS = new Pool(Runtime.getRuntime().maxMemory() / 2);
+
     private final String what;
-    private final long mostBytes;
+    private final String advice;
+    private final Pool pool;
+    private final boolean isAlone;
+    private final Object place;
+    private final Cancellation statement;
     private long bytes;
+    /** Up to here nobody has to be asked. Changed under the pool's lock. */
+    private long claimed;
     /** Long texts that were counted, by their hash: many rows may have the same text, which is there once. */
     private String[] counted;
 
     /** @param what is kept, as the sentence begins with it, such as {@code The rows of ORDER BY} */
     public KeptMemory(String what) {
-        this(what, Runtime.getRuntime().maxMemory() / 2);
+        this(what, PROCESS);
     }
 
-    public KeptMemory(String what, long mostBytes) {
+    public KeptMemory(String what, Pool pool) {
+        this(what, OPERATORS, pool, Cancellation.current(), null, false);
+    }
+
+    private KeptMemory(
+            String what, String advice, Pool pool, Cancellation statement, Object place, boolean isAlone) {
         this.what = what;
-        this.mostBytes = mostBytes;
+        this.advice = advice;
+        this.pool = pool;
+        this.statement = statement;
+        this.place = place;
+        this.isAlone = isAlone;
+        this.claimed = isAlone ? pool.mostBytes : pool.claimBytes;
     }
 
-    /** The same for something else that begins with nothing. */
+    /**
+     * For an operator that does not tell when it lets go of its rows: it has done so when the statement ends, or runs the
+     * operator again.
+     *
+     * @param place stands for one operator of one plan
+     */
+    public static KeptMemory of(Object place, String what) {
+        KeptMemory memory = new KeptMemory(what, OPERATORS, PROCESS, Cancellation.current(), place, false);
+        PROCESS.replace(memory.statement, place);
+        return memory;
+    }
+
+    /** For a result, which may be there when its statement has ended. */
+    public static KeptMemory ofResult(String what) {
+        return new KeptMemory(what, RESULTS, PROCESS, Cancellation.NONE, null, false);
+    }
+
+    /** Gives back what a statement's operators have not. */
+    public static void endOf(Cancellation statement) {
+        PROCESS.endOf(statement);
+    }
+
+    /** The same for something else that begins with nothing, is small as a rule, and counts for itself alone. */
     public KeptMemory anew() {
-        return new KeptMemory(what, mostBytes);
+        return new KeptMemory(what, advice, pool, statement, null, true);
     }
 
     /** @param row an {@code Object[]} or the bare value of a single column */
     public void addRow(Object row) {
+        addBytes(bytesOfRow(row));
+    }
+
+    /** How many bytes a row that is now added takes: {@link #removeBytes} takes them back. */
+    public long bytesOfRow(Object row) {
         long more = BYTES_PER_ROW;
         if (row instanceof Object[] values) {
             for (Object value : values) {
@@ -49,7 +152,7 @@ public final class KeptMemory {
         } else {
             more += bytes(row);
         }
-        addBytes(more);
+        return more;
     }
 
     public void addValue(Object value) {
@@ -68,11 +171,37 @@ public final class KeptMemory {
     /** @throws NotEnoughMemoryException if it is more than may be kept */
     public void addBytes(long more) {
         bytes += more;
-        if (bytes > mostBytes) {
-            throw new NotEnoughMemoryException(what + " would take more than " + (mostBytes >> 20)
-                    + " MB in Java, half of its memory: engine=duckdb sorts, joins and groups on disk (memory_limit),"
-                    + " and -Xmx gives Java more, as in NETTRACE_SQL_JAVA=-Xmx4g.");
+        if (bytes > claimed) {
+            if (isAlone) {
+                throw tooMuch(0);
+            }
+            pool.claim(this);
         }
+    }
+
+    /** Something that was added is no longer kept. */
+    public void removeBytes(long fewer) {
+        bytes -= fewer;
+    }
+
+    /** About what is kept. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Nothing is kept any more. */
+    @Override
+    public void close() {
+        bytes = 0;
+        if (!isAlone) {
+            pool.giveBack(this);
+        }
+    }
+
+    private NotEnoughMemoryException tooMuch(long others) {
+        return new NotEnoughMemoryException(what + " would take more than "
+                + (others == 0 ? "" : "what others leave of ") + (pool.mostBytes >> 20)
+                + " MB in Java, half of its memory: " + advice);
     }
 
     private long bytes(Object value) {

@@ -8,11 +8,11 @@ import java.util.PriorityQueue;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
-import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.engine.KeptResult;
 
 /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
 public final class SortedRows extends AbstractEnumerable<Object> {
@@ -20,7 +20,7 @@ public final class SortedRows extends AbstractEnumerable<Object> {
     /** More are sorted as a whole: a heap of most of the rows gains nothing. */
     static final long MOST_IN_HEAP = 100_000;
 
-    private record Numbered(Object row, long number) {}
+    private record Numbered(Object row, long number, long bytes) {}
 
     private final Enumerable<Object> rows;
     private final Comparator<Object> comparator;
@@ -78,15 +78,15 @@ public final class SortedRows extends AbstractEnumerable<Object> {
     @Override
     public Enumerator<Object> enumerator() {
         boolean few = wanted <= MOST_IN_HEAP && skipped <= MOST_IN_HEAP;
-        List<Object> sorted = few ? first((int) (skipped + wanted)) : all();
+        KeptMemory memory = new KeptMemory("What ORDER BY sorts");
+        List<Object> sorted = few ? first((int) (skipped + wanted), memory) : all(memory);
         int from = (int) Math.min(skipped, sorted.size());
         int to = (int) Math.min(from + Math.min(wanted, Integer.MAX_VALUE), sorted.size());
-        return Linq4j.enumerator(sorted.subList(from, to));
+        return new KeptResult(sorted.subList(from, to), memory);
     }
 
-    private List<Object> all() {
+    private List<Object> all(KeptMemory memory) {
         List<Object> sorted = new ArrayList<>();
-        KeptMemory memory = new KeptMemory("What ORDER BY sorts");
         try (Enumerator<Object> input = rows.enumerator()) {
             while (input.moveNext()) {
                 Object row = input.current();
@@ -98,7 +98,7 @@ public final class SortedRows extends AbstractEnumerable<Object> {
         return sorted;
     }
 
-    private List<Object> first(int count) {
+    private List<Object> first(int count, KeptMemory memory) {
         if (count == 0) {
             return Collections.emptyList();
         }
@@ -109,12 +109,15 @@ public final class SortedRows extends AbstractEnumerable<Object> {
         try (Enumerator<Object> input = rows.enumerator()) {
             while (input.moveNext()) {
                 Object row = input.current();
-                if (heap.size() < count) {
-                    heap.add(new Numbered(row, number++));
-                } else if (comparator.compare(row, heap.peek().row()) < 0) {
-                    heap.poll();
-                    heap.add(new Numbered(row, number++));
+                if (heap.size() == count) {
+                    if (comparator.compare(row, heap.peek().row()) >= 0) {
+                        continue;
+                    }
+                    memory.removeBytes(heap.poll().bytes());
                 }
+                long bytes = memory.bytesOfRow(row);
+                memory.addBytes(bytes);
+                heap.add(new Numbered(row, number++, bytes));
             }
         }
         List<Numbered> kept = new ArrayList<>(heap);

@@ -19,7 +19,8 @@ import org.nettracesql.adapter.scan.WatchedRows;
 
 /**
  * The rows of Calcite's operators that can make many of few, with a look at the statement's cancellation at each: joins
- * and recursion, which go on by themselves for as long as they have rows in memory.
+ * and recursion, which go on by themselves for as long as they have rows in memory. What such operators keep is counted
+ * by {@link EnumerableKept}.
  */
 final class EnumerableWatch extends SingleRel implements EnumerableRel {
 
@@ -27,17 +28,18 @@ final class EnumerableWatch extends SingleRel implements EnumerableRel {
         super(input.getCluster(), traits, input);
     }
 
-    /** A plan with a watch above each such operator. */
+    /** A plan with a watch above each such operator, and counts beneath those that keep rows. */
     static RelNode in(RelNode plan) {
         return plan.accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
                 RelNode visited = super.visit(other);
+                RelNode counted = EnumerableKept.beneath(visited);
                 boolean multiplies = visited.getConvention() == EnumerableConvention.INSTANCE
                         && (visited instanceof Join
                                 || visited instanceof Correlate
                                 || visited instanceof EnumerableRepeatUnion);
-                return multiplies ? new EnumerableWatch(visited, visited.getTraitSet()) : visited;
+                return multiplies ? new EnumerableWatch(counted, counted.getTraitSet()) : counted;
             }
         });
     }

@@ -1,0 +1,75 @@
+package org.nettracesql.adapter.scan;
+
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.nettracesql.adapter.engine.KeptMemory;
+
+/** Rows on their way to an operator of Calcite's that keeps them, counted as they go by. For generated code. */
+public final class KeptRows {
+
+    /**
+     * One input of one operator of one plan.
+     *
+     * @param what is kept, as the sentence about too much of it begins
+     * @param keys the columns of which each distinct combination is kept once; null if every row is kept
+     * @param most rows that are kept at most
+     */
+    public record Place(String what, int[] keys, long most) {}
+
+    private KeptRows() {}
+
+    /** The same rows; reading them fails where keeping them takes too much. */
+    public static <T> Enumerable<T> of(Enumerable<T> rows, Place place) {
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<T> enumerator() {
+                return new Counted<>(rows.enumerator(), place);
+            }
+        };
+    }
+
+    private static final class Counted<T> implements Enumerator<T> {
+        private final Enumerator<T> rows;
+        private final Place place;
+        private final KeptMemory memory;
+        private final DistinctKeys keys;
+        private long given;
+
+        Counted(Enumerator<T> rows, Place place) {
+            this.rows = rows;
+            this.place = place;
+            this.memory = KeptMemory.of(place, place.what);
+            this.keys = place.keys == null ? null : new DistinctKeys(place.keys, memory);
+        }
+
+        @Override
+        public T current() {
+            return rows.current();
+        }
+
+        @Override
+        public boolean moveNext() {
+            if (!rows.moveNext()) {
+                return false;
+            }
+            if (keys != null) {
+                keys.add(rows.current());
+            } else if (given++ < place.most) {
+                memory.addRow(rows.current());
+            }
+            return true;
+        }
+
+        @Override
+        public void reset() {
+            rows.reset();
+        }
+
+        /** What was counted stays counted: the operator has it still. */
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}
