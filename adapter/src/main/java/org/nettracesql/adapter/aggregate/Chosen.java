@@ -3,6 +3,7 @@ package org.nettracesql.adapter.aggregate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.nettracesql.adapter.KeptMemory;
 
 /** Aggregates that give one of the values that there are. */
 final class Chosen {
@@ -76,12 +77,17 @@ final class Chosen {
 
     /** The most frequent value; the least of those that are equally frequent. */
     static final class Mode extends Accumulator {
+        /** One in each of two maps. */
+        private static final int BYTES_PER_ENTRY = 160;
+
         private final int argument;
+        private final KeptMemory memory;
         private final Map<Object, int[]> counts = new HashMap<>();
         private final Map<Object, Object> values = new HashMap<>();
 
-        Mode(int argument) {
+        Mode(int argument, KeptMemory memory) {
             this.argument = argument;
+            this.memory = memory;
         }
 
         @Override
@@ -89,7 +95,10 @@ final class Chosen {
             if (row[argument] != null) {
                 Object key = Keys.of(row[argument]);
                 counts.computeIfAbsent(key, one -> new int[1])[0]++;
-                values.putIfAbsent(key, row[argument]);
+                if (values.putIfAbsent(key, row[argument]) == null) {
+                    memory.addBytes(BYTES_PER_ENTRY);
+                    memory.addValue(row[argument]);
+                }
             }
         }
 

@@ -79,7 +79,7 @@ record Measure(
         int first = arguments.length == 0 ? -1 : arguments[0];
         if (function instanceof Percentile percentile) {
             boolean integers = isInteger(argumentTypes.get(0));
-            return () -> new Percentiles(percentile, first, integers);
+            return () -> new Percentiles(percentile, first, integers, memory);
         }
         if (function instanceof Correlation) {
             return moments(Moments.Kind.CORR);
@@ -91,7 +91,7 @@ record Measure(
             case "AVG" -> sum(Sums.Outcome.AVERAGE);
             case "MIN", "ANY_VALUE", "EVERY", "BOOL_AND", "LOGICAL_AND" -> extreme(false, sliding);
             case "MAX", "SOME", "BOOL_OR", "LOGICAL_OR" -> extreme(true, sliding);
-            case "MODE" -> () -> new Chosen.Mode(first);
+            case "MODE" -> () -> new Chosen.Mode(first, memory);
             case "ARG_MIN", "MIN_BY" -> () -> new Chosen.AtExtreme(first, arguments[1], false);
             case "ARG_MAX", "MAX_BY" -> () -> new Chosen.AtExtreme(first, arguments[1], true);
             case "SINGLE_VALUE" -> () -> new Chosen.Single(first);

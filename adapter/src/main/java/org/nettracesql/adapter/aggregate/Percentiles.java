@@ -1,18 +1,24 @@
 package org.nettracesql.adapter.aggregate;
 
+import org.nettracesql.adapter.KeptMemory;
 import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.function.SortedGroup;
 
 /** The values of a percentile or a median. */
 final class Percentiles extends Accumulator {
 
+    /** In an array that has room for as many again. */
+    private static final int BYTES_PER_VALUE = 2 * Long.BYTES;
+
     private final Percentile percentile;
     private final int argument;
     private final SortedGroup.OfLongs longs;
     private final SortedGroup.OfDoubles doubles;
+    private final KeptMemory memory;
     private boolean any;
 
-    Percentiles(Percentile percentile, int argument, boolean ofIntegers) {
+    Percentiles(Percentile percentile, int argument, boolean ofIntegers, KeptMemory memory) {
+        this.memory = memory;
         this.percentile = percentile;
         this.argument = argument;
         this.longs = ofIntegers ? new SortedGroup.OfLongs() : null;
@@ -25,6 +31,7 @@ final class Percentiles extends Accumulator {
             return;
         }
         any = true;
+        memory.addBytes(BYTES_PER_VALUE);
         if (longs != null) {
             longs.add(((Number) row[argument]).longValue());
         } else {

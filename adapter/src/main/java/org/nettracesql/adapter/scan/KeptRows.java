@@ -17,6 +17,9 @@ public final class KeptRows {
      */
     public record Place(String what, int[] keys, long most) {}
 
+    /** Joins and sorts keep rows in maps, with a list for each key. */
+    private static final int BYTES_PER_ENTRY = 120;
+
     private KeptRows() {}
 
     /** The same rows; reading them fails where keeping them takes too much. */
@@ -56,7 +59,7 @@ public final class KeptRows {
             if (keys != null) {
                 keys.add(rows.current());
             } else if (given++ < place.most) {
-                memory.addRow(rows.current());
+                memory.addBytes(BYTES_PER_ENTRY + memory.bytesOfRow(rows.current()));
             }
             return true;
         }
