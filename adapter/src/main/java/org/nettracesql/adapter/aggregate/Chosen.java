@@ -3,7 +3,7 @@ package org.nettracesql.adapter.aggregate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.nettracesql.adapter.KeptMemory;
+import org.nettracesql.adapter.engine.KeptMemory;
 
 /** Aggregates that give one of the values that there are. */
 final class Chosen {

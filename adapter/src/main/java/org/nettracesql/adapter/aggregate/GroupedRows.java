@@ -13,7 +13,6 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.engine.KeptMemory;
-import org.nettracesql.adapter.engine.KeptResult;
 
 /**
  * Runs an aggregate with any grouping sets. The grand total has a row even if there are none, as the standard has it.

@@ -1,6 +1,6 @@
 package org.nettracesql.adapter.aggregate;
 
-import org.nettracesql.adapter.KeptMemory;
+import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.function.SortedGroup;
 

@@ -14,7 +14,6 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.engine.KeptMemory;
-import org.nettracesql.adapter.engine.KeptResult;
 
 /**
  * Runs windows: the rows of the input in their order, each with a column for each call behind its own. Public for

@@ -11,8 +11,8 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.aggregate.KeptResult;
 import org.nettracesql.adapter.engine.KeptMemory;
-import org.nettracesql.adapter.engine.KeptResult;
 
 /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
 public final class SortedRows extends AbstractEnumerable<Object> {

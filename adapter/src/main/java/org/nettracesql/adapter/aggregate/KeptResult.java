@@ -1,7 +1,8 @@
-package org.nettracesql.adapter.engine;
+package org.nettracesql.adapter.aggregate;
 
 import java.util.List;
 import org.apache.calcite.linq4j.Enumerator;
+import org.nettracesql.adapter.engine.KeptMemory;
 
 /** The rows of an operator that has them all in memory, which are let go when they are closed. */
 public final class KeptResult implements Enumerator<Object> {
