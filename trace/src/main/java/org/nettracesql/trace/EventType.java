@@ -1,5 +1,6 @@
 package org.nettracesql.trace;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -34,6 +35,27 @@ public record EventType(
         String task,
         List<EventField> fields,
         Origin origin) {
+
+    /** Provider, id, version; then what makes the order the same in every run. */
+    public static final Comparator<EventType> ORDER = new Comparator<>() {
+        @Override
+        public int compare(EventType a, EventType b) {
+            int order = a.provider().compareTo(b.provider());
+            if (order == 0) {
+                order = Integer.compare(a.id(), b.id());
+            }
+            if (order == 0) {
+                order = Integer.compare(a.version(), b.version());
+            }
+            if (order == 0) {
+                order = a.name().compareTo(b.name());
+            }
+            if (order == 0) {
+                order = Long.compare(a.keywords(), b.keywords());
+            }
+            return order;
+        }
+    };
 
     /** Where the layout of the payload was learnt. */
     public enum Origin {

@@ -4,8 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.block.BlockDirectory;
+import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.block.ThreadKeys;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
@@ -31,20 +35,21 @@ final class BlockWalker {
 
     private final TraceFile file;
     private final Cancellation cancellation = Cancellation.current();
-    private final BlockDirectory directory = new BlockDirectory();
+    private final NetTraceDirectory directory;
     private final MetadataReader metadataReader;
     private final byte[] head = new byte[HEAD_BYTES];
     private final ByteBuffer headBuffer = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
     private byte[] body = new byte[1 << 16];
-    private int stretch;
+    private int scope;
 
-    private BlockWalker(TraceFile file, int pointerBytes) {
+    private BlockWalker(TraceFile file, TraceInfo info) {
         this.file = file;
-        this.metadataReader = new MetadataReader(pointerBytes);
+        this.directory = new NetTraceDirectory(ThreadKeys.of(info.processId()));
+        this.metadataReader = new MetadataReader(info.pointerBytes());
     }
 
-    static BlockDirectory walk(TraceFile file, TraceHeader header) {
-        BlockWalker walker = new BlockWalker(file, header.info().pointerBytes());
+    static NetTraceDirectory walk(TraceFile file, TraceHeader header) {
+        BlockWalker walker = new BlockWalker(file, header.info());
         walker.walk(header.endOffset());
         return walker.directory;
     }
@@ -142,17 +147,13 @@ final class BlockWalker {
     private EventBlock header(long offset, int length, boolean cut) {
         byte[] bytes = new byte[EventBlock.HEADER_BYTES];
         int read = file.read(offset, bytes, 0, Math.min(length, bytes.length));
-        ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        int headerBytes = read < 4 ? 0 : in.getShort(0) & 0xffff;
-        if (read < bytes.length || headerBytes < EventBlock.HEADER_BYTES || headerBytes > length) {
-            if (!cut) {
-                damaged(offset, "a block header of at least 20 bytes was expected and one of " + headerBytes
-                        + " in a block of " + length + " was found");
-            }
-            return null;
+        EventBlock block = EventBlock.of(bytes, read, offset, length, scope, cut);
+        if (block == null && !cut) {
+            int headerBytes = read < 2 ? 0 : (bytes[0] & 0xff) + ((bytes[1] & 0xff) << 8);
+            damaged(offset, "a block header of at least 20 bytes was expected and one of " + headerBytes
+                    + " in a block of " + length + " was found");
         }
-        boolean compressed = (in.getShort(2) & EventBlock.FLAG_COMPRESSED) != 0;
-        return new EventBlock(offset, length, headerBytes, compressed, in.getLong(4), in.getLong(12), stretch, cut);
+        return block;
     }
 
     private void eventBlock(long offset, int length, boolean cut) {
@@ -168,7 +169,7 @@ final class BlockWalker {
             return;
         }
         read(offset, length);
-        EventHeaderCursor events = new EventHeaderCursor();
+        EventHeaderCursor events = new EventHeaderCursor(directory, 0);
         events.start(body, block);
         while (events.next()) {
             cancellation.check();
@@ -200,13 +201,12 @@ final class BlockWalker {
                     + " stacks");
         }
         if (count >= 0) {
-            directory.add(new BlockDirectory.StackBlock(
-                    offset, length, in.getInt(0), Math.min(count, fitting), stretch));
+            directory.add(new StackBlock(offset, length, in.getInt(0), Math.min(count, fitting), scope));
         }
     }
 
     private void sequencePoint(long offset, int length, boolean cut) {
-        stretch++;
+        scope++;
         read(offset, length);
         ByteBuffer in = ByteBuffer.wrap(body, 0, length).order(ByteOrder.LITTLE_ENDIAN);
         int count = length < 12 ? -1 : in.getInt(8);
@@ -223,12 +223,12 @@ final class BlockWalker {
             threads[i] = in.getLong(12 + 12 * i);
             sequences[i] = in.getInt(20 + 12 * i);
         }
-        directory.add(new BlockDirectory.SequencePoint(directory.eventBlocks().size(), threads, sequences));
+        directory.add(new BlockDirectory.SequencePoint(directory.blocks().size(), threads, sequences));
     }
 
     private void read(long offset, int length) {
-        if (body.length < length + EventHeaderCursor.SLACK) {
-            body = new byte[length + EventHeaderCursor.SLACK];
+        if (body.length < length + EventHeaders.SLACK) {
+            body = new byte[length + EventHeaders.SLACK];
         }
         file.read(offset, body, 0, length);
     }

@@ -9,7 +9,7 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
-import org.nettracesql.trace.manifest.ClrManifest;
+import org.nettracesql.trace.manifest.DeclaredTypes;
 
 /**
  * Reads the payload of a metadata event into an {@link EventType}.
@@ -21,8 +21,7 @@ import org.nettracesql.trace.manifest.ClrManifest;
  * i32 count, each {i32 size that includes itself, UTF-16z name, type}, a type being an i32 and for an array (19) its
  * element type, for an object (1) its fields.
  *
- * <p>The runtime's own providers leave name and fields empty; their layout is in the built-in manifest, while level and
- * keywords are the trace's. Source: NetTraceFormat_v5.md, section "MetadataEvent".
+ * <p>The runtime's own providers leave name and fields empty. Source: NetTraceFormat_v5.md, section "MetadataEvent".
  */
 final class MetadataReader {
 
@@ -93,57 +92,9 @@ final class MetadataReader {
             fields = List.of();
             problem = e.getMessage();
         }
-        EventType type = type(provider, eventId, version, name, level, keywords, opcode, fields);
+        EventType type = DeclaredTypes.of(
+                provider, eventId, version, name, level, keywords, opcode, fields, pointerBytes);
         return new Definition(metadataId, type, problem);
-    }
-
-    private EventType type(
-            String provider,
-            int id,
-            int version,
-            String name,
-            int level,
-            long keywords,
-            int opcode,
-            List<EventField> fields) {
-        if (fields.isEmpty()) {
-            ClrManifest manifest = ClrManifest.instance();
-            EventType known = manifest.find(provider, id, version, pointerBytes);
-            if (known == null) {
-                // A runtime newer than the manifest: versions only append, and the audit counts the surplus.
-                known = manifest.findLatest(provider, id, pointerBytes);
-                if (known != null && known.version() > version) {
-                    known = null;
-                }
-            }
-            if (known != null) {
-                String versioned = known.version() == version ? known.versionedName() : known.name() + "_V" + version;
-                return new EventType(provider, id, version, known.name(), versioned, level, keywords,
-                        opcode != 0 ? opcode : known.opcode(), known.opcodeName(), known.task(), known.fields(),
-                        EventType.Origin.MANIFEST);
-            }
-        }
-        String shown = name.isEmpty() ? "Event" + id : name;
-        EventType.Origin origin = name.isEmpty() && fields.isEmpty() ? EventType.Origin.UNKNOWN : EventType.Origin.TRACE;
-        return new EventType(provider, id, version, shown, shown, level, keywords, opcode, opcodeName(opcode), null,
-                fields, origin);
-    }
-
-    private static String opcodeName(int opcode) {
-        return switch (opcode) {
-            case 0 -> "Info";
-            case 1 -> "Start";
-            case 2 -> "Stop";
-            case 3 -> "DataCollectionStart";
-            case 4 -> "DataCollectionStop";
-            case 5 -> "Extension";
-            case 6 -> "Reply";
-            case 7 -> "Resume";
-            case 8 -> "Suspend";
-            case 9 -> "Send";
-            case 240 -> "Receive";
-            default -> null;
-        };
     }
 
     private List<EventField> fields(int depth) throws MalformedMetadataException {

@@ -1,16 +1,15 @@
 package org.nettracesql.trace.nettrace;
 
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
-import org.nettracesql.trace.IndexStorage;
-import org.nettracesql.trace.Trace;
-import org.nettracesql.trace.TraceFormat;
+import org.nettracesql.trace.block.BlockFormat;
+import org.nettracesql.trace.block.BlockSource;
+import org.nettracesql.trace.file.TraceFile;
 
 /**
  * Recognises NetTrace: {@code "Nettrace"}, then i32 20 and {@code "!FastSerialization.1"} (versions 4 and "5"), or i32 0
  * (version 6 and later, refused with a sentence).
  */
-public final class NetTraceFormat implements TraceFormat {
+public final class NetTraceFormat extends BlockFormat {
 
     @Override
     public String name() {
@@ -32,7 +31,7 @@ public final class NetTraceFormat implements TraceFormat {
     }
 
     @Override
-    public Trace open(Path file, IndexStorage indexStorage) {
-        return NetTrace.open(file, indexStorage);
+    protected BlockSource open(TraceFile file) {
+        return new NetTraceSource(file);
     }
 }

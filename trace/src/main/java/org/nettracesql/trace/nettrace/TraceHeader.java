@@ -11,19 +11,19 @@ import java.nio.file.Path;
 import org.nettracesql.trace.MalformedTraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.UnsupportedTraceException;
+import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
  * The start of the file: magic, {@code i32 20 "!FastSerialization.1"}, then the object {@code Trace} of version 4: eight
  * i16 of a SYSTEMTIME (year, month, day of week, day, hour, minute, second, millisecond; UTC), i64 ticks at that time,
- * i64 ticks a second, i32 pointer size, i32 process id, i32 processors, i32 expected sampling interval in nanoseconds.
+ * i64 ticks per second, i32 pointer size, i32 process id, i32 processors, i32 expected sampling interval in nanoseconds.
  *
  * @param info what of it everybody may know
  * @param clock converts the trace's ticks
- * @param startMicros the start in microseconds since 1970-01-01 UTC
  * @param endOffset where the first object after it begins
  */
-record TraceHeader(TraceInfo info, Clock clock, long startMicros, long endOffset) {
+record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
 
     private static final int VERSION = 4;
     private static final int BODY_BYTES = 48;
@@ -92,8 +92,7 @@ record TraceHeader(TraceInfo info, Clock clock, long startMicros, long endOffset
             throw new MalformedTraceException(path, at + BODY_BYTES, "the end of the object 'Trace' (6)",
                     "" + head.get(at + BODY_BYTES));
         }
-        return new TraceHeader(
-                info, new Clock(startTicks, frequency), start.toEpochMilli() * 1000, at + BODY_BYTES + 1L);
+        return new TraceHeader(info, new Clock(startTicks, frequency), at + BODY_BYTES + 1L);
     }
 
     private static Instant systemTime(Path path, ByteBuffer head, int at) {

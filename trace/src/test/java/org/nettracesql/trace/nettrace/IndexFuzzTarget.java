@@ -97,7 +97,7 @@ public final class IndexFuzzTarget {
         folder.toFile().deleteOnExit();
         file = Files.write(folder.resolve("input.nettrace"), SmallTrace.bytes());
         file.toFile().deleteOnExit();
-        indexFile = folder.resolve("input.nettrace" + IndexFile.SUFFIX);
+        indexFile = folder.resolve("input.nettrace" + ".ntindex");
         indexFile.toFile().deleteOnExit();
         expected = rows();
         genuine = Files.readAllBytes(indexFile);

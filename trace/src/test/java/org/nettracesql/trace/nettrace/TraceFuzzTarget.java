@@ -50,7 +50,7 @@ public final class TraceFuzzTarget {
         Path file = folder.resolve("input.nettrace");
         long startNanos = cpuNanos();
         try {
-            Files.deleteIfExists(folder.resolve("input.nettrace" + IndexFile.SUFFIX));
+            Files.deleteIfExists(folder.resolve("input.nettrace" + ".ntindex"));
             Files.write(file, data);
             ask(file);
         } catch (IOException e) {
@@ -76,7 +76,7 @@ public final class TraceFuzzTarget {
                 Path folder = Files.createTempDirectory("nettrace-fuzz");
                 folder.toFile().deleteOnExit();
                 folder.resolve("input.nettrace").toFile().deleteOnExit();
-                folder.resolve("input.nettrace" + IndexFile.SUFFIX).toFile().deleteOnExit();
+                folder.resolve("input.nettrace" + ".ntindex").toFile().deleteOnExit();
                 return folder;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

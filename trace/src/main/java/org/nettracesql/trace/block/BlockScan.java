@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.util.List;
 import java.util.Set;
@@ -16,12 +16,12 @@ import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.scan.PayloadScan;
 
 /** Hands out the event blocks of a trace to its cursors, skipping those that cannot have a row. */
-final class NetTraceScan implements EventScan {
+final class BlockScan implements EventScan {
 
     /** So many bytes of events are walked over in some 20 ms. */
     private static final long VERIFIED_BYTES = 32 << 20;
 
-    final NetTrace trace;
+    final BlockTrace trace;
     final ScanRequest request;
     final PayloadScan payloadScan;
     /** By type index. */
@@ -33,7 +33,7 @@ final class NetTraceScan implements EventScan {
     /** Threads outside give no row; null for all. */
     final Condition.LongRanges threads;
 
-    private final List<EventBlock> blocks;
+    private final List<Block> blocks;
     /** Null unless the trace is indexed. */
     private final BlockIndex index;
 
@@ -47,16 +47,16 @@ final class NetTraceScan implements EventScan {
     private final AtomicLong eventsDecoded = new AtomicLong();
     private final AtomicLong rowsMatched = new AtomicLong();
     private final AtomicInteger openedCursors = new AtomicInteger();
-    private final Set<NetTraceCursor> cursors = ConcurrentHashMap.newKeySet();
+    private final Set<BlockCursor> cursors = ConcurrentHashMap.newKeySet();
     private volatile String stopped;
     /** Of the statement that started the scan. */
     private final Cancellation cancellation = Cancellation.current();
 
-    NetTraceScan(NetTrace trace, ScanRequest request) {
+    BlockScan(BlockTrace trace, ScanRequest request) {
         this.trace = trace;
         this.request = request;
         BlockDirectory directory = trace.directory();
-        this.blocks = directory.eventBlocks();
+        this.blocks = directory.blocks();
         this.payloadScan = new PayloadScan(request, directory.types());
         this.accepts = new boolean[directory.types().size()];
         boolean any = false;
@@ -67,7 +67,7 @@ final class NetTraceScan implements EventScan {
         this.anyType = any && request.limit() > 0 && processMatches();
         long low = Long.MIN_VALUE;
         long high = Long.MAX_VALUE;
-        Clock clock = trace.header().clock();
+        Clock clock = trace.clock();
         Condition.LongRanges time = payloadScan.ranges(HeaderColumn.TIME_NS);
         if (time != null) {
             low = clock.firstTickAtOrAfter(time.min());
@@ -97,7 +97,7 @@ final class NetTraceScan implements EventScan {
         }
         long bytes = 0;
         int outside = 0;
-        for (EventBlock block : blocks) {
+        for (Block block : blocks) {
             if (!headerMayHoldRows(block)) {
                 bytes += block.lengthBytes;
                 outside++;
@@ -110,18 +110,19 @@ final class NetTraceScan implements EventScan {
         return false;
     }
 
-    private boolean headerMayHoldRows(EventBlock block) {
+    private boolean headerMayHoldRows(Block block) {
         return block.maxTicks >= minTicks && block.minTicks <= maxTicks;
     }
 
-    /** A condition on the process is the same for all events of a trace of one process. */
+    /** Where a trace has one process, a condition on it is the same for all events. */
     private boolean processMatches() {
         Condition.LongRanges processes = payloadScan.ranges(HeaderColumn.PROCESS_ID);
-        return processes == null || processes.test(trace.info().processId());
+        ThreadKeys threads = trace.directory().threads();
+        return processes == null || !threads.isOneProcess() || processes.test(threads.processId(0));
     }
 
     private long utcToNanos(long micros, int rest) {
-        long startMicros = trace.header().startMicros();
+        long startMicros = trace.startMicros();
         long elapsed = micros - startMicros;
         boolean overflow = ((micros ^ startMicros) & (micros ^ elapsed)) < 0;
         long limit = Long.MAX_VALUE / 1000 - 1;
@@ -200,12 +201,12 @@ final class NetTraceScan implements EventScan {
         if (request.fileOrder() && openedCursors.getAndIncrement() > 0) {
             throw new IllegalStateException("A scan in file order has one cursor, and it is open already.");
         }
-        NetTraceCursor cursor = new NetTraceCursor(this);
+        BlockCursor cursor = new BlockCursor(this);
         cursors.add(cursor);
         return cursor;
     }
 
-    void closed(NetTraceCursor cursor) {
+    void closed(BlockCursor cursor) {
         cursors.remove(cursor);
     }
 

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import org.nettracesql.trace.TraceWarning;
  * @param events events in the trace
  * @param lostEvents events missing according to the sequence numbers
  * @param byType for each type of the directory: events, payload bytes, least tick, greatest tick
- * @param threads thread ids, ascending
+ * @param threads keys of {@link ThreadKeys}, ascending
  * @param byThread for each of them: events, least tick, greatest tick
  * @param firstEventNumber by block: 1-based number of its first event
  * @param blockTypes by block: the type indexes that occur, ascending
@@ -40,8 +40,9 @@ record IndexData(
     static final int TYPE_VALUES = 4;
     static final int THREAD_VALUES = 3;
 
-    /** The index of a trace with these types. */
-    BlockIndex index(List<EventType> types, Clock clock, int processId) {
+    /** The index of a trace with these types and threads. */
+    BlockIndex index(BlockDirectory directory, Clock clock) {
+        List<EventType> types = directory.types();
         List<TraceIndex.TypeStatistics> typeStatistics = new ArrayList<>();
         long first = Long.MAX_VALUE;
         long last = Long.MIN_VALUE;
@@ -54,22 +55,22 @@ record IndexData(
                         clock.toNanos(byType[at + 2]), clock.toNanos(byType[at + 3])));
             }
         }
-        typeStatistics.sort(Comparator.comparing(TraceIndex.TypeStatistics::type, NetTrace.TYPE_ORDER));
+        typeStatistics.sort(Comparator.comparing(TraceIndex.TypeStatistics::type, EventType.ORDER));
         TraceIndex summary = new TraceIndex(events, List.copyOf(typeStatistics),
                 events == 0 ? 0 : clock.toNanos(first), events == 0 ? 0 : clock.toNanos(last),
-                new Threads(processId, threads, byThread, clock), lostEvents);
+                new Threads(directory.threads(), threads, byThread, clock), lostEvents);
         return new BlockIndex(summary, firstEventNumber, blockTypes, minTicks, maxTicks);
     }
 
     /** The threads of an index as a list, whose elements are made when they are asked for: there may be millions. */
     private static final class Threads extends AbstractList<TraceIndex.ThreadStatistics> implements RandomAccess {
-        private final int processId;
+        private final ThreadKeys keys;
         private final long[] ids;
         private final long[] values;
         private final Clock clock;
 
-        Threads(int processId, long[] ids, long[] values, Clock clock) {
-            this.processId = processId;
+        Threads(ThreadKeys keys, long[] ids, long[] values, Clock clock) {
+            this.keys = keys;
             this.ids = ids;
             this.values = values;
             this.clock = clock;
@@ -78,7 +79,7 @@ record IndexData(
         @Override
         public TraceIndex.ThreadStatistics get(int i) {
             int at = Objects.checkIndex(i, ids.length) * THREAD_VALUES;
-            return new TraceIndex.ThreadStatistics(processId, ids[i], values[at],
+            return new TraceIndex.ThreadStatistics(keys.processId(ids[i]), keys.threadId(ids[i]), values[at],
                     clock.toNanos(values[at + 1]), clock.toNanos(values[at + 2]));
         }
 

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.nettracesql.trace.TraceChangedException;
@@ -26,17 +26,17 @@ final class BlockReader implements AutoCloseable {
     }
 
     /**
-     * The block's body at the start of an array that is valid until the next call.
+     * The block's bytes at the start of an array that is valid until the next call.
      *
      * @throws TraceChangedException if it is not the block that the walk over the file's blocks saw
      */
-    byte[] read(EventBlock block) {
-        int needed = block.lengthBytes + EventHeaderCursor.SLACK;
+    byte[] read(Block block) {
+        int needed = block.lengthBytes + EventHeaders.SLACK;
         if (bytes.length < needed) {
             bytes = new byte[Math.max(needed, bytes.length * 2)];
         }
         file.read(block.offsetBytes, bytes, 0, block.lengthBytes);
-        if (!block.hasHeader(bytes)) {
+        if (!block.isOf(bytes)) {
             throw new TraceChangedException(file.path(), "was written over since it was opened: there is another block at"
                     + " offset " + block.offsetBytes);
         }

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,29 +13,28 @@ import org.nettracesql.trace.scan.PayloadDecoder;
  * One worker of a scan: claims a block, walks its event headers, hands those that pass to the payload decoder, until
  * the batch is full. For one thread at a time; any may close it.
  */
-final class NetTraceCursor implements BatchCursor {
+final class BlockCursor implements BatchCursor {
 
     /** A batch that is not full is given after this many blocks, so that the first rows do not wait for the last. */
-    private static final int BLOCKS_A_BATCH = 16;
+    private static final int BLOCKS_PER_BATCH = 16;
 
     /**
      * Runs of events that are passed over between two looks at whether to go on; a block can be as large as the file.
      */
-    private static final int RUNS_A_LOOK = 0x3fff;
+    private static final int RUNS_PER_LOOK = 0x3fff;
 
     /** Payloads of a batch that are not larger than this are not counted: 2048 of them are 4 MB. */
     private static final int LARGE_PAYLOAD = 2048;
 
     private static final long BATCH_PAYLOAD_BYTES = 4 << 20;
 
-    private final NetTraceScan scan;
+    private final BlockScan scan;
     private final BlockDirectory directory;
-    private final EventHeaderCursor headers = new EventHeaderCursor();
+    private final EventHeaders headers;
     private final EventRows rows = new EventRows();
     private final PayloadDecoder decoder;
     private final boolean[] accepts;
     private final Clock clock;
-    private final int processId;
     private final boolean readsPayloads;
     private final boolean needsTime;
     private final boolean needsNumber;
@@ -52,7 +51,7 @@ final class NetTraceCursor implements BatchCursor {
 
     private final AtomicReference<Use> use = new AtomicReference<>(Use.FREE);
     private BlockReader reader;
-    private EventBlock block;
+    private Block block;
     private int ordinal;
     private byte[] bytes;
     private long nextEventNumber;
@@ -61,13 +60,13 @@ final class NetTraceCursor implements BatchCursor {
     private boolean given;
     private boolean ended;
 
-    NetTraceCursor(NetTraceScan scan) {
+    BlockCursor(BlockScan scan) {
         this.scan = scan;
         this.directory = scan.trace.directory();
+        this.headers = scan.trace.newHeaders();
         this.decoder = new PayloadDecoder(scan.payloadScan);
         this.accepts = scan.accepts;
-        this.clock = scan.trace.header().clock();
-        this.processId = scan.trace.info().processId();
+        this.clock = scan.trace.clock();
         this.readsPayloads = scan.payloadScan.readsPayloads();
         this.needsTime = needs(HeaderColumn.TIME_NS) || needs(HeaderColumn.UTC_TIME);
         this.needsNumber = needs(HeaderColumn.EVENT_NUMBER);
@@ -77,7 +76,7 @@ final class NetTraceCursor implements BatchCursor {
         this.needsActivity = needs(HeaderColumn.ACTIVITY_ID);
         this.needsRelated = needs(HeaderColumn.RELATED_ACTIVITY_ID);
         this.stacks = needs(HeaderColumn.STACK_ID) ? scan.trace.stackDirectory() : null;
-        decoder.startMicros(scan.trace.header().startMicros());
+        decoder.startMicros(scan.trace.startMicros());
     }
 
     private boolean needs(HeaderColumn column) {
@@ -115,7 +114,7 @@ final class NetTraceCursor implements BatchCursor {
                 continue;
             }
             if (block == null) {
-                if (blocks++ >= BLOCKS_A_BATCH && batch().size() > 0) {
+                if (blocks++ >= BLOCKS_PER_BATCH && batch().size() > 0) {
                     return give();
                 }
                 int claimed = scan.claim();
@@ -140,16 +139,16 @@ final class NetTraceCursor implements BatchCursor {
 
     private void open(int claimed) {
         ordinal = claimed;
-        block = directory.eventBlocks().get(ordinal);
+        block = directory.blocks().get(ordinal);
         bytes = reader.read(block);
-        headers.start(bytes, block);
+        headers.start(bytes, block, ordinal);
         nextEventNumber = scan.firstEventNumber(ordinal);
     }
 
     private boolean give() {
         countDecoded();
         if (decoder.hasLongValues()) {
-            scan.trace.notice(NetTrace.LONG_VALUES);
+            scan.trace.notice(BlockTrace.LONG_VALUES);
         }
         if (given && batch().size() == Batch.CAPACITY && !scan.hasLimit()) {
             scan.trace.verifyIfDue();
@@ -176,7 +175,7 @@ final class NetTraceCursor implements BatchCursor {
     private boolean end() {
         countDecoded();
         if (decoder.hasLongValues()) {
-            scan.trace.notice(NetTrace.LONG_VALUES);
+            scan.trace.notice(BlockTrace.LONG_VALUES);
         }
         scan.trace.verify();
         ended = true;
@@ -191,13 +190,14 @@ final class NetTraceCursor implements BatchCursor {
      * @return whether the block may have more events
      */
     private boolean select(int filled) {
-        EventHeaderCursor h = headers;
+        EventHeaders h = headers;
         EventRows r = rows;
         int room = EventRows.CAPACITY - filled;
         boolean timeFiltered = scan.minTicks != Long.MIN_VALUE || scan.maxTicks != Long.MAX_VALUE;
         Condition.LongRanges threads = scan.threads;
         long seen = 0;
         int lastMetadataId = 0;
+        int lastVariant = 0;
         int type = -1;
         boolean more = true;
         int n = 0;
@@ -205,7 +205,7 @@ final class NetTraceCursor implements BatchCursor {
         long payloadBytes = BATCH_PAYLOAD_BYTES;
         boolean far = false;
         while (n < room && payloadBytes > 0) {
-            if ((++runs & RUNS_A_LOOK) == 0) {
+            if ((++runs & RUNS_PER_LOOK) == 0) {
                 scan.checkNotStopped();
             }
             if (!h.next()) {
@@ -213,9 +213,10 @@ final class NetTraceCursor implements BatchCursor {
                 noticeDamage();
                 break;
             }
-            if (type < 0 || h.metadataId != lastMetadataId) {
+            if (type < 0 || h.metadataId != lastMetadataId || h.variant != lastVariant) {
                 lastMetadataId = h.metadataId;
-                type = directory.typeIndex(lastMetadataId, ordinal);
+                lastVariant = h.variant;
+                type = h.typeIndex();
             }
             long firstTicks = h.ticks;
             r.timeNanos[n] = firstTicks;
@@ -249,7 +250,7 @@ final class NetTraceCursor implements BatchCursor {
         }
         r.size = n;
         if (needsTime && clock.toNanos(r.timeNanos, n, far)) {
-            scan.trace.notice(NetTrace.CLAMPED_TIMES);
+            scan.trace.notice(BlockTrace.CLAMPED_TIMES);
         }
         long decoded = decoder.eventsDecoded();
         scan.count(seen, decoded - decodedBefore);
@@ -286,7 +287,7 @@ final class NetTraceCursor implements BatchCursor {
     }
 
     /** What the events of a run have in common. */
-    private void fillRun(EventHeaderCursor h, int type, int start, int end) {
+    private void fillRun(EventHeaders h, int type, int start, int end) {
         EventRows r = rows;
         int size = h.payloadSize;
         for (int i = start; i < end; i++) {
@@ -297,13 +298,13 @@ final class NetTraceCursor implements BatchCursor {
             Arrays.fill(r.threadId, start, end, h.threadId);
         }
         if (needsProcess) {
-            Arrays.fill(r.processId, start, end, processId);
+            Arrays.fill(r.processId, start, end, h.processId);
         }
         if (needsProcessor) {
-            Arrays.fill(r.processor, start, end, h.captureThread == h.threadId ? h.processor : EventRows.NONE);
+            Arrays.fill(r.processor, start, end, h.captureThread == h.threadKey ? h.processor : EventRows.NONE);
         }
         if (stacks != null) {
-            Arrays.fill(r.stackId, start, end, stacks.canonicalId(block.stretch, h.stackId));
+            Arrays.fill(r.stackId, start, end, stacks.canonicalId(block.scope, h.stackId));
         }
         if (needsActivity) {
             Arrays.fill(r.activityLow, start, end, h.activityLow);

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.util.List;
 import org.nettracesql.trace.TraceWarning;
@@ -49,15 +49,16 @@ final class LostEvents {
         return total;
     }
 
-    /** Adds a warning for each thread, ordered by its id; beyond a bound one for all that are left. */
-    void warn(List<TraceWarning> warnings) {
+    /** Adds a warning for each thread, ordered by its key; beyond a bound one for all that are left. */
+    void warn(ThreadKeys keys, List<TraceWarning> warnings) {
         long[] threads = lost.sortedKeys();
         long told = 0;
         for (int i = 0; i < Math.min(threads.length, WarningList.MOST); i++) {
             long count = lost.values[lost.find(threads[i])];
             told += count;
-            warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, count, null, threads[i],
-                    "Thread " + threads[i] + " lost " + count + " events: the recording's buffer was full."));
+            long threadId = keys.threadId(threads[i]);
+            warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, count, null, threadId,
+                    "Thread " + threadId + " lost " + count + " events: the recording's buffer was full."));
         }
         if (threads.length > WarningList.MOST) {
             warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, total - told, null, -1,

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.math.BigInteger;
 
@@ -7,7 +7,7 @@ import java.math.BigInteger;
  * time that is too far from the start for 64 bits of nanoseconds (292 years) is clamped: it is the farthest there is,
  * never one that has wrapped around. Immutable.
  */
-final class Clock {
+public final class Clock {
 
     private static final long NANOS = 1_000_000_000L;
 
@@ -16,16 +16,16 @@ final class Clock {
 
     private final long startTicks;
     private final long frequency;
-    /** Nanoseconds a tick where that is a whole number, else 0. */
+    /** Nanoseconds per tick where that is a whole number, else 0. */
     private final long nanosPerTick;
 
     private final long clampTicks;
 
     /**
      * @param startTicks tick of the trace's start
-     * @param frequency ticks a second, greater than 0
+     * @param frequency ticks per second, greater than 0
      */
-    Clock(long startTicks, long frequency) {
+    public Clock(long startTicks, long frequency) {
         this.startTicks = startTicks;
         this.frequency = frequency;
         this.nanosPerTick = NANOS % frequency == 0 ? NANOS / frequency : 0;

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,6 +19,9 @@ import org.nettracesql.trace.TraceWarning.Kind;
  * <p>Time and memory follow what is in the blocks: a block costs its own types and threads, not all that the trace has.
  */
 final class IndexBuilder {
+
+    /** Runs of events between two looks at whether to go on. */
+    private static final int RUNS_PER_LOOK = 0xfff;
 
     /** What the headers of one block say. */
     private static final class BlockSummary {
@@ -91,7 +94,7 @@ final class IndexBuilder {
         }
     }
 
-    private final NetTrace trace;
+    private final BlockTrace trace;
     private final Cancellation cancellation = Cancellation.current();
     private final BlockDirectory directory;
     private final Clock clock;
@@ -115,12 +118,12 @@ final class IndexBuilder {
     private final LongTable byThread = new LongTable(IndexData.THREAD_VALUES);
     private final LostEvents lost = new LostEvents();
 
-    private IndexBuilder(NetTrace trace) {
+    private IndexBuilder(BlockTrace trace) {
         this.trace = trace;
         this.directory = trace.directory();
-        this.clock = trace.header().clock();
+        this.clock = trace.clock();
         this.typeCount = directory.types().size();
-        this.blocks = directory.eventBlocks().size();
+        this.blocks = directory.blocks().size();
         this.waiting = new AtomicReferenceArray<>(blocks);
         this.firstEventNumber = new long[blocks];
         this.blockTypes = new int[blocks][];
@@ -129,13 +132,13 @@ final class IndexBuilder {
         this.byType = new long[typeCount * IndexData.TYPE_VALUES];
     }
 
-    static IndexData build(NetTrace trace) {
+    static IndexData build(BlockTrace trace) {
         return new IndexBuilder(trace).build();
     }
 
     private IndexData build() {
         trace.forEachBlock(() -> {
-            EventHeaderCursor headers = new EventHeaderCursor();
+            HeaderRuns headers = new HeaderRuns(trace.newHeaders());
             TypeCounts counts = new TypeCounts(typeCount);
             return (ordinal, block, bytes) -> {
                 waiting.set(ordinal, summarise(headers, ordinal, block, bytes, counts));
@@ -147,45 +150,36 @@ final class IndexBuilder {
     }
 
     private BlockSummary summarise(
-            EventHeaderCursor headers, int ordinal, EventBlock block, byte[] bytes, TypeCounts counts) {
+            HeaderRuns runs, int ordinal, Block block, byte[] bytes, TypeCounts counts) {
         BlockSummary summary = new BlockSummary();
-        long[] byType = counts.values;
-        headers.start(bytes, block);
+        EventHeaders headers = runs.headers;
+        runs.start(bytes, block, ordinal);
         long runThread = 0;
         int runFirst = 0;
         int runLast = 0;
         boolean inRun = false;
-        long thread = 0;
-        int threadSlot = -1;
-        while (headers.next()) {
-            if ((++summary.events & 0x3fff) == 0) {
+        int looks = 0;
+        while (runs.next()) {
+            if ((++looks & RUNS_PER_LOOK) == 0) {
                 cancellation.check();
             }
-            long ticks = headers.ticks;
-            int type = directory.typeIndex(headers.metadataId, ordinal) * IndexData.TYPE_VALUES;
-            if (byType[type] == 0) {
+            summary.events += runs.events;
+            long least = runs.ticks[0];
+            long greatest = least;
+            for (int i = 1; i < runs.events; i++) {
+                least = Math.min(least, runs.ticks[i]);
+                greatest = Math.max(greatest, runs.ticks[i]);
+            }
+            int type = headers.typeIndex() * IndexData.TYPE_VALUES;
+            if (counts.values[type] == 0) {
                 counts.touch(type / IndexData.TYPE_VALUES);
-                byType[type + 2] = ticks;
-                byType[type + 3] = ticks;
             }
-            byType[type]++;
-            byType[type + 1] += headers.payloadSize;
-            byType[type + 2] = Math.min(byType[type + 2], ticks);
-            byType[type + 3] = Math.max(byType[type + 3], ticks);
-            if (threadSlot < 0 || thread != headers.threadId) {
-                thread = headers.threadId;
-                threadSlot = summary.threads.slot(thread);
-                if (summary.threads.values[threadSlot] == 0) {
-                    summary.threads.values[threadSlot + 1] = ticks;
-                    summary.threads.values[threadSlot + 2] = ticks;
-                }
-            }
-            long[] byThread = summary.threads.values;
-            byThread[threadSlot]++;
-            byThread[threadSlot + 1] = Math.min(byThread[threadSlot + 1], ticks);
-            byThread[threadSlot + 2] = Math.max(byThread[threadSlot + 2], ticks);
-            if (headers.startsRun || !inRun) {
-                if (inRun && headers.captureThread == runThread && headers.sequence == runLast + 1) {
+            counts.values[type + 1] += (long) headers.payloadSize * runs.events;
+            add(counts.values, type, 1, runs.events, least, greatest);
+            int thread = summary.threads.slot(headers.threadKey);
+            add(summary.threads.values, thread, 0, runs.events, least, greatest);
+            if (runs.isRenumbered || !inRun) {
+                if (inRun && headers.captureThread == runThread && runs.firstSequence == runLast + 1) {
                     runLast = headers.sequence;
                     continue;
                 }
@@ -194,7 +188,7 @@ final class IndexBuilder {
                 }
                 inRun = true;
                 runThread = headers.captureThread;
-                runFirst = headers.sequence;
+                runFirst = runs.firstSequence;
             }
             runLast = headers.sequence;
         }
@@ -251,7 +245,7 @@ final class IndexBuilder {
         for (int run = 0; run < summary.runs.size; run++) {
             lost.run(summary.runs.threads[run], summary.runs.first[run], summary.runs.last[run]);
         }
-        EventBlock header = directory.eventBlocks().get(block);
+        Block header = directory.blocks().get(block);
         warnOfTimeRange(header, summary);
         if (summary.damage != null) {
             warnings.add(damaged(header, summary.damage, summary.damageAt));
@@ -274,10 +268,10 @@ final class IndexBuilder {
     private IndexData finish() {
         mergePoints(Integer.MAX_VALUE);
         if (clampedBlocks > 0) {
-            warnings.add(NetTrace.CLAMPED_TIMES);
+            warnings.add(BlockTrace.CLAMPED_TIMES);
         }
         List<TraceWarning> found = new ArrayList<>(warnings.all());
-        lost.warn(found);
+        lost.warn(directory.threads(), found);
         long[] threads = byThread.sortedKeys();
         long[] threadValues = new long[threads.length * IndexData.THREAD_VALUES];
         for (int i = 0; i < threads.length; i++) {
@@ -289,14 +283,14 @@ final class IndexBuilder {
     }
 
     /** What is told of a block that cannot be walked over to its end. */
-    static TraceWarning damaged(EventBlock block, String damage, int position) {
+    static TraceWarning damaged(Block block, String damage, int position) {
         long at = block.offsetBytes + position;
         return new TraceWarning(Kind.CORRUPT_BLOCK, at, 1, null, -1, "The trace is damaged at offset " + at
                 + ": the event block has " + damage + "; the rest of the block is skipped.");
     }
 
     /** A range that is too narrow would hide rows from those who trust it. */
-    private void warnOfTimeRange(EventBlock block, BlockSummary summary) {
+    private void warnOfTimeRange(Block block, BlockSummary summary) {
         if (summary.events > 0 && (summary.minTicks < block.minTicks || summary.maxTicks > block.maxTicks)) {
             warnings.add(new TraceWarning(Kind.OTHER, block.offsetBytes, summary.events, null, -1,
                     "The event block at offset " + block.offsetBytes + " claims ticks " + block.minTicks + " to "
@@ -307,14 +301,18 @@ final class IndexBuilder {
 
     /** Adds a count (first value) and widens a range ({@code gap} values further on). */
     private static void merge(long[] into, int at, long[] from, int slot, int gap) {
+        add(into, at, gap, from[slot], from[slot + gap + 1], from[slot + gap + 2]);
+    }
+
+    private static void add(long[] into, int at, int gap, long count, long least, long greatest) {
         int min = at + gap + 1;
         if (into[at] == 0) {
-            into[min] = from[slot + gap + 1];
-            into[min + 1] = from[slot + gap + 2];
+            into[min] = least;
+            into[min + 1] = greatest;
         } else {
-            into[min] = Math.min(into[min], from[slot + gap + 1]);
-            into[min + 1] = Math.max(into[min + 1], from[slot + gap + 2]);
+            into[min] = Math.min(into[min], least);
+            into[min + 1] = Math.max(into[min + 1], greatest);
         }
-        into[at] += from[slot];
+        into[at] += count;
     }
 }

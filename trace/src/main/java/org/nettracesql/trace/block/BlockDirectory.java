@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,18 +10,16 @@ import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceWarning;
 
 /**
- * What walking over a file's objects found: places of blocks, and the event types declared. Immutable once walked.
+ * What walking over a file found: places of blocks, and the event types declared. A format extends it by what else it
+ * finds. Immutable once walked.
  *
  * <p>A metadata id that is declared again as something else means from there on what it is then: events keep the type
  * that was valid where their block stands. Blocks before the first declaration have the first one's.
  */
-final class BlockDirectory {
+public class BlockDirectory {
 
-    /** Where a stack block is: i32 first id, i32 count, then {i32 bytes, addresses leaf first} each. */
-    record StackBlock(long offsetBytes, int lengthBytes, int firstId, int count, int stretch) {}
-
-    /** A sequence point, which stands before the event block of that ordinal. */
-    record SequencePoint(int blocksBefore, long[] captureThreads, int[] sequences) {}
+    /** The last sequence number of some capture threads by a place in the file: before the block of that ordinal. */
+    public record SequencePoint(int blocksBefore, long[] captureThreads, int[] sequences) {}
 
     /** The type of events whose metadata id nobody declared. */
     static final EventType UNDECLARED = new EventType(
@@ -30,8 +28,7 @@ final class BlockDirectory {
     /** Ids up to here are looked up in an array. */
     private static final int DIRECT_IDS = 1 << 14;
 
-    private final List<EventBlock> eventBlocks = new ArrayList<>();
-    private final List<StackBlock> stackBlocks = new ArrayList<>();
+    private final List<Block> blocks = new ArrayList<>();
     private final List<SequencePoint> sequencePoints = new ArrayList<>();
     private final WarningList warnings = new WarningList();
     private final Map<EventType, Integer> typeIndexes = new LinkedHashMap<>();
@@ -76,39 +73,39 @@ final class BlockDirectory {
         }
     }
 
-    BlockDirectory() {
+    private final ThreadKeys threads;
+
+    /** @param threads who the threads are that the event headers name */
+    protected BlockDirectory(ThreadKeys threads) {
+        this.threads = threads;
         typeIndexes.put(UNDECLARED, 0);
     }
 
-    void add(EventBlock block) {
-        eventBlocks.add(block);
+    public final void add(Block block) {
+        blocks.add(block);
         eventBytes += block.lengthBytes;
     }
 
-    void add(StackBlock block) {
-        stackBlocks.add(block);
-    }
-
-    void add(SequencePoint point) {
+    public final void add(SequencePoint point) {
         sequencePoints.add(point);
     }
 
     /** Notes damage. */
-    void add(TraceWarning warning) {
+    public final void add(TraceWarning warning) {
         warnings.add(warning);
     }
 
-    void declare(int metadataId, EventType type) {
+    public final void declare(int metadataId, EventType type) {
         Integer known = typeIndexes.putIfAbsent(type, typeIndexes.size());
         int index = known == null ? typeIndexes.size() - 1 : known;
         int before = declared(metadataId);
         if (before == 0) {
             set(metadataId, index);
         } else if (before < 0) {
-            histories.get(-1 - before).add(eventBlocks.size(), index);
+            histories.get(-1 - before).add(blocks.size(), index);
         } else if (before != index) {
             TypeHistory history = new TypeHistory(before);
-            history.add(eventBlocks.size(), index);
+            history.add(blocks.size(), index);
             histories.add(history);
             set(metadataId, -histories.size());
         }
@@ -136,37 +133,37 @@ final class BlockDirectory {
      *
      * @param block ordinal of the event block that the event is in
      */
-    int typeIndex(int metadataId, int block) {
+    public final int typeIndex(int metadataId, int block) {
         int index = declared(metadataId);
         return index >= 0 ? index : histories.get(-1 - index).at(block);
     }
 
     /** Distinct types in the order in which they were declared, after {@link #UNDECLARED}. */
-    synchronized List<EventType> types() {
+    public final synchronized List<EventType> types() {
         if (types == null) {
             types = List.copyOf(typeIndexes.keySet());
         }
         return types;
     }
 
-    List<EventBlock> eventBlocks() {
-        return Collections.unmodifiableList(eventBlocks);
+    final ThreadKeys threads() {
+        return threads;
     }
 
-    List<StackBlock> stackBlocks() {
-        return Collections.unmodifiableList(stackBlocks);
+    public final List<Block> blocks() {
+        return Collections.unmodifiableList(blocks);
     }
 
-    List<SequencePoint> sequencePoints() {
+    final List<SequencePoint> sequencePoints() {
         return Collections.unmodifiableList(sequencePoints);
     }
 
-    List<TraceWarning> warnings() {
+    final List<TraceWarning> warnings() {
         return warnings.all();
     }
 
-    /** Bytes of all event blocks. */
-    long eventBytes() {
+    /** Bytes of all blocks. */
+    final long eventBytes() {
         return eventBytes;
     }
 }

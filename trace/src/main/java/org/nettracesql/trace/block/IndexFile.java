@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -38,7 +38,7 @@ import org.nettracesql.trace.file.TraceFile;
  * i32 blocks, i32 types               those of the directory
  * i64 events, i64 lost events
  * types:    {i64 events, i64 payload bytes, i64 least tick, i64 greatest tick}
- * i32 n, n: {i64 thread id, i64 events, i64 least tick, i64 greatest tick}
+ * i32 n, n: {i64 thread key, i64 events, i64 least tick, i64 greatest tick}
  * blocks:   {i64 number of its first event, i64 least tick, i64 greatest tick, i32 n, n: i32 index of a type}
  * i32 n, n: {u8 kind, i64 offset, i64 count, i64 thread id, i32 bytes, UTF-8 message}     warnings
  * </pre>
@@ -163,7 +163,7 @@ final class IndexFile {
                 "its checksum is wrong, so it is damaged");
         require(new Identity(in.getLong(), in.getLong(), in.getInt(), in.getInt()).equals(identity),
                 "the trace has changed since it was written");
-        int blocks = directory.eventBlocks().size();
+        int blocks = directory.blocks().size();
         int types = directory.types().size();
         require(in.getInt() == blocks && in.getInt() == types, "the trace has other blocks or types");
         long events = in.getLong();

@@ -1,6 +1,6 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
-import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,34 +26,14 @@ import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.manifest.Rundown;
 import org.nettracesql.trace.scan.PayloadDecoder;
 
-/** An open NetTrace 4 file: header at once, and each of directory, index, stacks and audit when first asked for. */
-final class NetTrace implements Trace {
-
-    /** Provider, id, version; then what makes the order the same in every run. */
-    static final Comparator<EventType> TYPE_ORDER = new Comparator<>() {
-        @Override
-        public int compare(EventType a, EventType b) {
-            int order = a.provider().compareTo(b.provider());
-            if (order == 0) {
-                order = Integer.compare(a.id(), b.id());
-            }
-            if (order == 0) {
-                order = Integer.compare(a.version(), b.version());
-            }
-            if (order == 0) {
-                order = a.name().compareTo(b.name());
-            }
-            if (order == 0) {
-                order = Long.compare(a.keywords(), b.keywords());
-            }
-            return order;
-        }
-    };
+/** An open trace: header at once, and each of directory, index, stacks and audit when first asked for. */
+final class BlockTrace implements Trace {
 
     /** Fewer blocks than this are not worth a second thread. */
-    private static final int BLOCKS_A_THREAD = 8;
+    private static final int BLOCKS_PER_THREAD = 8;
 
     /** Warns of times that do not fit: {@link Clock}. */
     static final TraceWarning CLAMPED_TIMES = new TraceWarning(Kind.OTHER, -1, 1, null, -1,
@@ -65,11 +45,8 @@ final class NetTrace implements Trace {
             "The trace has payload values longer than " + (PayloadDecoder.MOST_VALUE_CHARS >> 20)
                     + " million characters: they are NULL.");
 
-    private static final String RUNDOWN_PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
-    private static final int RUNDOWN_END_COMPLETE = 146;
-
     private final TraceFile file;
-    private final TraceHeader header;
+    private final BlockSource source;
     private final ConcurrentLinkedQueue<byte[]> buffers = new ConcurrentLinkedQueue<>();
     private final SharedValue<BlockDirectory> directory;
     private final IndexStorage indexStorage;
@@ -86,15 +63,15 @@ final class NetTrace implements Trace {
     private final AtomicInteger trustedBlocks = new AtomicInteger();
     private volatile boolean closed;
 
-    private NetTrace(TraceFile file, TraceHeader header, IndexStorage indexStorage) {
+    BlockTrace(TraceFile file, BlockSource source, IndexStorage indexStorage) {
         this.file = file;
         this.indexStorage = indexStorage;
-        this.header = header;
+        this.source = source;
         // Classes, not lambdas: the first lambda of a process costs more than reading a small trace.
         this.directory = new SharedValue<>() {
             @Override
             protected BlockDirectory compute() {
-                BlockDirectory walked = BlockWalker.walk(file, header);
+                BlockDirectory walked = source.walk();
                 file.verify();
                 return walked;
             }
@@ -102,7 +79,7 @@ final class NetTrace implements Trace {
         this.storedIndex = new SharedValue<>() {
             @Override
             protected Optional<BlockIndex> compute() {
-                return Optional.ofNullable(indexFile().read()).map(NetTrace.this::index);
+                return Optional.ofNullable(indexFile().read()).map(BlockTrace.this::index);
             }
         };
         this.index = new SharedValue<>() {
@@ -114,8 +91,7 @@ final class NetTrace implements Trace {
         this.stacks = new SharedValue<>() {
             @Override
             protected StackDirectory compute() {
-                StackDirectory read =
-                        StackDirectory.read(file, directory().stackBlocks(), header.info().pointerBytes());
+                StackDirectory read = source.readStacks(directory());
                 file.verify();
                 return read;
             }
@@ -124,20 +100,10 @@ final class NetTrace implements Trace {
             @Override
             protected List<TraceWarning> compute() {
                 List<TraceWarning> warnings = new ArrayList<>();
-                PayloadAudit.run(NetTrace.this, warnings);
+                PayloadAudit.run(BlockTrace.this, warnings);
                 return List.copyOf(warnings);
             }
         };
-    }
-
-    static NetTrace open(Path path, IndexStorage indexStorage) {
-        TraceFile file = TraceFile.open(path);
-        try {
-            return new NetTrace(file, TraceHeader.read(file), indexStorage);
-        } catch (RuntimeException e) {
-            file.close();
-            throw e;
-        }
     }
 
     private BlockIndex readOrBuildIndex() {
@@ -164,11 +130,21 @@ final class NetTrace implements Trace {
                 notice(warning);
             }
         }
-        return data.index(directory().types(), header.clock(), info().processId());
+        return data.index(directory(), clock());
     }
 
-    TraceHeader header() {
-        return header;
+    Clock clock() {
+        return source.clock();
+    }
+
+    /** The start in microseconds since 1970-01-01 UTC. */
+    long startMicros() {
+        Instant start = info().start();
+        return start.getEpochSecond() * 1_000_000 + start.getNano() / 1000;
+    }
+
+    EventHeaders newHeaders() {
+        return source.newHeaders(directory());
     }
 
     BlockDirectory directory() {
@@ -220,12 +196,12 @@ final class NetTrace implements Trace {
 
     /** Looks at one block; the bytes are valid during the call. */
     interface BlockVisitor {
-        void visit(int ordinal, EventBlock block, byte[] bytes);
+        void visit(int ordinal, Block block, byte[] bytes);
     }
 
     /** Shows every event block to a visitor, on all cores. Each thread has a visitor of its own. */
     void forEachBlock(Supplier<BlockVisitor> visitors) {
-        List<EventBlock> blocks = directory().eventBlocks();
+        List<Block> blocks = directory().blocks();
         AtomicInteger next = new AtomicInteger();
         AtomicReference<Throwable> failure = new AtomicReference<>();
         Cancellation cancellation = Cancellation.current();
@@ -242,7 +218,7 @@ final class NetTrace implements Trace {
                 failure.compareAndSet(null, e);
             }
         });
-        int threads = Math.min(Runtime.getRuntime().availableProcessors(), blocks.size() / BLOCKS_A_THREAD);
+        int threads = Math.min(Runtime.getRuntime().availableProcessors(), blocks.size() / BLOCKS_PER_THREAD);
         List<Thread> helpers = new ArrayList<>();
         for (int i = 1; i < threads; i++) {
             Thread helper = new Thread(work, "nettrace-block-walk-" + i);
@@ -281,7 +257,7 @@ final class NetTrace implements Trace {
 
     @Override
     public TraceInfo info() {
-        return header.info();
+        return source.info();
     }
 
     @Override
@@ -294,7 +270,7 @@ final class NetTrace implements Trace {
             if (!undeclared) {
                 sorted.remove(BlockDirectory.UNDECLARED);
             }
-            sorted.sort(TYPE_ORDER);
+            sorted.sort(EventType.ORDER);
             types = List.copyOf(sorted);
             known.set(types);
         }
@@ -329,7 +305,7 @@ final class NetTrace implements Trace {
 
     @Override
     public EventScan scan(ScanRequest request) {
-        return new NetTraceScan(this, request);
+        return new BlockScan(this, request);
     }
 
     @Override
@@ -349,7 +325,7 @@ final class NetTrace implements Trace {
         int trusted = trustedBlocks.get();
         if (trusted > 0 && !index.isKnown()) {
             all.add(new TraceWarning(Kind.OTHER, -1, trusted, null, -1, trusted + " of "
-                    + directory().eventBlocks().size() + " event blocks were passed over by the time ranges in their"
+                    + directory().blocks().size() + " event blocks were passed over by the time ranges in their"
                     + " headers, which are not verified until something has read all events, as count(*) does."));
         }
         return all;
@@ -365,13 +341,8 @@ final class NetTrace implements Trace {
                 all.add(warning);
             }
         }
-        boolean rundownEnds = summary.types().stream()
-                .anyMatch(type -> type.type().id() == RUNDOWN_END_COMPLETE
-                        && type.type().provider().equals(RUNDOWN_PROVIDER));
-        if (!rundownEnds) {
-            all.add(new TraceWarning(Kind.INCOMPLETE_RUNDOWN, -1, 1, null, -1,
-                    "The trace has no end of a rundown: methods that were loaded before the recording began may have"
-                            + " no name."));
+        if (Rundown.isIncomplete(summary)) {
+            all.add(Rundown.INCOMPLETE);
         }
         all.addAll(auditWarnings.get());
         return List.copyOf(all);

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.block;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -13,7 +13,7 @@ final class PayloadAudit {
 
     private PayloadAudit() {}
 
-    static void run(NetTrace trace, List<TraceWarning> warnings) {
+    static void run(BlockTrace trace, List<TraceWarning> warnings) {
         BlockDirectory directory = trace.directory();
         List<EventType> types = directory.types();
         PayloadLength[] lengths = new PayloadLength[types.size()];
@@ -23,19 +23,22 @@ final class PayloadAudit {
         Cancellation cancellation = Cancellation.current();
         AtomicLongArray counts = new AtomicLongArray(lengths.length * 3);
         trace.forEachBlock(() -> {
-            EventHeaderCursor headers = new EventHeaderCursor();
+            HeaderRuns runs = new HeaderRuns(trace.newHeaders());
+            EventHeaders headers = runs.headers;
             return (ordinal, block, bytes) -> {
-                headers.start(bytes, block);
+                runs.start(bytes, block, ordinal);
                 PayloadLength.Reader reader = new PayloadLength.Reader(bytes);
-                for (int events = 1; headers.next(); events++) {
-                    if ((events & 0x3fff) == 0) {
+                for (int looks = 1; runs.next(); looks++) {
+                    if ((looks & 0xfff) == 0) {
                         cancellation.check();
                     }
-                    int type = directory.typeIndex(headers.metadataId, ordinal);
-                    int end = headers.payloadStart + headers.payloadSize;
-                    PayloadLength.Fit fit = lengths[type].fit(reader, headers.payloadStart, end);
-                    if (fit != PayloadLength.Fit.EXACT) {
-                        counts.incrementAndGet(type * 3 + fit.ordinal() - 1);
+                    int type = headers.typeIndex();
+                    for (int i = 0; i < runs.events; i++) {
+                        int start = runs.payloadStarts[i];
+                        PayloadLength.Fit fit = lengths[type].fit(reader, start, start + headers.payloadSize);
+                        if (fit != PayloadLength.Fit.EXACT) {
+                            counts.incrementAndGet(type * 3 + fit.ordinal() - 1);
+                        }
                     }
                 }
             };

@@ -1,0 +1,97 @@
+package org.nettracesql.trace.block;
+
+/**
+ * Walks over the event headers of one block after another: what a format knows of its events on the wire. After
+ * {@link #next()} the fields hold the current event's header. One a cursor; for one thread.
+ *
+ * <p>The state lives in fields, not in locals of the caller: measured 56 ms against 55 over 13.5 million events, and
+ * one decoder serves scans, index and audit. Callers ask for runs of events, so that the loop over most events is the
+ * format's own and what differs from format to format is called once for a run.
+ *
+ * <p>The array reaches {@link #SLACK} bytes beyond the block, so that only whole headers need a bounds check.
+ */
+public abstract class EventHeaders {
+
+    /** More than the longest header. */
+    public static final int SLACK = 128;
+
+    /** The type on the wire. */
+    public int metadataId;
+    /** What besides {@link #metadataId} tells the type; 0 for nothing. */
+    public int variant;
+
+    public int sequence;
+    /** Who numbers the events; a key of {@link ThreadKeys}. */
+    public long captureThread;
+
+    public int processor;
+    /** The thread that the event is about, as a key of {@link ThreadKeys}. */
+    public long threadKey;
+    /** The same as the operating system knows it. */
+    public long threadId;
+
+    public int processId;
+    /** On the wire; 0 for none. */
+    public int stackId;
+
+    public long ticks;
+    /** First and last 8 bytes of the GUID, little-endian; all zero for none. */
+    public long activityLow;
+
+    public long activityHigh;
+    public long relatedLow;
+    public long relatedHigh;
+    /** Position in the block's array. */
+    public int payloadStart;
+
+    public int payloadSize;
+    /** Whether the current event names its capture thread, sequence number and processor anew. */
+    public boolean startsRun;
+
+    private final BlockDirectory directory;
+    private int ordinal;
+
+    protected EventHeaders(BlockDirectory directory) {
+        this.directory = directory;
+    }
+
+    /** Sets out on a block whose bytes are at the start of the array. */
+    final void start(byte[] bytes, Block block, int blockOrdinal) {
+        ordinal = blockOrdinal;
+        start(bytes, block);
+    }
+
+    /** Sets out on a block whose bytes are at the start of the array. */
+    protected abstract void start(byte[] bytes, Block block);
+
+    /** Moves to the next event; false at the end of the block or where it is damaged. */
+    public abstract boolean next();
+
+    /**
+     * Takes the events that follow the current one and differ from it in nothing but the time. A run's ticks ascend, and
+     * do not wrap around more than once.
+     *
+     * @param ticksOut receives the ticks, and {@code startsOut} where the payload begins, from position {@code from} on
+     * @param to how far the arrays may be filled
+     * @return position after the last event taken
+     */
+    public int takeRun(long[] ticksOut, int[] startsOut, int from, int to) {
+        return from;
+    }
+
+    /** Position after the current event: where the next one begins or, after {@code false}, where the walk ended. */
+    public abstract int position();
+
+    /** What was wrong at {@link #position()}, as the end of a sentence; null after a clean end of the block. */
+    public abstract String damage();
+
+    /** Index of the current event's type in the directory; the same while metadata id, variant and block are. */
+    public int typeIndex() {
+        return directory.typeIndex(metadataId, ordinal);
+    }
+
+    /** Ordinal of the block in the directory. */
+    protected final int ordinal() {
+        return ordinal;
+    }
+}

@@ -1,0 +1,29 @@
+package org.nettracesql.trace.manifest;
+
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
+
+/** The runtime's list of what was loaded before the recording began, which it writes at the recording's end. */
+public final class Rundown {
+
+    private static final String PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
+    private static final int END_COMPLETE = 146;
+
+    public static final TraceWarning INCOMPLETE = new TraceWarning(Kind.INCOMPLETE_RUNDOWN, -1, 1, null, -1,
+            "The trace has no end of a rundown: methods that were loaded before the recording began may have no name.");
+
+    private Rundown() {}
+
+    /** Whether the end of the list is missing. */
+    public static boolean isIncomplete(TraceIndex index) {
+        for (TraceIndex.TypeStatistics statistics : index.types()) {
+            EventType type = statistics.type();
+            if (type.id() == END_COMPLETE && type.provider().equals(PROVIDER)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
