@@ -17,6 +17,7 @@ import org.nettracesql.adapter.columns.ColumnRun;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.duckdb.Exporter;
+import org.nettracesql.adapter.engine.CountedTrace;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.ScanLedger;
 import org.nettracesql.adapter.options.TraceOptions;
@@ -56,9 +57,17 @@ public final class TraceDatabase implements AutoCloseable {
         this.skipped = List.copyOf(skipped.values());
         this.duckDb = duckDb;
         this.catalog = new TraceCatalog(
-                traces, skipped, options.symbols(), ReportTables::makers, duckDb.storedTables()::relations);
+                counted(traces), skipped, options.symbols(), ReportTables::makers, duckDb.storedTables()::relations);
         this.connections =
                 new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger), duckDb);
+    }
+
+    private Map<String, Trace> counted(Map<String, Trace> traces) {
+        Map<String, Trace> counted = new LinkedHashMap<>();
+        for (Map.Entry<String, Trace> trace : traces.entrySet()) {
+            counted.put(trace.getKey(), new CountedTrace(trace.getValue(), ledger));
+        }
+        return counted;
     }
 
     private static DuckDbEngine duckDb(TraceOptions options, Map<String, Trace> traces) {

@@ -32,6 +32,8 @@ public final class Cancellation {
     private static final ThreadLocal<Object[]> BOUND = new ThreadLocal<>();
 
     private final AtomicBoolean flag;
+    /** Null for a statement's own. */
+    private final Cancellation beneficiary;
 
     /** Binds a cancellation again and again, cheap enough for each row. For one thread at a time. */
     public static final class Binding {
@@ -65,7 +67,22 @@ public final class Cancellation {
 
     /** @param flag may be set by others, too, which is the same as {@link #cancel()} */
     public Cancellation(AtomicBoolean flag) {
+        this(flag, null);
+    }
+
+    private Cancellation(AtomicBoolean flag, Cancellation beneficiary) {
         this.flag = flag;
+        this.beneficiary = beneficiary;
+    }
+
+    /** One of its own for work that this asks for first, and that others may wait for, too. */
+    Cancellation forSharedWork() {
+        return new Cancellation(new AtomicBoolean(), beneficiary());
+    }
+
+    /** That of the statement which the work is for, or which asked for it first if several share it. */
+    public Cancellation beneficiary() {
+        return beneficiary == null ? this : beneficiary;
     }
 
     /** What is bound to the calling thread; {@link #NONE} if nothing is. */

@@ -36,7 +36,7 @@ public abstract class SharedValue<T> {
         Cancellation mine = Cancellation.current();
         mine.check();
         if (running == null) {
-            running = new Computation();
+            running = new Computation(mine.forSharedWork());
             running.start();
         }
         Computation awaited = running;
@@ -83,10 +83,14 @@ public abstract class SharedValue<T> {
     }
 
     private final class Computation implements Runnable {
-        private final Cancellation cancellation = new Cancellation();
+        private final Cancellation cancellation;
         private int waiters;
         private boolean ended;
         private Throwable failure;
+
+        private Computation(Cancellation cancellation) {
+            this.cancellation = cancellation;
+        }
 
         private void start() {
             Thread thread = new Thread(this, "nettrace-sql shared work");

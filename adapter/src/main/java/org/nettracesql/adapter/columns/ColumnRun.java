@@ -14,14 +14,11 @@ import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.duckdb.DuckDbQuery;
 import org.nettracesql.adapter.engine.CancellableRun;
 import org.nettracesql.adapter.engine.KeptMemory;
-import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.RequestBatches;
 import org.nettracesql.adapter.scan.EventQuery;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.trace.Batch;
-import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventScan;
-import org.nettracesql.trace.ScanRequest;
 
 /** One run of a query whose rows become columns. Rows are in the order in which a result set would give them. */
 public final class ColumnRun implements CancellableRun<ColumnResult> {
@@ -112,24 +109,11 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         return (int) Math.min(ColumnBuilder.MOST_ROWS, Math.min(rows, events.request().limit()));
     }
 
-    private void scan(EventQuery.Rows events, List<ColumnBuilder> builders) {
-        List<PushedPredicate> predicates = events.request().predicates(events.root());
-        long remaining = events.request().limit();
-        for (OpenTrace trace : events.context().traces()) {
-            ScanRequest request = events.request().scanRequest(trace, predicates, remaining);
-            if (request == null || remaining == 0) {
-                continue;
-            }
-            EventScan scan = trace.trace().scan(request);
-            events.context().ledger().opened(events.root(), scan);
-            try (scan; BatchCursor cursor = scan.openCursor()) {
-                while (remaining > 0 && cursor.next()) {
-                    int rows = (int) Math.min(remaining, cursor.batch().size());
-                    append(cursor.batch(), rows, trace.name(), events.request().columns(), builders);
-                    remaining -= rows;
-                }
-            } finally {
-                events.context().ledger().closing(events.root(), scan);
+    private static void scan(EventQuery.Rows events, List<ColumnBuilder> builders) {
+        List<TableColumn> columns = events.request().columns();
+        try (RequestBatches batches = events.request().scans(events.context(), events.root()).inOrder()) {
+            while (batches.next()) {
+                append(batches.batch(), batches.rows(), batches.traceName(), columns, builders);
             }
         }
     }

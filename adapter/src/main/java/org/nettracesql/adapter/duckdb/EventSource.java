@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.duckdb.DuckDBDataChunkWriter;
+import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanColumn;
 
 /**
@@ -17,22 +17,13 @@ import org.nettracesql.trace.ScanColumn;
  */
 final class EventSource implements ScanSource {
 
-    /** Opens the scans of a run, and is told when they end. */
+    /** Starts the scans of a run: one of each trace that has rows, with the predicate pushed. */
+    @FunctionalInterface
     interface Opener {
 
-        /**
-         * Starts a scan of each trace that has rows, with the predicate pushed.
-         *
-         * @param columns what to scan, in this order; without the trace's name
-         */
-        List<NamedScan> open(List<ScanColumn> columns);
-
-        /** Called once a scan, before it is closed. */
-        void closing(EventScan scan);
+        /** @param columns what to scan, in this order; without the trace's name */
+        List<RequestScans.OfTrace> open(List<ScanColumn> columns);
     }
-
-    /** @param traceName what the column of traces' names shows */
-    record NamedScan(String traceName, EventScan scan) {}
 
     private final List<ScanColumn> scanColumns;
     private final List<SourceColumn> columns;
@@ -77,7 +68,7 @@ final class EventSource implements ScanSource {
 
     private final class EventRun implements Run {
         private final List<ScanColumn> asked;
-        private final List<NamedScan> scans;
+        private final List<RequestScans.OfTrace> scans;
         private boolean closed;
 
         EventRun(List<ScanColumn> asked) {
@@ -106,10 +97,7 @@ final class EventSource implements ScanSource {
                 return;
             }
             closed = true;
-            for (NamedScan named : scans) {
-                opener.closing(named.scan());
-                named.scan().close();
-            }
+            scans.forEach(named -> named.scan().close());
         }
     }
 

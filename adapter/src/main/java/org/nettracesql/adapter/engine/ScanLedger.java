@@ -1,118 +1,78 @@
 package org.nettracesql.adapter.engine;
 
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import org.apache.calcite.DataContext;
-import org.nettracesql.adapter.scan.Cancellations;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanStatistics;
 
 /**
- * Which scans a statement started and what they did: statistics for people and tests, and the way from a cancelled
- * statement to its scans. Safe for all threads.
+ * The executions of a database's statements: statistics of their scans for people and tests, and the way from a
+ * cancelled statement to its scans. Safe for all threads.
  */
 public final class ScanLedger {
 
-    /** One execution of a statement. Its scans are closed or still open. */
-    private static final class Execution {
-        private final WeakReference<DataContext> context;
-        private final Cancellation cancellation;
-        private final List<EventScan> open = new ArrayList<>();
-        private ScanStatistics closed = ScanStatistics.NONE;
-
-        private Execution(DataContext context) {
-            this.context = new WeakReference<>(context);
-            this.cancellation = Cancellations.of(context);
-        }
-    }
-
     private final Map<Object, Execution> lastByConnection = new WeakHashMap<>();
-    private final List<Execution> running = new ArrayList<>();
+    /** By the flag that ends them. An execution is known as long as something of it runs, or it is a connection's last. */
+    private final Map<AtomicBoolean, WeakReference<Execution>> byFlag = new WeakHashMap<>();
     private Execution last;
 
     /**
-     * Takes down a scan.
+     * Takes down that a statement runs, even if it never opens a scan. What is said again is the same execution.
      *
-     * @param context of the execution that the scan is part of
+     * @param context what stands for one execution in its planner
+     * @param connection of the planner
+     * @param cancellation ends it; one with the same flag is bound wherever something works for it
      */
-    public synchronized void opened(DataContext context, EventScan scan) {
-        Execution execution = executionOf(context);
-        execution.open.add(scan);
-        if (execution.open.size() == 1) {
-            running.add(execution);
-        }
-        if (execution.cancellation.isCancelled()) {
-            scan.cancel();
-        }
-    }
-
-    /** Takes down what a scan did in the end. Called before the scan is closed. */
-    public synchronized void closing(DataContext context, EventScan scan) {
-        Execution execution = executionOf(context);
-        if (execution.open.remove(scan)) {
-            execution.closed = execution.closed.plus(scan.statistics());
-        }
-        if (execution.open.isEmpty()) {
-            running.remove(execution);
-        }
-    }
-
-    /** Takes down that a statement runs, even if it never opens a scan. */
-    public synchronized void started(DataContext context) {
-        executionOf(context);
-    }
-
-    private Execution executionOf(DataContext context) {
-        for (Execution execution : running) {
-            if (execution.context.get() == context) {
-                return execution;
+    public synchronized Execution started(Object context, Object connection, Cancellation cancellation) {
+        Execution execution = ofFlag(cancellation.flag());
+        if (execution == null || !execution.isOf(context)) {
+            execution = new Execution(context, cancellation);
+            if (cancellation != Cancellation.NONE) {
+                byFlag.put(cancellation.flag(), new WeakReference<>(execution));
             }
         }
-        Object connection = context.getQueryProvider();
-        Execution execution = lastByConnection.get(connection);
-        if (execution == null || execution.context.get() != context) {
-            execution = new Execution(context);
-            lastByConnection.put(connection, execution);
-        }
+        lastByConnection.put(connection, execution);
         last = execution;
         return execution;
     }
 
+    private Execution ofFlag(AtomicBoolean flag) {
+        WeakReference<Execution> known = byFlag.get(flag);
+        return known == null ? null : known.get();
+    }
+
+    /** What the calling thread works for; null if that is no statement of this database. */
+    synchronized Execution current() {
+        return ofFlag(Cancellation.current().beneficiary().flag());
+    }
+
     /** Ends the scans of every statement whose cancel flag is set. */
-    public synchronized void cancelFlagged() {
-        for (Execution execution : running) {
-            if (execution.cancellation.isCancelled()) {
-                execution.open.forEach(EventScan::cancel);
+    public void cancelFlagged() {
+        Execution[] known;
+        synchronized (this) {
+            known = byFlag.values().stream().map(WeakReference::get).toArray(Execution[]::new);
+        }
+        for (Execution execution : known) {
+            if (execution != null) {
+                execution.endUnwanted();
             }
         }
     }
 
     /** What the scans of the latest statement on any connection did up to now. */
     public synchronized ScanStatistics lastStatistics() {
-        return sum(last);
+        return last == null ? ScanStatistics.NONE : last.statistics();
     }
 
     /**
      * What the scans of the latest statement on a connection did up to now.
      *
-     * @param connection the Calcite connection
+     * @param connection of the planner
      */
     public synchronized ScanStatistics lastStatistics(Object connection) {
-        return sum(lastByConnection.get(connection));
-    }
-
-    private static ScanStatistics sum(Execution execution) {
-        if (execution == null) {
-            return ScanStatistics.NONE;
-        }
-        ScanStatistics sum = execution.closed;
-        for (EventScan scan : execution.open) {
-            sum = sum.plus(scan.statistics());
-        }
-        return sum;
+        Execution execution = lastByConnection.get(connection);
+        return execution == null ? ScanStatistics.NONE : execution.statistics();
     }
 }

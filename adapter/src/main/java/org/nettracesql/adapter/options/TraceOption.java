@@ -30,7 +30,7 @@ public enum TraceOption {
             builder.pushdown(choice(value).equals("true"));
         }
     },
-    THREADS("threads", "0", "threads that DuckDB and the scans that feed it may use; 0 for one a processor") {
+    THREADS("threads", "0", "threads that DuckDB and scans may use; 0 for one a processor") {
         @Override
         void apply(TraceOptions.Builder builder, String value) {
             builder.threads(number(value, 0, 1024));

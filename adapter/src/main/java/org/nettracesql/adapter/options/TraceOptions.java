@@ -13,7 +13,7 @@ import org.nettracesql.trace.IndexStorage;
  *     by themselves
  * @param engine who runs blocking operators
  * @param pushdown whether filters and columns are handed to the scan
- * @param threads threads that DuckDB and the scans that feed it may use; 0 for as many as there are processors
+ * @param threads threads that DuckDB and scans may use; 0 for as many as there are processors
  * @param memoryLimitBytes memory that sorts, joins and aggregates may take before they spill; 0 for the engine's
  *     default
  * @param spillFolder where they spill; null for the system's temporary folder
@@ -57,6 +57,11 @@ public record TraceOptions(
     /** These files with every setting at its default. */
     public static TraceOptions of(Path... files) {
         return builder(List.of(files)).build();
+    }
+
+    /** How many threads one scan may have. */
+    public int scanThreads() {
+        return threads != 0 ? threads : Runtime.getRuntime().availableProcessors();
     }
 
     /** Starts from the defaults. */

@@ -11,7 +11,7 @@ import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
-import org.nettracesql.adapter.engine.BackgroundTask;
+import org.nettracesql.adapter.engine.Workers;
 import org.nettracesql.functions.Waits;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
@@ -135,7 +135,7 @@ final class HotMethods {
 
     private static HotMethods count(OpenTrace trace, boolean withIdle) {
         HotMethods counts = new HotMethods(trace, withIdle);
-        BackgroundTask<StackResolver> resolver = BackgroundTask.start("nettrace-sql code map", () -> {
+        Workers.Pending<StackResolver> resolver = Workers.start("nettrace-sql code map", () -> {
             StackResolver built = trace.stackResolver();
             // The first question for a body's module scans the trace again.
             trace.codeMap().modules();

@@ -2,9 +2,11 @@ package org.nettracesql.adapter.scan;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.DataContext;
+import org.nettracesql.adapter.engine.Execution;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Cancellation;
 
-/** Which cancellation an execution has. */
+/** Which cancellation, and which entry of the ledger, belong to what Calcite runs. */
 public final class Cancellations {
 
     private Cancellations() {}
@@ -20,5 +22,10 @@ public final class Cancellations {
         }
         AtomicBoolean flag = DataContext.Variable.CANCEL_FLAG.get(root);
         return flag == null ? Cancellation.NONE : new Cancellation(flag);
+    }
+
+    /** Takes down that an execution runs on a database; asked again, it is the same one. */
+    public static Execution execution(ScanContext context, DataContext root) {
+        return context.ledger().started(root, root.getQueryProvider(), of(root));
     }
 }

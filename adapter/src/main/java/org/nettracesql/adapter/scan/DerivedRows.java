@@ -11,6 +11,7 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
@@ -21,6 +22,8 @@ public final class DerivedRows implements Enumerator<Object[]> {
     private static final long MICROS_PER_MILLI = 1000;
 
     private final DerivedRelation relation;
+    /** Kept, so that the ledger knows whom scans are for. */
+    private final Execution execution;
     private final Cancellation cancellation;
     private final Cancellation.Binding binding;
     private final Iterator<OpenTrace> traces;
@@ -32,7 +35,8 @@ public final class DerivedRows implements Enumerator<Object[]> {
 
     private DerivedRows(ScanContext context, DerivedRelation relation, DataContext root) {
         this.relation = relation;
-        this.cancellation = Cancellations.of(root);
+        this.execution = Cancellations.execution(context, root);
+        this.cancellation = execution.cancellation();
         this.binding = new Cancellation.Binding(cancellation);
         this.traces = relation.perTrace()
                 ? context.traces().iterator()
@@ -43,7 +47,7 @@ public final class DerivedRows implements Enumerator<Object[]> {
 
     /** The rows of one execution. */
     public static Enumerable<Object[]> of(ScanContext context, DerivedRelation relation, DataContext root) {
-        context.ledger().started(root);
+        Cancellations.execution(context, root);
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object[]> enumerator() {

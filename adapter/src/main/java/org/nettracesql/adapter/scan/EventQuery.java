@@ -21,7 +21,7 @@ public final class EventQuery {
      * The rows of one execution: an {@code Object[]} each; the bare value for a single column; an empty list for none.
      */
     public Enumerable<Object> rows(DataContext root) {
-        context.ledger().started(root);
+        Cancellations.execution(context, root);
         return new Rows(context, request, root);
     }
 

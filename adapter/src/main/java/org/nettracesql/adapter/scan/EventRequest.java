@@ -1,15 +1,14 @@
 package org.nettracesql.adapter.scan;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.nettracesql.adapter.catalog.EventRelation;
-import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.PushedPredicate;
-import org.nettracesql.trace.EventType;
-import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.adapter.engine.RequestScans;
+import org.nettracesql.adapter.engine.ScanContext;
 
 /**
  * What a plan asks of a table of events. Immutable.
@@ -54,33 +53,13 @@ public record EventRequest(
         return filters.stream().map(filter -> filter.predicate(execution)).toList();
     }
 
-    /**
-     * The request to the reader of one trace, or null if no row of it can pass. Its columns are {@link #columns()}
-     * without those that name the trace.
-     *
-     * @param predicates of this execution
-     * @param rows that are enough
-     */
-    public ScanRequest scanRequest(OpenTrace trace, List<PushedPredicate> predicates, long rows) {
-        Collection<EventType> types = relation.typesIn(trace);
-        if (types != null && types.isEmpty()) {
-            return null;
-        }
-        ScanRequest.Builder request =
-                ScanRequest.builder().types(types).explode(relation.explode()).limit(rows);
-        for (PushedPredicate predicate : predicates) {
-            if (!predicate.admitsTrace(trace.name())) {
-                return null;
-            }
-            if (!predicate.column().isTraceName()) {
-                request.where(List.of(predicate.predicate()));
-            }
-        }
-        for (TableColumn column : columns) {
-            if (!column.isTraceName()) {
-                request.columns(column.source());
-            }
-        }
-        return request.build();
+    /** All that one execution asks. */
+    BoundRequest bind(DataContext execution) {
+        return new BoundRequest(relation, columns, predicates(execution), limit);
+    }
+
+    /** What runs this in one execution on a database; the execution's parameters are looked at. */
+    public RequestScans scans(ScanContext context, DataContext root) {
+        return new RequestScans(context, Cancellations.execution(context, root), bind(root));
     }
 }

@@ -1,22 +1,16 @@
 package org.nettracesql.adapter.scan;
 
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.runtime.FlatLists;
-import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
-import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.RequestBatches;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Batch;
-import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventScan;
-import org.nettracesql.trace.ScanRequest;
 
 /**
  * The rows of a request, trace after trace, in file order. States: before the first row, on a row, after the last,
@@ -32,23 +26,18 @@ final class EventRows implements Enumerator<Object> {
     private final EventRequest request;
     private final DataContext root;
     private final Cancellation cancellation;
-    private final Iterator<OpenTrace> traces;
     private final Object[] rows = new Object[Batch.CAPACITY];
-    private List<PushedPredicate> predicates;
-    private long remaining;
-    private OpenTrace trace;
-    private EventScan scan;
-    private BatchCursor cursor;
+    /** Null before the first move. */
+    private RequestBatches batches;
     private int row = -1;
     private int size;
+    private boolean closed;
 
     EventRows(ScanContext context, EventRequest request, DataContext root) {
         this.context = context;
         this.request = request;
         this.root = root;
         this.cancellation = Cancellations.of(root);
-        this.traces = context.traces().iterator();
-        this.remaining = request.limit();
     }
 
     @Override
@@ -65,47 +54,27 @@ final class EventRows implements Enumerator<Object> {
         }
         row = 0;
         size = 0;
-        while (remaining > 0 && (cursor != null || openNextTrace())) {
-            cancellation.check();
-            if (cursor.next()) {
-                fill(cursor.batch());
-                return true;
-            }
-            closeScan();
+        if (batches == null && !closed) {
+            open();
         }
-        return false;
+        if (closed || !batches.next()) {
+            return false;
+        }
+        fill(batches.batch());
+        return true;
     }
 
-    private boolean openNextTrace() {
+    private void open() {
         Cancellation before = cancellation.bind();
         try {
-            return openNext();
+            batches = request.scans(context, root).inOrder();
         } finally {
             Cancellation.unbind(before);
         }
     }
 
-    private boolean openNext() {
-        if (predicates == null) {
-            predicates = request.predicates(root);
-        }
-        while (traces.hasNext()) {
-            trace = traces.next();
-            ScanRequest scanRequest = request.scanRequest(trace, predicates, remaining);
-            if (scanRequest != null) {
-                scan = trace.trace().scan(scanRequest);
-                context.ledger().opened(root, scan);
-                cursor = scan.openCursor();
-                return true;
-            }
-        }
-        return false;
-    }
-
     private void fill(Batch batch) {
-        // A limit is only a hint to the scan.
-        size = (int) Math.min(batch.size(), remaining);
-        remaining -= size;
+        size = batches.rows();
         int width = request.columns().size();
         if (width == 0) {
             Arrays.fill(rows, 0, size, FlatLists.of());
@@ -121,7 +90,7 @@ final class EventRows implements Enumerator<Object> {
             TableColumn column = request.columns().get(position);
             if (column.isTraceName()) {
                 for (int i = 0; i < size; i++) {
-                    set(i, position, width, trace.name());
+                    set(i, position, width, batches.traceName());
                 }
             } else {
                 fill(batch.column(source++), column.type(), position, width);
@@ -215,16 +184,6 @@ final class EventRows implements Enumerator<Object> {
         }
     }
 
-    private void closeScan() {
-        if (scan != null) {
-            context.ledger().closing(root, scan);
-            cursor.close();
-            scan.close();
-            cursor = null;
-            scan = null;
-        }
-    }
-
     @Override
     public void reset() {
         throw new UnsupportedOperationException("A scan goes forward only; open another one.");
@@ -232,8 +191,10 @@ final class EventRows implements Enumerator<Object> {
 
     @Override
     public void close() {
-        closeScan();
-        remaining = 0;
+        if (batches != null) {
+            batches.close();
+        }
+        closed = true;
         size = 0;
     }
 }

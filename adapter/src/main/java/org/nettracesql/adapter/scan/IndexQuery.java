@@ -39,7 +39,7 @@ record IndexQuery(ScanContext context, EventRequest request, List<TableColumn> k
 
     /** The rows of one execution, in the shape that {@link EventQuery#rows} has. */
     Enumerable<Object> rows(DataContext root) {
-        context.ledger().started(root);
+        Cancellations.execution(context, root);
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {

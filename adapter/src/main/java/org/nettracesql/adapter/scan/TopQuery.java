@@ -47,7 +47,7 @@ record TopQuery(
 
     /** The rows of one execution, in the shape that {@link EventQuery#rows} has. */
     Enumerable<Object> rows(DataContext root) {
-        context.ledger().started(root);
+        Cancellations.execution(context, root);
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
@@ -65,7 +65,9 @@ record TopQuery(
         boolean descending = keys.get(0).direction.isDescending();
         int count = (int) (skipped + wanted);
         TopKeys all = new TopKeys(count, descending);
-        ParallelScan.collect(context, request.withColumns(List.of(key)), root, cursor -> keys(cursor, count, descending))
+        request.withColumns(List.of(key))
+                .scans(context, root)
+                .collect(cursor -> keys(cursor, count, descending))
                 .forEach(all::add);
         Long last = all.last();
         if (last == null) {

@@ -43,7 +43,7 @@ record TotalsQuery(ScanContext context, EventRequest request, List<Measure> meas
 
     /** The row of one execution: an {@code Object[]}; the bare value for a single measure. */
     Enumerable<Object> rows(DataContext root) {
-        context.ledger().started(root);
+        Cancellations.execution(context, root);
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
@@ -54,7 +54,7 @@ record TotalsQuery(ScanContext context, EventRequest request, List<Measure> meas
 
     private Object compute(DataContext root) {
         Totals all = new Totals(this);
-        ParallelScan.collect(context, request, root, this::addUp).forEach(all::add);
+        request.scans(context, root).collect(this::addUp).forEach(all::add);
         return all.row();
     }
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanColumn;
 
 /** The DuckDB session and its scan function, fed by scans whose rows are computed. */
@@ -43,15 +43,10 @@ class DuckDbSessionTest {
     private EventSource source(long rows, long failAtRow, List<ScanColumn> columns) {
         return new EventSource(columns, rows, new EventSource.Opener() {
             @Override
-            public List<EventSource.NamedScan> open(List<ScanColumn> asked) {
+            public List<RequestScans.OfTrace> open(List<ScanColumn> asked) {
                 SyntheticScan scan = new SyntheticScan(rows, asked, failAtRow);
                 scans.add(scan);
-                return List.of(new EventSource.NamedScan("synthetic", scan));
-            }
-
-            @Override
-            public void closing(EventScan scan) {
-                assertThat(((SyntheticScan) scan).closed).isFalse();
+                return List.of(new RequestScans.OfTrace("synthetic", scan));
             }
         });
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanColumn;
 
 /** DuckDB instances share the memory of the process, and say which option helps when it is not enough. */
@@ -54,14 +54,9 @@ class ProcessMemoryTest {
         ScanFunction.Registration scan = session.scanFunction().register(new EventSource(
                 List.of(column), 2e6, new EventSource.Opener() {
                     @Override
-                    public List<EventSource.NamedScan> open(List<ScanColumn> asked) {
-                        return List.of(new EventSource.NamedScan("synthetic",
+                    public List<RequestScans.OfTrace> open(List<ScanColumn> asked) {
+                        return List.of(new RequestScans.OfTrace("synthetic",
                                 new SyntheticScan(2_000_000, asked, Long.MAX_VALUE)));
-                    }
-
-                    @Override
-                    public void closing(EventScan scan) {
-                        assertThat(scan).isNotNull();
                     }
                 }));
         try (DuckDbResult result =

@@ -1,0 +1,53 @@
+package org.nettracesql.adapter.engine;
+
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.ScanStatistics;
+
+/** A scan that its execution knows until it is closed. Its cursors are those of the scan beneath. */
+final class CountedScan implements EventScan {
+
+    private final EventScan scan;
+    private final Execution execution;
+    /** Of the work that started it, which may be for several statements. */
+    private final Cancellation cancellation = Cancellation.current();
+
+    CountedScan(EventScan scan, Execution execution) {
+        this.scan = scan;
+        this.execution = execution;
+        execution.opened(this);
+    }
+
+    @Override
+    public BatchCursor openCursor() {
+        return scan.openCursor();
+    }
+
+    @Override
+    public int maxCursors() {
+        return scan.maxCursors();
+    }
+
+    @Override
+    public void cancel() {
+        scan.cancel();
+    }
+
+    void endIfUnwanted() {
+        if (cancellation.isCancelled()) {
+            scan.cancel();
+        }
+    }
+
+    @Override
+    public ScanStatistics statistics() {
+        return scan.statistics();
+    }
+
+    @Override
+    public void close() {
+        execution.closing(this);
+        scan.close();
+    }
+}

@@ -1,0 +1,79 @@
+package org.nettracesql.adapter.engine;
+
+import java.util.List;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.StackTable;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.TraceInfo;
+import org.nettracesql.trace.TraceWarning;
+
+/**
+ * A trace of a database. Whoever scans it, a plan, a computed table, a report or the code map, does so for a statement,
+ * whose execution is told.
+ */
+public final class CountedTrace implements Trace {
+
+    private final Trace trace;
+    private final ScanLedger ledger;
+
+    /** @param trace is closed with this one */
+    public CountedTrace(Trace trace, ScanLedger ledger) {
+        this.trace = trace;
+        this.ledger = ledger;
+    }
+
+    @Override
+    public EventScan scan(ScanRequest request) {
+        EventScan scan = trace.scan(request);
+        Execution execution = ledger.current();
+        return execution == null ? scan : new CountedScan(scan, execution);
+    }
+
+    @Override
+    public TraceInfo info() {
+        return trace.info();
+    }
+
+    @Override
+    public List<EventType> eventTypes() {
+        return trace.eventTypes();
+    }
+
+    @Override
+    public TraceIndex index() {
+        return trace.index();
+    }
+
+    @Override
+    public boolean isIndexed() {
+        return trace.isIndexed();
+    }
+
+    @Override
+    public boolean hasChanged() {
+        return trace.hasChanged();
+    }
+
+    @Override
+    public StackTable stacks() {
+        return trace.stacks();
+    }
+
+    @Override
+    public List<TraceWarning> structuralWarnings() {
+        return trace.structuralWarnings();
+    }
+
+    @Override
+    public List<TraceWarning> warnings() {
+        return trace.warnings();
+    }
+
+    @Override
+    public void close() {
+        trace.close();
+    }
+}

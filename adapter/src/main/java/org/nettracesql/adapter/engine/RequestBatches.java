@@ -1,0 +1,91 @@
+package org.nettracesql.adapter.engine;
+
+import java.util.Iterator;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.EventScan;
+
+/**
+ * The batches of a request, trace after trace, in file order. States: before the first batch, on a batch, after the
+ * last, closed. Nothing is opened before the first move, and one scan at a time. For one thread at a time.
+ */
+public final class RequestBatches implements AutoCloseable {
+
+    private final RequestScans scans;
+    private final Cancellation cancellation;
+    private final Iterator<OpenTrace> traces;
+    private long remaining;
+    private OpenTrace trace;
+    private EventScan scan;
+    private BatchCursor cursor;
+    private int rows;
+
+    RequestBatches(RequestScans scans) {
+        this.scans = scans;
+        this.cancellation = scans.cancellation();
+        this.traces = scans.context().traces().iterator();
+        this.remaining = scans.limit();
+    }
+
+    /** Moves to the next batch. */
+    public boolean next() {
+        while (remaining > 0 && (cursor != null || openNext())) {
+            cancellation.check();
+            if (cursor.next()) {
+                // A limit is only a hint to the scan.
+                rows = (int) Math.min(cursor.batch().size(), remaining);
+                remaining -= rows;
+                return true;
+            }
+            closeScan();
+        }
+        return false;
+    }
+
+    private boolean openNext() {
+        while (traces.hasNext()) {
+            trace = traces.next();
+            scan = scans.open(trace, remaining);
+            if (scan != null) {
+                cursor = scan.openCursor();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The batch, up to the next move; it has the request's columns without those that name the trace. */
+    public Batch batch() {
+        return cursor.batch();
+    }
+
+    /** How many of the batch's rows count: the first ones. */
+    public int rows() {
+        return rows;
+    }
+
+    /** What the column of traces' names shows. */
+    public String traceName() {
+        return trace.name();
+    }
+
+    private void closeScan() {
+        if (cursor != null) {
+            cursor.close();
+            cursor = null;
+        }
+        if (scan != null) {
+            scan.close();
+            scan = null;
+        }
+    }
+
+    /** Closes what is open; safe in any state and twice. There is no batch afterwards. */
+    @Override
+    public void close() {
+        closeScan();
+        remaining = 0;
+    }
+}

@@ -1,0 +1,65 @@
+package org.nettracesql.adapter.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.functions.TraceContext;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.Trace;
+
+/** A request runs on as many threads as the options say, and its scans are the execution's. */
+class RequestScansTest {
+
+    private static final int CORES = 8;
+
+    private final AtomicInteger cursors = new AtomicInteger();
+
+    private <T> T stub(Class<T> type, Map<String, Object> answers) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, args) -> {
+            if (method.getName().equals("openCursor")) {
+                cursors.incrementAndGet();
+            }
+            return answers.get(method.getName());
+        }));
+    }
+
+    private RequestScans requestOn(int threads) {
+        EventScan scan = stub(EventScan.class, Map.of(
+                "maxCursors", CORES, "openCursor", stub(BatchCursor.class, Map.of("next", false))));
+        Trace trace = stub(Trace.class, Map.of("scan", scan));
+        OpenTrace open = new OpenTrace("a", trace, TraceContext.of(trace));
+        TraceOptions options = TraceOptions.builder(List.of(Path.of("a"))).threads(threads).build();
+        ScanContext context = new ScanContext(List.of(open), options, new ScanLedger());
+        EventRelation all = new EventRelation("trace", "events", "All.", List.of(), false, null, null);
+        Execution execution = context.ledger().started(this, this, new Cancellation());
+        return new RequestScans(context, execution, new BoundRequest(all, List.of(), List.of(), Long.MAX_VALUE));
+    }
+
+    @Test
+    void workIsSharedByAsManyThreadsAsTheOptionsAllow() {
+        for (int threads : new int[] {1, 3, 20}) {
+            cursors.set(0);
+            List<Boolean> results = requestOn(threads).collect(BatchCursor::next);
+            assertThat(results).hasSize(Math.min(threads, CORES)).containsOnly(false);
+            assertThat(cursors).hasValue(Math.min(threads, CORES));
+        }
+    }
+
+    @Test
+    void batchesInOrderComeFromOneCursor() {
+        try (RequestBatches batches = requestOn(0).inOrder()) {
+            assertThat(batches.next()).isFalse();
+        }
+        assertThat(cursors).hasValue(1);
+    }
+}
