@@ -78,6 +78,17 @@ class ScanTopTest {
     }
 
     @Test
+    void blocksAreSkippedByTheConditionAndByTheLastValueThatIsWanted() {
+        try (TestDatabase database = TestDatabase.of(DemoTrace.write(folder))) {
+            database.rows("select count(*) from events");
+            database.rows("select time_ns, payload from events where time_ns >= 0 order by time_ns limit 3");
+            long withCondition = database.statistics().blocksSkipped();
+            database.rows("select time_ns, payload from events order by time_ns limit 3");
+            assertThat(withCondition).isEqualTo(database.statistics().blocksSkipped()).isPositive();
+        }
+    }
+
+    @Test
     void sortsThatTheScanCannotDoStayAbove() {
         try (TestDatabase database = TestDatabase.of(DemoTrace.write(folder))) {
             for (String order : List.of("name limit 3", "n", "n nulls first limit 3", "thread_id limit 3", "n + 1 limit 3",

@@ -52,6 +52,28 @@ public sealed interface Condition {
             return false;
         }
 
+        /** What passes both. */
+        public LongRanges and(LongRanges that) {
+            long[] low = new long[lows.length + that.lows.length];
+            long[] high = new long[low.length];
+            int count = 0;
+            int mine = 0;
+            int other = 0;
+            while (mine < lows.length && other < that.lows.length) {
+                low[count] = Math.max(lows[mine], that.lows[other]);
+                high[count] = Math.min(highs[mine], that.highs[other]);
+                if (low[count] <= high[count]) {
+                    count++;
+                }
+                if (highs[mine] < that.highs[other]) {
+                    mine++;
+                } else {
+                    other++;
+                }
+            }
+            return new LongRanges(Arrays.copyOf(low, count), Arrays.copyOf(high, count));
+        }
+
         /** The least value that passes; {@link Long#MAX_VALUE} if none does. */
         public long min() {
             return lows.length == 0 ? Long.MAX_VALUE : lows[0];

@@ -105,6 +105,8 @@ public final class PayloadDecoder {
     private final int[] elementOrdinals = new int[CAPACITY];
 
     private long eventsDecoded;
+    /** The first condition on the payload's text, which is decided before those on fields; null if there is none. */
+    private final Predicate firstOfPayloadText;
     private boolean hasLongValues;
     /** The columns of texts, and how much their dictionaries had when the batch began. */
     private final Column.Texts[] textColumns;
@@ -144,6 +146,16 @@ public final class PayloadDecoder {
         this.typeText = new int[scan.types.size()];
         this.typeTextKnown = new long[scan.types.size()];
         this.explodes = scan.request.explode() != null;
+        this.firstOfPayloadText = firstOfPayloadText(scan);
+    }
+
+    private static Predicate firstOfPayloadText(PayloadScan scan) {
+        for (Predicate predicate : scan.headerPredicates) {
+            if (predicate.column() == HeaderColumn.PAYLOAD) {
+                return predicate;
+            }
+        }
+        return null;
     }
 
     public Batch batch() {
@@ -223,6 +235,9 @@ public final class PayloadDecoder {
     private void applyHeaderPredicates() {
         for (Predicate predicate : scan.headerPredicates) {
             HeaderColumn column = (HeaderColumn) predicate.column();
+            if (predicate == firstOfPayloadText) {
+                eventsDecoded += selectedCount;
+            }
             int kept = 0;
             for (int i = 0; i < selectedCount; i++) {
                 int row = selected[i];
@@ -297,7 +312,9 @@ public final class PayloadDecoder {
             if (plan.filterPlan.isEmpty()) {
                 return;
             }
-            eventsDecoded += n;
+            if (firstOfPayloadText == null) {
+                eventsDecoded += n;
+            }
             filter(plan.filterPlan, plan.payloadPredicates, n);
             if (contiguous) {
                 System.arraycopy(verdicts, 0, keep, 0, n);
@@ -612,12 +629,17 @@ public final class PayloadDecoder {
             absent((PayloadColumn) scan.request.columns().get(c), batch.column(c), n);
         }
         if (!plan.outputPlan.isEmpty()) {
-            if (plan.filterPlan.isEmpty()) {
+            if (plan.arrayPlan == null && !isCounted(plan)) {
                 eventsDecoded += n;
             }
             pass.run(plan.outputPlan, payload, starts, ends, n, (sink, type, nested, bases, offset, counts, m) ->
                     store(batch.column(plan.outputColumns[sink]), type, nested, bases, offset, counts, m));
         }
+    }
+
+    /** Whether a filter has looked at the payloads of such events, and counted them, before they are shown. */
+    private boolean isCounted(PayloadScan.TypePlan plan) {
+        return firstOfPayloadText != null || !plan.filterPlan.isEmpty();
     }
 
     /** The row of the batch that the group's i-th payload fills. */
@@ -739,7 +761,7 @@ public final class PayloadDecoder {
                         texts.codes[base + i] = texts.dictionary().append(shown);
                     }
                     PayloadScan.TypePlan plan = scan.plans[rows.typeIndex[events[i]]];
-                    if (plan.filterPlan.isEmpty() && plan.outputPlan.isEmpty() && plan.arrayPlan == null) {
+                    if (plan.outputPlan.isEmpty() && plan.arrayPlan == null && !isCounted(plan)) {
                         eventsDecoded++;
                     }
                 }
@@ -861,7 +883,9 @@ public final class PayloadDecoder {
         groupEnds[0] = rows.payloadEnd[row];
         elementsLeft = 0;
         elementOrdinal = 0;
-        eventsDecoded++;
+        if (!isCounted(openPlan)) {
+            eventsDecoded++;
+        }
         int end = rows.payloadEnd[row];
         pass.run(openPlan.arrayPlan, payload, starts, ends, 1, (sink, type, nested, bases, offset, counts, n) -> {
             FieldType.Array array = (FieldType.Array) type;

@@ -264,13 +264,14 @@ public final class PayloadScan {
         return needs.contains(column);
     }
 
-    /** The ranges that a header column of integers must lie in by the request's first such predicate, or null. */
+    /** The ranges that a header column of integers must lie in by all such predicates of the request, or null. */
     public Condition.LongRanges ranges(HeaderColumn column) {
+        Condition.LongRanges all = null;
         for (Predicate predicate : headerPredicates) {
             if (predicate.column() == column && predicate.condition() instanceof Condition.LongRanges ranges) {
-                return ranges;
+                all = all == null ? ranges : all.and(ranges);
             }
         }
-        return null;
+        return all;
     }
 }

@@ -245,6 +245,30 @@ class ScanRulesTest {
     }
 
     @Test
+    void blocksAreSkippedByAllConditionsOnTheTimeTogether() {
+        for (LongRanges second : List.of(LongRanges.of(0, 13_099), LongRanges.of(13_100, 12_000_000))) {
+            ScanRequest request = request(N)
+                    .where(HeaderColumn.TIME_NS, LongRanges.of(12_100, Long.MAX_VALUE))
+                    .where(HeaderColumn.TIME_NS, second)
+                    .where(HeaderColumn.TIME_NS, LongRanges.of(0, 14_000))
+                    .build();
+            boolean isFirst = second.min() == 0;
+            ScanStatistics statistics = cost(trace, request, isFirst ? 400 + 100 : 400 + 1);
+            assertThat(statistics.blocksRead()).isEqualTo(2);
+            assertThat(statistics.blocksSkipped()).isEqualTo(BLOCKS - 2);
+        }
+    }
+
+    @Test
+    void conditionsOnTheTimeThatContradictReadNothing() {
+        ScanRequest request = request(N)
+                .where(HeaderColumn.TIME_NS, LongRanges.of(0, 1_000))
+                .where(HeaderColumn.TIME_NS, LongRanges.of(2_000, 3_000))
+                .build();
+        assertThat(cost(trace, request, 0).blocksRead()).isZero();
+    }
+
+    @Test
     void timeRangesWithHolesKeepOnlyTheirRows() {
         LongRanges ranges = new LongRanges(new long[] {0, 50_000}, new long[] {9, 50_004});
         assertThat(Rows.of(trace, request(N).where(HeaderColumn.TIME_NS, ranges).fileOrder(true).build()))
