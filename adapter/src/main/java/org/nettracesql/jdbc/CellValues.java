@@ -41,6 +41,7 @@ final class CellValues {
     private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final DateTimeFormatter TO_SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
     private static final int NANO_DIGITS = 9;
+    private static final int NANOS_A_SECOND = 1_000_000_000;
     /** Characters of a timestamp's text before the fraction's digits, the point included. */
     private static final int BEFORE_FRACTION = 20;
 
@@ -179,8 +180,8 @@ final class CellValues {
         if (fractionDigits == 0) {
             return seconds;
         }
-        String nanos = String.format("%0" + NANO_DIGITS + "d", fields.getNano());
-        return seconds + "." + nanos.substring(0, Math.min(NANO_DIGITS, fractionDigits));
+        String nanos = Integer.toString(NANOS_A_SECOND + fields.getNano());
+        return seconds + "." + nanos.substring(1, 1 + Math.min(NANO_DIGITS, fractionDigits));
     }
 
     static byte[] toBytes(Object value) throws SQLException {
@@ -268,11 +269,11 @@ final class CellValues {
 
     /** An instant, from fields of that time zone; a null time zone stands for UTC. */
     static Timestamp toTimestamp(Object value, Calendar zone) throws SQLException {
-        LocalDateTime fields = toLocalDateTime(value);
-        if (fields == null || value instanceof Timestamp && zone == null) {
-            return (Timestamp) (fields == null ? null : value);
+        if (value instanceof Timestamp timestamp && zone == null) {
+            return timestamp;
         }
-        return Timestamp.from(fields.atZone(zoneOf(zone, ZoneOffset.UTC)).toInstant());
+        LocalDateTime fields = toLocalDateTime(value);
+        return fields == null ? null : Timestamp.from(fields.atZone(zoneOf(zone, ZoneOffset.UTC)).toInstant());
     }
 
     /** Midnight of the value's date in that time zone; a null time zone stands for the default one. */

@@ -1,5 +1,6 @@
 package org.nettracesql.jdbc;
 
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.nettracesql.adapter.columns.ColumnResult;
@@ -12,4 +13,12 @@ public interface NettraceStatement extends Statement {
      * limit; a limit on rows does not apply. The result stays when the statement is closed.
      */
     ColumnResult columns(String sql) throws SQLException;
+
+    /**
+     * Writes the rows of a query to a file, as {@link NettraceConnection#export} does. It obeys this statement's
+     * {@code cancel} and time limit; a limit on rows does not apply. There is no file if it is ended early.
+     *
+     * @return rows written
+     */
+    long export(String sql, Path file) throws SQLException;
 }

@@ -208,6 +208,13 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
 
     @Override
     public long export(String sql, Path file) throws SQLException {
+        try (TraceStatement statement = new TraceStatement(this, false)) {
+            return statement.export(sql, file);
+        }
+    }
+
+    /** A query whose rows become a file. */
+    CancellableRun<Long> exportRun(String sql, Path file) throws SQLException {
         checkOpen();
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         ExportFormat format = ExportFormat.of(name);
@@ -217,7 +224,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
                                     + " nothing from the network; Arrow's libraries read Parquet."
                             : ""), SqlErrors.BAD_CALL);
         }
-        return guarded(() -> snapshots.latest().database().exporter().export(this, sql, file, format));
+        return new ExportRun(this, guarded(() -> snapshots.latest().database().exporter()), sql, file, format);
     }
 
     @Override

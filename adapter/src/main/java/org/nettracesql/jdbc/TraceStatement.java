@@ -1,5 +1,6 @@
 package org.nettracesql.jdbc;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -138,6 +139,12 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
     public ColumnResult columns(String sql) throws SQLException {
         checkOpen();
         return complete(connection.columnRun(SqlText.query(sql)));
+    }
+
+    @Override
+    public long export(String sql, Path file) throws SQLException {
+        checkOpen();
+        return complete(connection.exportRun(sql, file));
     }
 
     @Override

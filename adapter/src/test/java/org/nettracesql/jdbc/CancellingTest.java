@@ -136,6 +136,8 @@ class CancellingTest extends DriverTest {
             for (SqlRun run : List.<SqlRun>of(
                     () -> readAll(statement.executeQuery(ENDLESS_COUNT)),
                     () -> own.columns(ENDLESS_COUNT),
+                    () -> own.export(ENDLESS_COUNT, folder.resolve("never.csv")),
+                    () -> own.export(ENDLESS_ROWS, folder.resolve("never.parquet")),
                     () -> statement.execute("create table t as " + ENDLESS_COUNT),
                     () -> statement.execute("create table t as " + ENDLESS_ROWS))) {
                 CompletableFuture<Void> running = inBackground(run);
@@ -145,18 +147,22 @@ class CancellingTest extends DriverTest {
             assertThat(failure(() -> statement.executeQuery("select * from t")).getSQLState()).isEqualTo("42S02");
             statement.setQueryTimeout(1);
             assertThat(failure(() -> own.columns(ENDLESS_COUNT)).getClass()).isEqualTo(SQLTimeoutException.class);
+            assertThat(failure(() -> own.export(ENDLESS_ROWS, folder.resolve("never.parquet"))).getClass())
+                    .isEqualTo(SQLTimeoutException.class);
             statement.setQueryTimeout(0);
             assertThat(rows(statement.executeQuery("select count(*) from \"Demo\".\"Tick\"")))
                     .containsExactly(List.of((long) MANY));
         }
-        try (Stream<Path> left = Files.list(spill)) {
-            assertThat(left).isEmpty();
-        }
-        // A watching thread ends a moment after what it watches.
+        // A watching thread, and work that was left behind, end a moment later.
         while (Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> !before.contains(thread) && thread.getName().startsWith("nettrace"))) {
             Thread.sleep(10);
         }
+        try (Stream<Path> left = Files.list(spill)) {
+            assertThat(left).isEmpty();
+        }
+        assertThat(folder.resolve("never.csv")).doesNotExist();
+        assertThat(folder.resolve("never.parquet")).doesNotExist();
     }
 
     @ParameterizedTest

@@ -50,10 +50,21 @@ public final class Exporter {
      * @throws SQLException if the query fails, or the file exists or cannot be written
      */
     public long export(Connection connection, String sql, Path file, ExportFormat format) throws SQLException {
+        checked(file);
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            return export(statement, file, format);
+        }
+    }
+
+    /**
+     * As {@link #export(Connection, String, Path, ExportFormat)}; cancelling the statement, from any thread, ends it.
+     *
+     * @param statement stays open
+     */
+    public long export(PreparedStatement statement, Path file, ExportFormat format) throws SQLException {
         Path target = checked(file);
         boolean done = false;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet rows = statement.executeQuery()) {
+        try (ResultSet rows = statement.executeQuery()) {
             long written = write(rows, target, format);
             done = true;
             return written;
