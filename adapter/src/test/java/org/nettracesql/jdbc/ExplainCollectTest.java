@@ -81,7 +81,7 @@ class ExplainCollectTest {
     @Test
     void aViewNeedsWhatItsDocumentationSays() throws SQLException {
         assertThat(command("select * from hot_methods")).isEqualTo(
-                collect("Microsoft-DotNETCore-SampleProfiler:0x0:4,Microsoft-Windows-DotNETRuntime:0x30:4"));
+                collect("Microsoft-DotNETCore-SampleProfiler:0x0:4,Microsoft-Windows-DotNETRuntime:0x30:5"));
         assertThat(rows("explain collect select * from hot_methods")).anySatisfy(row -> assertThat(row)
                 .startsWith("sampler.ThreadSample|0|")
                 .endsWith("There are no events of Microsoft-DotNETCore-SampleProfiler at all: it was not recorded, or"

@@ -3,7 +3,7 @@
 -- 'My.Class.Method(%'.
 --
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
--- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
+-- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
 -- Order: samples desc
 -- Compare: method, caller, caller_module: sum(samples), sum(weight_ns)
 -- Without idle: from call_samples

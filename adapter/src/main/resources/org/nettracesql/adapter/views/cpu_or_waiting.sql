@@ -2,7 +2,7 @@
 -- What threads did while they were sampled: whether they ran, waited for something, or had nothing to do.
 --
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
--- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
+-- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
 -- Order: samples desc, state, waits_for
 -- Compare: state, waits_for: sum(samples), sum(weight_ns)
 --

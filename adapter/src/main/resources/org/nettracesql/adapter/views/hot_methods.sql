@@ -4,7 +4,7 @@
 -- the rest was outside: in native code, in the runtime, or waiting.
 --
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
--- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
+-- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
 -- Order: exclusive_samples desc, inclusive_samples desc
 -- Compare: method, module: sum(exclusive_samples), sum(inclusive_samples), sum(exclusive_ns), sum(inclusive_ns)
 -- Without idle: from method_samples

@@ -2,7 +2,7 @@
 -- The call stacks that were sampled most, from the outermost frame to the leaf (wall clock, see hot_methods).
 --
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
--- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
+-- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
 -- Order: samples desc
 -- Compare: path: sum(samples), sum(weight_ns)
 -- Without idle: from samples

@@ -4,7 +4,7 @@
 -- which of them ran, and which only waited.
 --
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
--- Needs: Microsoft-Windows-DotNETRuntime:0x30:4
+-- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
 -- Order: event_number
 -- Without idle: where idle_wait is null
 --
