@@ -34,15 +34,23 @@ final class ResultTarget implements AutoCloseable {
         this.unfinished = unfinished;
     }
 
+    /** Standard output that is a terminal. */
+    private ResultTarget(TerminalWriter writer) {
+        this.writer = writer;
+        this.file = null;
+        this.unfinished = null;
+    }
+
     /**
-     * Opens the target.
+     * Opens the target. What goes to a terminal cannot steer it; anything else has every character as it is.
      *
      * @param file the file, or null for standard output
      * @throws CliException if the file cannot be made
      */
     static ResultTarget of(Path file, Streams streams) {
         if (file == null) {
-            return new ResultTarget(new PipeAwareStream(streams.out()), null, null);
+            ResultTarget standard = new ResultTarget(new PipeAwareStream(streams.out()), null, null);
+            return streams.outIsTerminal() ? new ResultTarget(new TerminalWriter(standard.writer)) : standard;
         }
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {

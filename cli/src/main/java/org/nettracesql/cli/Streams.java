@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.nettracesql.cli.format.DisplayText;
 
 /**
  * Where a run of the program reads and writes.
@@ -43,8 +44,8 @@ record Streams(
                 terminals.indexOf('2') >= 0);
     }
 
-    /** A line on standard error, marked as ours. */
+    /** A line on standard error, marked as ours; what a trace says in it cannot steer a terminal. */
     void message(String text) {
-        err.println("nettrace-sql: " + text);
+        err.println("nettrace-sql: " + (errIsTerminal ? DisplayText.visibleInLines(text) : text));
     }
 }

@@ -24,20 +24,38 @@ public final class DisplayText {
         return width;
     }
 
-    /** The text with control and direction-changing characters shown as escapes ({@code \n}, <code>\u001b</code>). */
-    public static String visible(String text) {
+    /** As {@link #visible}, but line breaks and tabs stay. */
+    public static String visibleInLines(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (isHidden(text.charAt(i))) {
-                return escaped(text, i);
+            if (isHidden(text.charAt(i)) && !isLayout(text.charAt(i))) {
+                return escaped(text, i, true);
             }
         }
         return text;
     }
 
-    private static String escaped(String text, int from) {
+    private static boolean isLayout(char c) {
+        return c == '\n' || c == '\t';
+    }
+
+    /** The text with control and direction-changing characters shown as escapes ({@code \n}, <code>\u001b</code>). */
+    public static String visible(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (isHidden(text.charAt(i))) {
+                return escaped(text, i, false);
+            }
+        }
+        return text;
+    }
+
+    private static String escaped(String text, int from, boolean inLines) {
         StringBuilder escaped = new StringBuilder(text.length() + 16).append(text, 0, from);
         for (int i = from; i < text.length(); i++) {
             char c = text.charAt(i);
+            if (inLines && isLayout(c)) {
+                escaped.append(c);
+                continue;
+            }
             switch (c) {
                 case '\n' -> escaped.append("\\n");
                 case '\r' -> escaped.append("\\r");

@@ -5,26 +5,21 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Calendar;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.TimeZone;
 
 /** Reads a result set to its end and writes it, a row at a time. */
 public final class ResultPrinter {
 
-    private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS");
-
     private final ResultSet results;
     private final List<ResultColumn> columns;
-    private final Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"));
+    private final int[] types;
+    private final TimestampCells timestamps = new TimestampCells();
 
     private ResultPrinter(ResultSet results) throws SQLException {
         this.results = results;
         this.columns = ResultColumn.of(results.getMetaData());
+        this.types = columns.stream().mapToInt(ResultColumn::sqlType).toArray();
     }
 
     /**
@@ -68,13 +63,11 @@ public final class ResultPrinter {
 
     private String cell(int column) throws SQLException {
         int index = column + 1;
-        return switch (columns.get(column).sqlType()) {
+        return switch (types[column]) {
             case Types.TIMESTAMP -> {
-                // Through UTC, so that the JVM's own time zone cannot shift or drop an hour.
-                Timestamp timestamp = results.getTimestamp(index, utc);
-                yield timestamp == null
-                        ? null
-                        : TIMESTAMP.format(LocalDateTime.ofInstant(timestamp.toInstant(), ZoneOffset.UTC));
+                // An instant: the JVM's own time zone has no part in it.
+                Timestamp timestamp = results.getTimestamp(index);
+                yield timestamp == null ? null : timestamps.text(timestamp.getTime());
             }
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> {
                 byte[] bytes = results.getBytes(index);

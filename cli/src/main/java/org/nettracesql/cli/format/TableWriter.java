@@ -7,13 +7,15 @@ import java.util.List;
 /**
  * A table for people: columns of equal width, numbers to the right, NULL as {@code NULL}.
  *
- * <p>The first {@value #SAMPLE_ROWS} rows decide the widths, so that a result of any length streams. A later or a very
+ * <p>The first {@value #SAMPLE_ROWS} rows, or fewer where they are long, decide the widths, so that a result of any length streams. A later or a very
  * long cell pushes its line to the right; nothing is ever cut. Control characters, which could steer a terminal, are
  * shown as escapes, so a line is a row; only a one-column result, such as a plan, keeps its line breaks.
  */
 final class TableWriter implements RowWriter {
 
     static final int SAMPLE_ROWS = 1_000;
+    /** So that rows with long cells do not fill the memory. */
+    private static final int SAMPLE_CHARS = 1 << 22;
     /** A cell that is wider does not widen its column. */
     static final int WIDEST_COLUMN = 120;
 
@@ -22,6 +24,7 @@ final class TableWriter implements RowWriter {
     private final StringBuilder line = new StringBuilder();
     private List<ResultColumn> columns;
     private List<String[]> sample = new ArrayList<>();
+    private long sampleChars;
     private int[] widths;
 
     TableWriter(Appendable out, boolean header) {
@@ -58,9 +61,10 @@ final class TableWriter implements RowWriter {
         }
         for (int i = 0; i < visible.length; i++) {
             widths[i] = Math.max(widths[i], Math.min(DisplayText.width(visible[i]), WIDEST_COLUMN));
+            sampleChars += visible[i].length();
         }
         sample.add(visible);
-        if (sample.size() == SAMPLE_ROWS) {
+        if (sample.size() == SAMPLE_ROWS || sampleChars > SAMPLE_CHARS) {
             writeSample();
         }
     }
