@@ -1,0 +1,204 @@
+"""A connection to traces and what it answers."""
+
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import tempfile
+import warnings
+
+import jpype
+
+from nettrace import frame, jvm
+from nettrace.page import Page
+
+_PREFIX = "jdbc:nettrace:"
+_LOOK_SECONDS = 0.1
+
+
+class QueryError(Exception):
+    """A query failed; the message has the place in the SQL marked, where it is known."""
+
+
+class TraceWarning(UserWarning):
+    """Something that a query's rows do not show: damage, losses, events that were passed over."""
+
+
+def connect(trace, **settings):
+    """Opens a trace file, a folder of traces, a glob, or a list of files.
+
+    :param settings: keys of the driver's URL, such as ``engine="java"`` or ``index="file"``
+    :raises QueryError: if there is no such file, if it is no trace, or for an unknown setting
+    """
+    return Connection(trace, settings)
+
+
+class Connection:
+    """Open traces. For one thread at a time; ``with`` closes it."""
+
+    def __init__(self, trace, settings):
+        driver = jvm.start()
+        self._traces = [os.fspath(one) for one in (trace if isinstance(trace, (list, tuple)) else [trace])]
+        self._settings = {key: str(value) for key, value in settings.items()}
+        properties = jpype.JClass("java.util.Properties")()
+        for key, value in self._settings.items():
+            properties.setProperty(key, value)
+        try:
+            self._java = driver().connect(_PREFIX + "|".join(map(_quoted, self._traces)), properties)
+        except jpype.JClass("java.sql.SQLException") as failure:
+            raise QueryError(str(failure.getMessage())) from None
+
+    def sql(self, query, timeout=None):
+        """Runs a query and gives its rows as a DataFrame; see :mod:`nettrace.frame` for the types.
+
+        An interrupt (Ctrl-C, "interrupt the kernel") stops the query.
+
+        :param timeout: seconds after which it is given up
+        """
+        statement = self._java.createStatement()
+        try:
+            if timeout is not None:
+                statement.setQueryTimeout(max(1, int(timeout)))
+            wide = statement.unwrap(jpype.JClass("org.nettracesql.jdbc.NettraceStatement"))
+            result = _interruptible(lambda: self._columns(wide, query), statement.cancel)
+            _warn(statement.getWarnings())
+            return frame.of(result)
+        finally:
+            statement.close()
+
+    def execute(self, statement):
+        """Runs a statement without rows: CREATE TABLE name AS …, DROP TABLE."""
+        java = self._java.createStatement()
+        try:
+            _interruptible(lambda: _translated(java.execute, statement), java.cancel)
+            _warn(java.getWarnings())
+        finally:
+            java.close()
+
+    @staticmethod
+    def _columns(statement, query):
+        return _translated(statement.columns, query)
+
+    def tables(self):
+        """All tables and views with their remarks."""
+        rows = self._java.getMetaData().getTables(None, None, "%", None)
+        names = []
+        try:
+            while rows.next():
+                names.append([str(rows.getString(column)) for column in ("TABLE_SCHEM", "TABLE_NAME", "REMARKS")])
+        finally:
+            rows.close()
+        import pandas
+
+        return pandas.DataFrame(names, columns=["schema", "table", "what it is"])
+
+    def columns(self, table):
+        """Columns of a table with their types and remarks; of all tables of that name if no schema is named."""
+        parts = table.replace('"', "").split(".", 1) if "." in table else [None, table.replace('"', "")]
+        rows = self._java.getMetaData().getColumns(None, parts[0], None, None)
+        found = []
+        try:
+            while rows.next():
+                if str(rows.getString("TABLE_NAME")).lower() == parts[1].lower():
+                    found.append([str(rows.getString(column)) for column in ("COLUMN_NAME", "TYPE_NAME", "REMARKS")])
+        finally:
+            rows.close()
+        import pandas
+
+        return pandas.DataFrame(found, columns=["column", "type", "what it is"])
+
+    def reports(self):
+        """Names of the reports and what they tell."""
+        return self.sql("select name, summary from reports order by name")
+
+    def report(self, name, top=None, with_idle=False):
+        """A report in its usual order.
+
+        :param top: the first rows only
+        :param with_idle: count threads that wait for something to do, too
+        """
+        known = self.sql("select name, order_by, without_idle from reports")
+        row = known[known["name"].astype(str).str.lower() == name.lower()]
+        if row.empty:
+            raise QueryError("There is no report %s. The reports are %s." % (name, ", ".join(sorted(known["name"]))))
+        view, order, without_idle = (None if value != value else value for value in row.iloc[0])
+        if without_idle is not None and not with_idle:
+            view = without_idle
+        return self.sql(
+            'select * from trace."%s"' % view
+            + (" order by " + order if order is not None else "")
+            + (" limit %d" % top if top is not None else "")
+        )
+
+    def flamegraph(self, where=None, with_idle=False):
+        """The samples as a flame graph, shown by a notebook.
+
+        :param where: a condition on ``samples``, such as ``"thread_id = 42"``
+        """
+        return self._page("flamegraph", where, with_idle)
+
+    def timeline(self, with_idle=False):
+        """Pauses, compilations, exceptions, waits and samples on one time axis, shown by a notebook."""
+        return self._page("timeline", None, with_idle)
+
+    def _page(self, command, where, with_idle):
+        java = pathlib.Path(str(jpype.java.lang.System.getProperty("java.home"))) / "bin" / "java"
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder) / "page.html"
+            # A process of its own, because the program ends the JVM that it runs in.
+            arguments = [str(java), "-Xlog:disable", "-Xlog:all=error:stderr", "-jar", str(jvm.jar())]
+            arguments += [_PREFIX + "|".join(map(_quoted, self._traces)), command, "-o", str(page)]
+            for key, value in self._settings.items():
+                arguments += ["--set", key + "=" + value]
+            arguments += ["--where", where] if where is not None else []
+            arguments += ["--with-idle"] if with_idle else []
+            run = subprocess.run(arguments, capture_output=True, text=True, encoding="utf-8", check=False)
+            said = run.stderr.replace("nettrace-sql: ", "").strip()
+            if run.returncode != 0:
+                raise QueryError(said)
+            return Page(page.read_text(encoding="utf-8"), said)
+
+    def close(self):
+        self._java.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def __repr__(self):
+        return "nettrace.connect(%r)" % (self._traces[0] if len(self._traces) == 1 else self._traces)
+
+
+def _quoted(path):
+    return '"' + path.replace('"', '""') + '"' if any(c in path for c in ';|"') else path
+
+
+def _translated(call, query):
+    try:
+        return call(query)
+    except jpype.JClass("java.sql.SQLException") as failure:
+        described = jpype.JClass("org.nettracesql.cli.SqlFailure").describe(failure, query)
+        raise QueryError(str(described)) from None
+
+
+def _interruptible(call, cancel):
+    """Runs a call of Java on another thread, since no signal reaches this one until such a call ends."""
+    with concurrent.futures.ThreadPoolExecutor(1) as worker:
+        running = worker.submit(call)
+        while True:
+            try:
+                return running.result(_LOOK_SECONDS)
+            except concurrent.futures.TimeoutError:
+                if running.done():
+                    raise
+            except KeyboardInterrupt:
+                cancel()
+                raise
+
+
+def _warn(warning):
+    while warning is not None:
+        warnings.warn(str(warning.getMessage()), TraceWarning, stacklevel=3)
+        warning = warning.getNextWarning()

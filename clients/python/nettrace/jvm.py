@@ -1,0 +1,42 @@
+"""Starts the one JVM of the process and finds the library for it."""
+
+import glob
+import os
+import pathlib
+
+import jpype
+
+JAR = "nettrace-sql.jar"
+
+# What a JVM that reads traces needs on a laptop; the environment may say otherwise.
+_OPTIONS = ["-Xmx1g", "-Xlog:disable", "-Xlog:all=error:stderr"]
+
+
+def jar():
+    """The library: what NETTRACE_SQL_JAR names, else the package's own, else that of a build of the repository."""
+    named = os.environ.get("NETTRACE_SQL_JAR")
+    here = pathlib.Path(__file__).resolve().parent
+    candidates = [pathlib.Path(named)] if named else [here / JAR, here.parents[2] / "cli" / "target" / JAR]
+    for candidate in candidates:
+        if candidate.is_file():
+            return candidate
+    raise FileNotFoundError(
+        "There is no %s at %s. Set NETTRACE_SQL_JAR to it, install the wheel, which has it, or build the repository"
+        " with ./mvnw package." % (JAR, " or ".join(str(candidate) for candidate in candidates))
+    )
+
+
+def start():
+    """Starts the JVM unless it runs; one that other code started must have the library on its class path."""
+    if not jpype.isJVMStarted():
+        # Debian keeps JPype's own classes apart, and JPype finds them only if they come first.
+        support = sorted(glob.glob("/usr/share/java/org.jpype.jar"))
+        options = _OPTIONS + os.environ.get("NETTRACE_SQL_JAVA", "").split()
+        jpype.startJVM(*options, classpath=support + [str(jar())], convertStrings=False)
+    try:
+        return jpype.JClass("org.nettracesql.jdbc.NettraceDriver")
+    except TypeError:
+        raise RuntimeError(
+            "A JVM runs in this process already, without %s on its class path: start it with the file, or connect to a"
+            " trace before anything else starts a JVM." % JAR
+        ) from None

@@ -1,0 +1,189 @@
+"""What the package gives, on the traces that come with the project; run with: python3 -m unittest discover -s tests"""
+
+import os
+import pathlib
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import warnings
+import _thread
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+import nettrace  # noqa: E402
+
+TRACES = pathlib.Path(__file__).resolve().parents[3] / "examples" / "traces"
+
+
+class SqlTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.trace = nettrace.connect(TRACES / "jit.nettrace")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.trace.close()
+
+    def one(self, expression):
+        return self.trace.sql("select %s as x" % expression)["x"]
+
+    def test_events_have_the_types_of_their_columns(self):
+        frame = self.trace.sql("select event_number, utc_time, thread_id, event_name, event_id from events")
+
+        self.assertEqual(len(frame), 3849)
+        self.assertEqual(
+            [str(kind) for kind in frame.dtypes], ["int64", "datetime64[ns, UTC]", "int64", "category", "int32"]
+        )
+        self.assertEqual(list(frame["event_number"]), list(range(1, 3850)))
+        self.assertEqual(str(frame["utc_time"].iloc[0].date()), "2026-11-21")
+
+    def test_rows_are_those_of_jdbc(self):
+        frame = self.trace.sql("select event_name, count(*) as n from events group by event_name order by 2 desc, 1")
+        self.assertEqual(frame["n"].sum(), 3849)
+        statement = self.trace._java.createStatement()
+        rows = statement.executeQuery("select event_name, count(*) from events group by event_name order by 2 desc, 1")
+        for name, count in frame.itertuples(index=False):
+            self.assertTrue(rows.next())
+            self.assertEqual((str(rows.getString(1)), rows.getLong(2)), (name, count))
+        self.assertFalse(rows.next())
+        statement.close()
+
+    def test_null_is_missing_in_every_type(self):
+        kinds = {
+            "boolean": "boolean",
+            "integer": "Int32",
+            "bigint": "Int64",
+            "double": "float64",
+            "timestamp": "datetime64[ns, UTC]",
+            "date": "datetime64[ns]",
+            "varchar": "category",
+        }
+        for sql, kind in kinds.items():
+            values = self.one("cast(null as %s)" % sql)
+            self.assertEqual(str(values.dtype), kind, sql)
+            self.assertTrue(values.isna().all(), sql)
+
+    def test_extremes_are_exact(self):
+        self.assertEqual(self.one("cast(9223372036854775807 as bigint)")[0], 2**63 - 1)
+        self.assertEqual(str(self.one("timestamp '1999-12-31 23:59:59.999'")[0]), "1999-12-31 23:59:59.999000+00:00")
+        self.assertEqual(str(self.one("date '2026-02-28'")[0].date()), "2026-02-28")
+        self.assertEqual(self.one("true").tolist(), [True])
+
+    def test_texts_are_those_of_the_query(self):
+        self.assertEqual(self.one("'é漢😀'")[0], "é漢😀")
+        frame = self.trace.sql("select * from (values ('a'), ('b'), (cast(null as varchar)), ('a')) t(x)")
+        self.assertEqual(frame["x"].tolist()[:2] + frame["x"].tolist()[3:], ["a", "b", "a"])
+        self.assertEqual(list(frame["x"].cat.categories), ["a", "b"])
+
+    def test_no_rows_have_their_columns(self):
+        frame = self.trace.sql("select event_name, event_id, utc_time from events where event_id = -5")
+        self.assertEqual((len(frame), list(frame.columns)), (0, ["event_name", "event_id", "utc_time"]))
+
+    def test_labels_may_repeat(self):
+        self.assertEqual(list(self.trace.sql("select 1 as x, 2 as x").columns), ["x", "x"])
+
+    def test_wrong_name_is_marked_in_the_query(self):
+        with self.assertRaises(nettrace.QueryError) as raised:
+            self.trace.sql("select nonsense from events")
+        self.assertIn("'nonsense'", str(raised.exception))
+        self.assertIn("^^^^^^^^", str(raised.exception))
+
+    def test_report_comes_in_its_order(self):
+        report = self.trace.report("JIT_BY_MODULE", top=3)
+        self.assertLessEqual(len(report), 3)
+        self.assertIn("module", report.columns)
+        with self.assertRaisesRegex(nettrace.QueryError, "There is no report nonsense. The reports are "):
+            self.trace.report("nonsense")
+
+    def test_tables_and_columns_have_remarks(self):
+        tables = self.trace.tables()
+        self.assertIn("MethodLoadVerbose", set(tables["table"]))
+        self.assertIn("MethodSize", set(self.trace.columns("clr.methodloadverbose")["column"]))
+
+    def test_stored_table_can_be_made(self):
+        self.trace.execute("create table kept as select 42 as x")
+        self.assertEqual(self.trace.sql("select x from kept")["x"].tolist(), [42])
+        self.trace.execute("drop table kept")
+
+    def test_time_limit_ends_a_query(self):
+        with self.assertRaisesRegex(nettrace.QueryError, "limit"):
+            self.trace.sql("select count(*) from events a, events b, events c where a.payload < b.payload", timeout=1)
+
+    def test_interrupt_ends_a_query(self):
+        started = time.monotonic()
+        threading.Timer(1, _thread.interrupt_main).start()
+        with self.assertRaises(KeyboardInterrupt):
+            self.trace.sql("select count(*) from events a, events b, events c where a.payload < b.payload")
+        self.assertLess(time.monotonic() - started, 20)
+        self.assertEqual(self.trace.sql("select 1 as x")["x"].tolist(), [1])
+
+
+class ConnectTest(unittest.TestCase):
+    def test_missing_file_is_an_error_with_its_name(self):
+        with self.assertRaisesRegex(nettrace.QueryError, "no-such.nettrace"):
+            nettrace.connect("no-such.nettrace")
+
+    def test_unknown_setting_is_an_error(self):
+        with self.assertRaisesRegex(nettrace.QueryError, "colour"):
+            nettrace.connect(TRACES / "jit.nettrace", colour="red")
+
+    def test_several_traces_are_one_database(self):
+        with nettrace.connect([TRACES / "jit.nettrace", TRACES / "orders.nettrace"], engine="java") as traces:
+            self.assertEqual(traces.sql('select count(distinct "trace") as n from events')["n"].tolist(), [2])
+
+    def test_damage_is_a_warning(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cut = pathlib.Path(folder) / "cut.nettrace"
+            cut.write_bytes((TRACES / "jit.nettrace").read_bytes()[:500_000])
+            with nettrace.connect(cut) as trace, warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                trace.sql("select count(*) as n from events")
+                self.assertTrue(any(issubclass(one.category, nettrace.TraceWarning) for one in caught))
+
+
+class PageTest(unittest.TestCase):
+    def test_timeline_and_flame_graph_are_shown_in_a_frame_of_their_own(self):
+        with nettrace.connect(TRACES / "reuse.nettrace") as trace:
+            for page in (trace.timeline(), trace.flamegraph(with_idle=True)):
+                shown = page._repr_html_()
+                self.assertIn('<iframe sandbox="allow-scripts"', shown)
+                self.assertNotIn("<script", shown)
+                self.assertIn("<script", page.text)
+                with tempfile.TemporaryDirectory() as folder:
+                    page.save(os.path.join(folder, "page.html"))
+                    self.assertTrue(os.path.getsize(os.path.join(folder, "page.html")) > 1000)
+
+    def test_what_cannot_be_drawn_is_an_error(self):
+        with nettrace.connect(TRACES / "jit.nettrace") as trace:
+            with self.assertRaisesRegex(nettrace.QueryError, "no samples"):
+                trace.flamegraph()
+
+
+class MagicTest(unittest.TestCase):
+    def setUp(self):
+        from IPython.core.interactiveshell import InteractiveShell
+
+        self.shell = InteractiveShell.instance()
+        nettrace.load_ipython_extension(self.shell)
+        self.shell.run_line_magic("nettrace", str(TRACES / "jit.nettrace"))
+
+    def completed(self, text):
+        from IPython.core.completer import provisionalcompleter
+
+        with provisionalcompleter():
+            return [one.text for one in self.shell.Completer.completions(text, len(text))]
+
+    def test_cell_is_sql_and_its_rows_can_be_kept(self):
+        self.shell.run_cell_magic("nettrace", "kept", "select 6 * 7 as answer")
+        self.assertEqual(self.shell.user_ns["kept"]["answer"].tolist(), [42])
+
+    def test_tables_and_columns_are_completed_in_such_cells_only(self):
+        self.assertIn("MethodLoadVerbose", self.completed("%%nettrace\nselect * from MethodLoadV"))
+        self.assertIn("MethodSize", self.completed("%%nettrace x\nselect * from MethodLoadVerbose where meth"))
+        self.assertNotIn("MethodLoadVerbose", self.completed("x = MethodLoadV"))
+
+
+if __name__ == "__main__":
+    unittest.main()
