@@ -35,6 +35,8 @@ final class DuckDbToEnumerable extends ConverterImpl implements DirectRows {
     /** Reading a row of a result and boxing it. */
     private static final double COST_OF_ROW = 0.5;
 
+    private DuckDbPlan plan;
+
     DuckDbToEnumerable(RelOptCluster cluster, RelTraitSet traits, RelNode input) {
         super(cluster, ConventionTraitDef.INSTANCE, traits, input);
     }
@@ -64,10 +66,13 @@ final class DuckDbToEnumerable extends ConverterImpl implements DirectRows {
         return root -> query.rows(root, new Enumerable<?>[0]);
     }
 
+    /** The tree beneath is translated once, however often and in whatever way it is asked for its rows. */
     private DuckDbPlan plan() {
-        DuckDbPlan plan = new DuckDbPlan(getInput());
-        // Where Calcite's own JDBC convention shows its SQL too.
-        Hook.QUERY_PLAN.run(plan.sql());
+        if (plan == null) {
+            plan = new DuckDbPlan(getInput());
+            // Where Calcite's own JDBC convention shows its SQL too.
+            Hook.QUERY_PLAN.run(plan.sql());
+        }
         return plan;
     }
 
