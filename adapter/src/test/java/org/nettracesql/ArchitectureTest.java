@@ -1,0 +1,175 @@
+package org.nettracesql;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.nettracesql.trace.TraceFormat;
+
+/**
+ * Which room may use which: the arrows of ARCHITECTURE.md. A room that is new, or needs a further arrow, is put into the
+ * list here and there.
+ */
+class ArchitectureTest {
+
+    private static final String ADAPTER = "org.nettracesql.adapter";
+    private static final String JDBC = "org.nettracesql.jdbc";
+    private static final String TRACE = "org.nettracesql.trace";
+
+    /** What each room of the adapter uses of the others. */
+    private static final Map<String, List<String>> ARROWS = new TreeMap<>(Map.ofEntries(
+            Map.entry(room("options"), List.of()),
+            Map.entry(room("catalog"), List.of()),
+            Map.entry(room("engine"), rooms("catalog", "options")),
+            Map.entry(room("report"), rooms("catalog", "engine")),
+            Map.entry(room("collect"), rooms("catalog")),
+            Map.entry(room("function"), rooms("collect")),
+            Map.entry(room("aggregate"), rooms("engine", "function")),
+            Map.entry(room("scan"), rooms("aggregate", "catalog", "engine", "function", "options")),
+            Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "scan")),
+            Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "scan")),
+            Map.entry(
+                    room("schema"),
+                    rooms("aggregate", "catalog", "collect", "duckdb", "engine", "function", "options", "scan")),
+            Map.entry(
+                    ADAPTER,
+                    rooms("catalog", "columns", "duckdb", "engine", "options", "report", "scan", "schema")),
+            Map.entry(
+                    JDBC,
+                    List.of(ADAPTER, room("catalog"), room("columns"), room("duckdb"), room("engine"), room("options"),
+                            room("schema")))));
+
+    /** What other modules may use of the trace module. */
+    private static final String[] TRACE_API = {TRACE, TRACE + ".code", TRACE + ".manifest", TRACE + ".symbols"};
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(location -> !location.contains("test-classes") && !location.contains("-tests.jar"))
+            .importPackages("org.nettracesql");
+
+    private static String room(String name) {
+        return ADAPTER + "." + name;
+    }
+
+    private static List<String> rooms(String... names) {
+        return List.of(names).stream().map(ArchitectureTest::room).toList();
+    }
+
+    private static boolean isOurs(JavaClass type) {
+        return type.getPackageName().startsWith(ADAPTER) || type.getPackageName().equals(JDBC);
+    }
+
+    @Test
+    void everyRoomOfTheAdapterHasItsArrows() {
+        Set<String> packages = CLASSES.stream()
+                .filter(ArchitectureTest::isOurs)
+                .map(JavaClass::getPackageName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(packages).containsExactlyElementsOf(ARROWS.keySet());
+    }
+
+    @Test
+    void roomsUseOnlyWhatTheirArrowsLeadTo() {
+        ARROWS.forEach((room, used) -> classes()
+                .that()
+                .resideInAPackage(room)
+                .should()
+                .onlyDependOnClassesThat(describe("are in " + room + ", in " + used + ", or outside of the adapter",
+                        type -> !isOurs(type)
+                                || type.getPackageName().equals(room)
+                                || used.contains(type.getPackageName())))
+                .check(CLASSES));
+    }
+
+    @Test
+    void noArrowsLeadInACircle() {
+        slices().matching(ADAPTER + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void whatIsBelowThePlannerKnowsNeitherCalciteNorDuckDb() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(rooms("options", "catalog", "engine", "report", "collect").toArray(String[]::new))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.calcite..", "org.duckdb..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void tracesAndFunctionsKnowNoSqlEngine() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(TRACE + "..", "org.nettracesql.functions..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "org.apache.calcite..", "org.duckdb..", ADAPTER + "..", JDBC)
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage(TRACE + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.nettracesql.functions..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void otherModulesUseOnlyWhatTheTraceModuleOffers() {
+        classes()
+                .that()
+                .resideOutsideOfPackage(TRACE + "..")
+                .should()
+                .onlyDependOnClassesThat(describe("are no internals of the trace module",
+                        type -> !type.getPackageName().startsWith(TRACE)
+                                || List.of(TRACE_API).contains(type.getPackageName())))
+                .check(CLASSES);
+    }
+
+    @Test
+    void aFormatShowsNothingButThatItIsOne() {
+        Set<String> formats = CLASSES.stream()
+                .filter(type -> type.isAssignableTo(TraceFormat.class)
+                        && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                .map(JavaClass::getPackageName)
+                .collect(Collectors.toSet());
+        assertThat(formats).isNotEmpty();
+        assertThat(CLASSES)
+                .filteredOn(type -> formats.contains(type.getPackageName())
+                        && type.isTopLevelClass()
+                        && type.getModifiers().contains(JavaModifier.PUBLIC))
+                .allMatch(type -> type.isAssignableTo(TraceFormat.class));
+    }
+
+    @Test
+    void calciteIsCalledInItsRoomsOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        ADAPTER,
+                        room("aggregate"),
+                        room("columns"),
+                        room("duckdb"),
+                        room("function"),
+                        room("scan"),
+                        room("schema"),
+                        JDBC)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.calcite..")
+                .check(CLASSES);
+    }
+}
