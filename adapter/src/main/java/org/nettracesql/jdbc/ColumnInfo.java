@@ -47,6 +47,11 @@ record ColumnInfo(
         return columns;
     }
 
+    /** Whether its values are months or milliseconds to the planner, and a text to clients. */
+    boolean isInterval() {
+        return typeName.startsWith("INTERVAL");
+    }
+
     private static String orEmpty(String text) {
         return text == null ? "" : text;
     }

@@ -6,6 +6,7 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import org.nettracesql.adapter.function.IntervalText;
 
 /**
  * Rows of a query as they come, forward only. Common getters go straight to the planner's cursor; the others convert
@@ -141,8 +142,16 @@ final class QueryResultSet extends CellResultSet {
                         : CellValues.toTime(LocalTime.ofNanoOfDay(millis * NANOS_A_MILLI), null);
             }
             case Types.VARBINARY -> cursor.getBytes(column);
-            default -> cursor.getObject(column);
+            default -> column(column).isInterval() ? interval(column) : cursor.getObject(column);
         };
+    }
+
+    private String interval(int column) throws SQLException {
+        String type = column(column).typeName();
+        boolean months = type.contains("YEAR") || type.contains("MONTH") || type.contains("QUARTER");
+        long value = cursor.getLong(column);
+        return value == 0 && cursor.wasNull() ? null
+                : new IntervalText(months ? value : 0, months ? 0 : value).text();
     }
 
     @Override

@@ -22,6 +22,7 @@ import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
+import org.nettracesql.adapter.function.BadArgumentException;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.TraceException;
 
@@ -72,6 +73,13 @@ final class SqlErrors {
     private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
     /** A text that was taken for a number of too few bits. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\"[+-]?\\d+\"");
+    /** Of TO_DATE and its like. */
+    private static final Pattern NO_FORMAT = Pattern.compile("Invalid format: '.*' for datetime string: .*");
+    private static final Pattern NO_JSON = Pattern.compile("(?s)Invalid input for (JSON_\\w+): .*");
+    /** What the compiler of generated code says where Calcite has no method for such types. */
+    private static final Pattern NO_CODE_FOR_TYPES = Pattern.compile("(?s)Line \\d+, Column \\d+: .*"
+            + "(No applicable constructor/method|Cannot cast|Assignment conversion|Incompatible|Cannot compare).*");
+    private static final String OUT_OF_DOMAIN = "input is out of range";
     private static final String ROWS_FOR_A_VALUE = "more than one value in agg SINGLE_VALUE";
     private static final String NO_LOGARITHM = "Cannot take logarithm of ";
     /** What Java says of it for decimals. */
@@ -83,18 +91,6 @@ final class SqlErrors {
 
     /** What other databases' functions are called here, for the ones that people type most. */
     private static final Map<String, String> OTHER_WORDS = Map.ofEntries(
-            Map.entry("DATE_TRUNC", "FLOOR(utc_time TO SECOND)"),
-            Map.entry("DATE_PART", "EXTRACT(SECOND FROM utc_time)"),
-            Map.entry("DATEDIFF", "TIMESTAMPDIFF(SECOND, a, b)"),
-            Map.entry("GROUP_CONCAT", "STRING_AGG(x, ',')"),
-            Map.entry("IF", "CASE WHEN a THEN b ELSE c END"),
-            Map.entry("IFNULL", "COALESCE(a, b)"),
-            Map.entry("IIF", "CASE WHEN a THEN b ELSE c END"),
-            Map.entry("NVL", "COALESCE(a, b)"),
-            Map.entry("QUANTILE", "PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY x)"),
-            Map.entry("QUANTILE_CONT", "PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY x)"),
-            Map.entry("QUANTILE_DISC", "PERCENTILE_DISC(0.9) WITHIN GROUP (ORDER BY x)"),
-            Map.entry("REGEXP_MATCHES", "REGEXP_LIKE(x, 'pattern')"),
             Map.entry("RLIKE", "REGEXP_LIKE(x, 'pattern')"),
             Map.entry("STRFTIME", "TO_CHAR(utc_time, 'YYYY-MM-DD')"),
             Map.entry("TO_HEX", "HEX(x)"));
@@ -236,7 +232,29 @@ final class SqlErrors {
                     link);
         }
         if (link instanceof NumberFormatException) {
-            return new SQLDataException("A text is not a number: " + sentence(message, link), CANNOT_CONVERT, link);
+            return new SQLDataException(message.isEmpty()
+                    ? "A text is not a number."
+                    : "A text is not a number: " + sentence(message, link), CANNOT_CONVERT, link);
+        }
+        if (link instanceof BadArgumentException) {
+            return new SQLDataException(sentence(message, link), BAD_VALUE, link);
+        }
+        if (NO_FORMAT.matcher(message).matches()) {
+            return new SQLDataException(sentence(message, link), BAD_DATE_OR_TIME, link);
+        }
+        if (message.equals(OUT_OF_DOMAIN)) {
+            return new SQLDataException("A number is out of range: the function has no value for it.",
+                    NUMBER_OUT_OF_RANGE, link);
+        }
+        if (NO_CODE_FOR_TYPES.matcher(message).matches()) {
+            return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it: a"
+                    + " function in it has no code for arguments of the types that it is given. CAST them.",
+                    NOT_SUPPORTED, link);
+        }
+        Matcher json = NO_JSON.matcher(message);
+        if (json.matches()) {
+            return new SQLDataException(json.group(1) + " is given a text that is not JSON, or a path that is not in it.",
+                    BAD_VALUE, link);
         }
         if (link instanceof CalciteException) {
             return new SQLDataException(sentence(message, link), BAD_VALUE, link);

@@ -18,7 +18,7 @@ final class SqlText {
             "REPLACE", "RESET", "REVOKE", "ROLLBACK", "SAVEPOINT", "SET", "START", "TRUNCATE", "UPDATE", "UPSERT",
             "USE", "VACUUM");
 
-    private static final Set<String> QUERIES = Set.of("EXPLAIN", "SELECT", "VALUES", "WITH");
+    private static final Set<String> QUERIES = Set.of("EXPLAIN", "FROM", "SELECT", "VALUES", "WITH");
 
     /** Statements of other databases' shells, whose answers are elsewhere here. */
     private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");

@@ -10,6 +10,8 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,6 +108,11 @@ final class AllEngines implements AutoCloseable {
     }
 
     private static Answer read(ResultSet result) throws SQLException {
+        return read(result, true);
+    }
+
+    /** @param sorted whether the rows' own order is none */
+    static Answer read(ResultSet result, boolean sorted) throws SQLException {
         ResultSetMetaData description = result.getMetaData();
         List<String> columns = new ArrayList<>();
         for (int i = 1; i <= description.getColumnCount(); i++) {
@@ -115,15 +122,22 @@ final class AllEngines implements AutoCloseable {
         while (result.next()) {
             StringBuilder row = new StringBuilder();
             for (int i = 1; i <= columns.size(); i++) {
-                row.append(i == 1 ? "" : "|").append(text(result.getObject(i)));
+                row.append(i == 1 ? "" : "|").append(text(result, i));
             }
             rows.add(row.toString());
         }
-        rows.sort(null);
+        if (sorted) {
+            rows.sort(null);
+        }
         return new Answer(columns, rows, null, null);
     }
 
-    private static String text(Object value) {
+    private static String text(ResultSet result, int column) throws SQLException {
+        Object value = result.getObject(column);
+        if (value instanceof Timestamp) {
+            // Its fields in UTC, whatever the JVM's time zone.
+            return Timestamp.valueOf(result.getObject(column, LocalDateTime.class)).toString();
+        }
         if (value instanceof Double number && Double.isFinite(number)) {
             // Sums of doubles differ in their last digits with the order of addition.
             return new BigDecimal(number).round(new MathContext(12)).stripTrailingZeros().toString();

@@ -59,9 +59,9 @@ class QueryErrorsTest extends DriverTest {
 
     @Test
     void functionsOfOtherDatabasesAreToldByTheirNamesHere() {
-        assertError(wrong("select date_trunc('second', utc_time) from events"))
-                .hasMessageEndingWith("Here it is FLOOR(utc_time TO SECOND).");
-        assertError(wrong("select nvl(thread_id, 1) from events")).hasMessageContaining("COALESCE");
+        assertError(wrong("select strftime(utc_time, '%Y') from events"))
+                .hasMessageEndingWith("Here it is TO_CHAR(utc_time, 'YYYY-MM-DD').");
+        assertError(wrong("select to_hex(thread_id) from events")).hasMessageContaining("HEX(x)");
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class CodePoints {
      */
     public static String substring(String text, long start, long length) {
         if (length < 0) {
-            throw new IllegalArgumentException("SUBSTRING is given the length " + length + ": it must be 0 or more.");
+            throw new BadArgumentException("SUBSTRING is given the length " + length + ": it must be 0 or more.");
         }
         long before = start - 1;
         long end = before + length;
@@ -52,7 +52,7 @@ public final class CodePoints {
     /** @throws IllegalArgumentException if the start is before the text or the length is negative */
     public static String overlay(String text, String replacement, long start, long length) {
         if (start < 1 || length < 0) {
-            throw new IllegalArgumentException("OVERLAY is given the start " + start + " and the length " + length
+            throw new BadArgumentException("OVERLAY is given the start " + start + " and the length " + length
                     + ": they must be 1 or more and 0 or more.");
         }
         long end = start - 1 + length;

@@ -31,7 +31,7 @@ final class LikePattern {
             if (c == escaping) {
                 int escaped = i < like.length() ? like.codePointAt(i) : -1;
                 if (escaped != '%' && escaped != '_' && escaped != c) {
-                    throw new IllegalArgumentException("Invalid escape sequence '" + like + "', " + at);
+                    throw new BadArgumentException("Invalid escape sequence '" + like + "', " + at);
                 }
                 i++;
                 compiled[n++] = fold(escaped);

@@ -38,7 +38,7 @@ public final class SafeText {
 
     static void requireRoom(long characters, String function) {
         if (characters > MOST_CHARACTERS) {
-            throw new IllegalArgumentException(function + " would build a text of " + characters
+            throw new BadArgumentException(function + " would build a text of " + characters
                     + " characters, and " + MOST_CHARACTERS + " is the most that one call may build.");
         }
     }
@@ -76,10 +76,10 @@ public final class SafeText {
     /** Null where the text is too long already. */
     private static String padding(String text, long length, String pad, String function) {
         if (length < 0) {
-            throw new IllegalArgumentException(function + " is given the length " + length + ": it must be 0 or more.");
+            throw new BadArgumentException(function + " is given the length " + length + ": it must be 0 or more.");
         }
         if (pad.isEmpty()) {
-            throw new IllegalArgumentException(function + " is given nothing to pad with.");
+            throw new BadArgumentException(function + " is given nothing to pad with.");
         }
         int given = CodePoints.length(text);
         if (length < given) {
@@ -138,7 +138,7 @@ public final class SafeText {
         }
         int character = escape.codePointAt(0);
         if (Character.charCount(character) < escape.length()) {
-            throw new IllegalArgumentException(operator + " is given the escape '" + escape
+            throw new BadArgumentException(operator + " is given the escape '" + escape
                     + "': it must be one character, or '' for none.");
         }
         return character;
@@ -184,6 +184,12 @@ public final class SafeText {
         return regexpReplace(text, regex, replacement, "");
     }
 
+    /** What the regular expression finds first; the empty text for nothing. */
+    public static String regexpExtract(String text, String regex) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        return matcher.find() ? matcher.group() : "";
+    }
+
     /** @param options {@code g} for all occurrences, and those of {@link #flags} */
     public static String regexpReplace(String text, String regex, String replacement, String options) {
         Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);
@@ -224,7 +230,7 @@ public final class SafeText {
             } else if (next == '\\' || next == '&') {
                 built.append(next == '&' ? text.substring(matcher.start(), matcher.end()) : "\\");
             } else {
-                throw new IllegalArgumentException("Invalid replacement pattern for REGEXP_REPLACE: '" + replacement + "'");
+                throw new BadArgumentException("Invalid replacement pattern for REGEXP_REPLACE: '" + replacement + "'");
             }
             requireRoom(built.length(), "REGEXP_REPLACE");
         }
@@ -243,7 +249,7 @@ public final class SafeText {
                 case 'g' -> {
                     // How many occurrences, not which.
                 }
-                default -> throw new IllegalArgumentException("There is no option '" + option
+                default -> throw new BadArgumentException("There is no option '" + option
                         + "' of a regular expression: c, g, i, m, n and s are known.");
             }
         }
@@ -275,13 +281,13 @@ public final class SafeText {
             regex = key.text();
         }
         if (RegexSize.of(regex) > MOST_INSTRUCTIONS) {
-            throw new IllegalArgumentException("The pattern '" + shortened(key.text())
+            throw new BadArgumentException("The pattern '" + shortened(key.text())
                     + "' is too large: it has more than " + MOST_INSTRUCTIONS + " steps when its repeats are counted.");
         }
         try {
             return Pattern.compile(regex, flags);
         } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException("The regular expression '" + shortened(key.text())
+            throw new BadArgumentException("The regular expression '" + shortened(key.text())
                     + "' cannot be used: " + e.getDescription() + (e.getPattern() == null ? "" : " `" + e.getPattern() + "`")
                     + ". Expressions are those of RE2: they have no back-references and no look-around, because these"
                     + " cannot be matched in a time that grows with the text alone.");

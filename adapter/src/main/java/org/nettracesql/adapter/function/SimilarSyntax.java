@@ -89,6 +89,6 @@ record SimilarSyntax(String escape) {
     }
 
     private static RuntimeException wrong(String similar, int at) {
-        return new IllegalArgumentException("Invalid regular expression '" + similar + "', index " + at);
+        return new BadArgumentException("Invalid regular expression '" + similar + "', index " + at);
     }
 }

@@ -18,7 +18,7 @@ import org.nettracesql.functions.Parameter;
 import org.nettracesql.functions.SqlFunction;
 
 /** A function called with some number of arguments; the parameters after them have their defaults. */
-final class TraceScalarFunction implements ScalarFunction, ImplementableFunction {
+public final class TraceScalarFunction implements ScalarFunction, ImplementableFunction {
 
     private final SqlFunction function;
     private final List<Parameter> written;

@@ -2,6 +2,7 @@ package org.nettracesql.adapter.schema;
 
 import java.math.BigDecimal;
 import java.util.List;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -19,6 +20,7 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.nettracesql.adapter.function.DialectOperators;
 
 /**
  * Calcite's conversions of calls, but for some that go wrong in Calcite 1.42. {@code TIMESTAMPDIFF} in units below a
@@ -41,6 +43,17 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         if (call.getOperator() == SqlStdOperatorTable.JSON_VALUE) {
             return TraceConvertlets::jsonValue;
         }
+        if (call.getOperator() == DialectOperators.MINUS) {
+            return TraceConvertlets::momentDifference;
+        }
+        if (call.getOperator() == SqlStdOperatorTable.CURRENT_SCHEMA) {
+            return (context, written) -> context.getRexBuilder().makeCast(
+                    context.getValidator().getValidatedNodeType(written), context.getRexBuilder().makeLiteral(
+                            String.join(".", context.getValidator().getCatalogReader().getSchemaPaths().get(0))));
+        }
+        if (call.getOperator() == DialectOperators.MILLIS) {
+            return TraceConvertlets::millis;
+        }
         if (call.getOperator() instanceof SqlAggFunction aggregate) {
             return (context, written) ->
                     StandardConvertletTable.INSTANCE.convertAggregateFunction(context, aggregate, written);
@@ -54,6 +67,52 @@ final class TraceConvertlets implements SqlRexConvertletTable {
                 ? null
                 : (context, written) -> CheckedArithmetic.checked(
                         context.getRexBuilder(), standard.convertCall(context, written));
+    }
+
+    /** Of two moments: days for two dates, else an interval, which is milliseconds inside. */
+    private static RexNode momentDifference(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        RexNode to = context.convertExpression(call.operand(0));
+        RexNode from = context.convertExpression(call.operand(1));
+        boolean days = from.getType().getSqlTypeName() == SqlTypeName.DATE
+                && to.getType().getSqlTypeName() == SqlTypeName.DATE;
+        RexNode difference = difference(context, to, from);
+        return days
+                ? builder.makeCall(bigint(context, difference), SqlStdOperatorTable.DIVIDE, List.of(
+                        integer(context, difference),
+                        builder.makeBigintLiteral(BigDecimal.valueOf(DateTimeUtils.MILLIS_PER_DAY))))
+                : difference;
+    }
+
+    private static RexNode millis(SqlRexContext context, SqlCall call) {
+        RexNode first = context.convertExpression(call.operand(0));
+        if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(first.getType().getSqlTypeName())) {
+            throw new UnsupportedOperationException("seconds of an interval of months, which have not all as many.");
+        }
+        return integer(context, call.operandCount() == 1
+                ? first
+                : difference(context, first, context.convertExpression(call.operand(1))));
+    }
+
+    private static RexNode difference(SqlRexContext context, RexNode to, RexNode from) {
+        RexBuilder builder = context.getRexBuilder();
+        RelDataTypeFactory types = context.getTypeFactory();
+        boolean nullable = from.getType().isNullable() || to.getType().isNullable();
+        RelDataType interval = types.createTypeWithNullability(DialectOperators.interval(types), nullable);
+        RelDataType moment = types.createSqlType(SqlTypeName.TIMESTAMP, 3);
+        return builder.makeCall(interval, SqlStdOperatorTable.MINUS_DATE, List.of(
+                builder.makeCast(types.createTypeWithNullability(moment, to.getType().isNullable()), to),
+                builder.makeCast(types.createTypeWithNullability(moment, from.getType().isNullable()), from)));
+    }
+
+    private static RexNode integer(SqlRexContext context, RexNode interval) {
+        RexBuilder builder = context.getRexBuilder();
+        return builder.makeReinterpretCast(bigint(context, interval), interval, builder.makeLiteral(false));
+    }
+
+    private static RelDataType bigint(SqlRexContext context, RexNode like) {
+        RelDataTypeFactory types = context.getTypeFactory();
+        return types.createTypeWithNullability(types.createSqlType(SqlTypeName.BIGINT), like.getType().isNullable());
     }
 
     private static RexNode jsonValue(SqlRexContext context, SqlCall call) {

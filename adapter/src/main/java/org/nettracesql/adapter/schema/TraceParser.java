@@ -3,7 +3,11 @@ package org.nettracesql.adapter.schema;
 import java.io.Reader;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParseException;
@@ -14,6 +18,7 @@ import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImplTokenManager;
 import org.apache.calcite.sql.parser.babel.Token;
+import org.apache.calcite.sql.parser.babel.TokenMgrError;
 import org.apache.calcite.util.SourceStringReader;
 import org.nettracesql.trace.Cancellation;
 
@@ -46,11 +51,13 @@ final class TraceParser extends SqlBabelParserImpl {
 
     @Override
     public SqlNode parseSqlExpressionEof() throws Exception {
+        tokens.prepare(sql);
         return rewritten(super.parseSqlExpressionEof());
     }
 
     @Override
     public SqlNode parseSqlStmtEof() throws Exception {
+        tokens.prepare(sql);
         SqlNode statement = rewritten(super.parseSqlStmtEof());
         UnnamedColumns.name(statement, sql, tokens.first);
         return statement;
@@ -62,7 +69,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     + " POWER(a, b) raises to a power, and BITXOR(a, b) combines bits.", position(tokens.caret),
                     null, null, null);
         }
-        return tokens.rewritable ? WrittenCalls.in(node, ParameterTypes.of(sql)) : node;
+        return tokens.rewritable ? WrittenCalls.in(node, ParameterTypes.of(sql), tokens.ties) : node;
     }
 
     private static SqlParserPos position(Token token) {
@@ -86,9 +93,23 @@ final class TraceParser extends SqlBabelParserImpl {
         private final Cancellation cancellation = Cancellation.current();
         private final Characters characters;
         private final Deque<Token> pending = new ArrayDeque<>();
+        private final Set<Long> ties = new HashSet<>();
+        private List<Token> all = new ArrayList<>();
+        private int next;
+        private int selects;
+        private int froms;
+        private int wheres;
+        private int withs;
+        private boolean callsWithFrom;
+        /** Whether there may be something for {@link WrittenTokens}. */
+        private boolean unusual;
+        private TokenMgrError unreadable;
+        /** The first one that was found before the parser ran; null if there is none. */
+        private SqlParseException mistake;
         /** The parser links each token to the next. */
         private Token first;
         private int previousKind;
+        private String previous;
         private boolean rewritable;
         /** The first one; null if there is none. */
         private Token caret;
@@ -100,16 +121,120 @@ final class TraceParser extends SqlBabelParserImpl {
 
         @Override
         public Token getNextToken() {
-            cancellation.check();
-            Token token = pending.isEmpty() ? read() : pending.remove();
-            previousKind = token.kind;
-            first = first == null ? token : first;
-            return token;
+            if (first == null) {
+                readAll();
+            }
+            if (next == all.size()) {
+                if (unreadable != null) {
+                    throw unreadable;
+                }
+                return all.get(next - 1);
+            }
+            return all.get(next++);
+        }
+
+        /** @throws SqlParseException for what cannot be written anew */
+        private void prepare(String sql) throws SqlParseException {
+            if (first == null) {
+                readAll();
+            }
+            if (mistake != null) {
+                throw mistake;
+            }
+            if (sql.contains("//")) {
+                refuseSlashes(sql);
+            }
+        }
+
+        /** Two slashes begin a comment in Calcite, and divide in DuckDB: behind anything else, nobody can tell. */
+        private void refuseSlashes(String sql) throws SqlParseException {
+            for (Token token : all) {
+                int end = UnnamedColumns.offset(sql, token.endLine, token.endColumn);
+                boolean behind = end >= 0 && end < sql.length()
+                        && sql.substring(end + 1).lines().findFirst().orElse("").strip().startsWith("//");
+                if (behind) {
+                    throw WrittenTokens.mistake(token, "Two slashes behind this are read in two ways, and so they are"
+                            + " not there: / divides integers as integers, and a comment begins with --.");
+                }
+            }
+        }
+
+        /** Up to the end, or to what is no token, which is an error where it is met. */
+        private void readAll() {
+            try {
+                Token token;
+                do {
+                    cancellation.check();
+                    token = pending.isEmpty() ? read() : pending.remove();
+                    previousKind = token.kind;
+                    previous = token.image;
+                    all.add(token);
+                } while (token.kind != SqlBabelParserImplConstants.EOF);
+            } catch (TokenMgrError e) {
+                unreadable = e;
+                if (all.isEmpty()) {
+                    throw e;
+                }
+            }
+            boolean whole = unreadable == null;
+            if (whole && (unusual || wheres > 0 && (selects != froms || callsWithFrom))) {
+                try {
+                    all = WrittenTokens.of(all, ties);
+                } catch (SqlParseException e) {
+                    mistake = e;
+                }
+            }
+            first = all.get(0);
         }
 
         private Token read() {
             Token token = super.getNextToken();
             switch (token.kind) {
+                case SqlBabelParserImplConstants.INTERVAL, SqlBabelParserImplConstants.TIMESTAMP,
+                        SqlBabelParserImplConstants.LAMBDA, SqlBabelParserImplConstants.EXCLUDE,
+                        SqlBabelParserImplConstants.FETCH, SqlBabelParserImplConstants.DATE_TRUNC,
+                        SqlBabelParserImplConstants.DATE_PART, SqlBabelParserImplConstants.DATEDIFF,
+                        SqlBabelParserImplConstants.DATE_DIFF, SqlBabelParserImplConstants.INFIX_CAST -> {
+                    unusual = true;
+                    rewritable = true;
+                }
+                case SqlBabelParserImplConstants.ALL -> {
+                    unusual |= previousKind == SqlBabelParserImplConstants.BY;
+                    rewritable |= unusual;
+                }
+                case SqlBabelParserImplConstants.ON -> {
+                    unusual |= previousKind == SqlBabelParserImplConstants.DISTINCT;
+                    rewritable |= unusual;
+                }
+                case SqlBabelParserImplConstants.EQ -> unusual |= previousKind == SqlBabelParserImplConstants.EQ;
+                case SqlBabelParserImplConstants.FROM -> {
+                    unusual |= all.isEmpty() || previousKind == SqlBabelParserImplConstants.LPAREN
+                            || previousKind == SqlBabelParserImplConstants.RPAREN && withs > 0
+                            || previousKind == SqlBabelParserImplConstants.FOR
+                            || previousKind == SqlBabelParserImplConstants.UNION
+                            || previousKind == SqlBabelParserImplConstants.ALL;
+                    froms++;
+                }
+                case SqlBabelParserImplConstants.EXTRACT, SqlBabelParserImplConstants.SUBSTRING,
+                        SqlBabelParserImplConstants.TRIM, SqlBabelParserImplConstants.OVERLAY -> {
+                    callsWithFrom = true;
+                    rewritable |= token.kind == SqlBabelParserImplConstants.EXTRACT;
+                }
+                case SqlBabelParserImplConstants.WHERE -> wheres++;
+                case SqlBabelParserImplConstants.WITH -> {
+                    withs++;
+                    if (previousKind == SqlBabelParserImplConstants.EXPLAIN) {
+                        return planFor(token);
+                    }
+                }
+                case SqlBabelParserImplConstants.MINUS, SqlBabelParserImplConstants.CAST -> rewritable = true;
+                case SqlBabelParserImplConstants.LPAREN -> {
+                    rewritable |= previous != null && DialectCalls.isKnown(previous);
+                    if (previousKind == SqlBabelParserImplConstants.EXPLAIN) {
+                        return planFor(token);
+                    }
+                }
+
                 case SqlBabelParserImplConstants.ORDINAL -> {
                     if (previousKind != SqlBabelParserImplConstants.LBRACKET) {
                         token.kind = SqlBabelParserImplConstants.IDENTIFIER;
@@ -120,14 +245,15 @@ final class TraceParser extends SqlBabelParserImpl {
                         readHexadecimal(token);
                     }
                     rewritable |= token.image.equalsIgnoreCase(WrittenCalls.MEDIAN);
+                    unusual |= token.image.equalsIgnoreCase("timestamptz");
                 }
                 case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC,
                         SqlBabelParserImplConstants.CORR, SqlBabelParserImplConstants.EPOCH,
                         SqlBabelParserImplConstants.FILTER, SqlBabelParserImplConstants.CUBE,
                         SqlBabelParserImplConstants.ROLLUP, SqlBabelParserImplConstants.HOOK ->
                     rewritable = true;
-                case SqlBabelParserImplConstants.SELECT, SqlBabelParserImplConstants.WITH,
-                        SqlBabelParserImplConstants.VALUES, SqlBabelParserImplConstants.LPAREN -> {
+                case SqlBabelParserImplConstants.SELECT, SqlBabelParserImplConstants.VALUES -> {
+                    selects += token.kind == SqlBabelParserImplConstants.SELECT ? 1 : 0;
                     if (previousKind == SqlBabelParserImplConstants.EXPLAIN) {
                         return planFor(token);
                     }

@@ -21,12 +21,14 @@ import org.apache.calcite.runtime.Bindable;
 import org.apache.calcite.runtime.Hook;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlConformance;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.Program;
+import org.nettracesql.adapter.function.OtherLibraries;
 
 /** Calcite's preparation of one statement, except that a plan that needs no generated code runs without. */
 final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingStmt {
@@ -69,7 +71,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
         SqlValidator standard = super.createSqlValidator(catalogReader, config -> transform.apply(config)
                 .withConformance(new StrictGroups(config.conformance()))
                 .withTypeCoercionFactory(TraceTypeCoercion::new));
-        return new TraceValidator(standard.getOperatorTable(), (CalciteCatalogReader) catalogReader, typeFactory,
+        return new TraceValidator(
+                SqlOperatorTables.chain(standard.getOperatorTable(), OtherLibraries.TABLE), (CalciteCatalogReader) catalogReader, typeFactory,
                 standard.config());
     }
 

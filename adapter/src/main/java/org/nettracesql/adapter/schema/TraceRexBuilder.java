@@ -20,8 +20,11 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlSumAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.BitOperators;
+import org.nettracesql.adapter.function.CastOperator;
 import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.adapter.function.TimestampText;
 import org.nettracesql.trace.Cancellation;
@@ -72,6 +75,12 @@ final class TraceRexBuilder extends RexBuilder {
         if (check != null && !(operand instanceof RexCall call && call.getOperator() == check)) {
             return checkedCast(position, type, operand, check);
         }
+        CastOperator ours = format.isNull()
+                ? castOperator(operand.getType().getSqlTypeName(), type.getSqlTypeName(), safe)
+                : null;
+        if (ours != null && !(operand instanceof RexLiteral literal && literal.isNull())) {
+            return castByUs(position, type, operand, ours, safe);
+        }
         boolean textOfTimestamp = operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
                 && SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
                 && format.isNull();
@@ -81,6 +90,37 @@ final class TraceRexBuilder extends RexBuilder {
         int digits = Math.max(0, operand.getType().getPrecision());
         RexNode text = makeCall(TimestampText.OPERATOR, operand, makeExactLiteral(BigDecimal.valueOf(digits)));
         return super.makeAbstractCast(position, type, text, safe, format);
+    }
+
+    private static CastOperator castOperator(SqlTypeName from, SqlTypeName to, boolean safe) {
+        if (SqlTypeName.CHAR_TYPES.contains(from)) {
+            return switch (to) {
+                case TIMESTAMP -> safe ? CastOperator.TIMESTAMP_PERHAPS : CastOperator.TIMESTAMP_OF_TEXT;
+                case DATE -> safe ? CastOperator.DATE_PERHAPS : CastOperator.DATE_OF_TEXT;
+                default -> null;
+            };
+        }
+        return from == SqlTypeName.BOOLEAN && SqlTypeName.CHAR_TYPES.contains(to) ? CastOperator.TEXT_OF_BOOLEAN : null;
+    }
+
+    private RexNode castByUs(
+            SqlParserPos position, RelDataType type, RexNode operand, CastOperator cast, boolean safe) {
+        boolean nullable = operand.getType().isNullable() || safe;
+        boolean moment = type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
+        if (operand instanceof RexLiteral text && moment) {
+            // A literal is pushed down to the events, where a call would have to be computed first.
+            String literal = MomentText.literal(text.getValueAs(String.class));
+            if (literal != null) {
+                return super.makeAbstractCast(position, type,
+                        makeTimestampLiteral(new TimestampString(literal), Math.max(0, type.getPrecision())), false,
+                        constantNull());
+            }
+        }
+        RelDataType widest = cast == CastOperator.TEXT_OF_BOOLEAN
+                ? typeFactory.createSqlType(SqlTypeName.VARCHAR)
+                : typeFactory.createSqlType(type.getSqlTypeName());
+        RexNode value = makeCall(typeFactory.createTypeWithNullability(widest, nullable), cast, List.of(operand));
+        return super.makeAbstractCast(position, type, value, false, constantNull());
     }
 
     /** What has to be done to a number of one type on its way to another; null for nothing. */

@@ -5,6 +5,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
@@ -14,6 +15,19 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
 
     TraceTypeCoercion(RelDataTypeFactory types, SqlValidator validator) {
         super(types, validator);
+    }
+
+    /** A text may have milliseconds where what it is compared with has a type without. */
+    @Override
+    public RelDataType commonTypeForBinaryComparison(RelDataType first, RelDataType second) {
+        RelDataType common = super.commonTypeForBinaryComparison(first, second);
+        boolean ofText = common != null
+                && common.getSqlTypeName() == SqlTypeName.TIMESTAMP
+                && (SqlTypeUtil.isCharacter(first) || SqlTypeUtil.isCharacter(second));
+        return ofText
+                ? factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.TIMESTAMP, 3),
+                        common.isNullable())
+                : common;
     }
 
     @Override

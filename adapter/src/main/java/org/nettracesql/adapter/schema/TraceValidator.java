@@ -4,10 +4,14 @@ import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
@@ -30,6 +34,39 @@ final class TraceValidator extends CalciteSqlValidator {
         super.inferUnknownTypes(
                 small && node instanceof SqlDynamicParam ? typeFactory.createSqlType(SqlTypeName.INTEGER) : inferred,
                 scope, node);
+    }
+
+    /** Where the validator fails without a sentence, as Calcite 1.42's does for some calls, this has one. */
+    @Override
+    public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
+        if (!(expression instanceof SqlCall call) || expression.isA(SqlKind.QUERY)) {
+            return super.deriveType(scope, expression);
+        }
+        RelDataType type;
+        try {
+            type = super.deriveType(scope, expression);
+        } catch (IllegalArgumentException | ClassCastException | IndexOutOfBoundsException | NullPointerException
+                | UnsupportedOperationException | AssertionError e) {
+            throw OperandRules.notApplicable(this, call);
+        }
+        OperandRules.check(this, call);
+        return type;
+    }
+
+    /** {@code ORDER BY ALL} is by every column, of which only now is known how many there are. */
+    @Override
+    protected void validateOrderList(SqlSelect select) {
+        SqlNodeList order = select.getOrderList();
+        if (order != null && WrittenQueries.isAll(order)) {
+            SqlNode all = order.get(0);
+            order.clear();
+            int columns = getValidatedNodeType(select).getFieldCount();
+            for (int column = 1; column <= columns; column++) {
+                SqlNode number = SqlLiteral.createExactNumeric(Integer.toString(column), all.getParserPosition());
+                order.add(WrittenQueries.directed(all, number));
+            }
+        }
+        super.validateOrderList(select);
     }
 
     @Override

@@ -152,14 +152,14 @@ final class UnnamedColumns {
     }
 
     private String text(Token first, Token last) {
-        int start = offset(first.beginLine, first.beginColumn);
-        int end = offset(last.endLine, last.endColumn) + 1;
+        int start = offset(sql, first.beginLine, first.beginColumn);
+        int end = offset(sql, last.endLine, last.endColumn) + 1;
         String text = sql.substring(start, end).replaceAll("\\s+", " ");
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
     }
 
     /** Where a line and a column, counted from 1, are in the text; -1 if nowhere. */
-    private int offset(int line, int column) {
+    static int offset(String sql, int line, int column) {
         int start = 0;
         for (int i = 1; i < line; i++) {
             start = sql.indexOf('\n', start) + 1;

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
@@ -20,6 +21,8 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -27,6 +30,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.Litmus;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.Correlation;
+import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.Percentile;
 
 /**
@@ -40,6 +44,18 @@ final class WrittenCalls extends SqlShuttle {
     static final String MEDIAN = "MEDIAN";
     static final String CORRELATION = "CORR";
 
+    private static final Map<String, SqlTypeName> OTHER_TYPES = Map.ofEntries(Map.entry("TEXT", SqlTypeName.VARCHAR),
+            Map.entry("STRING", SqlTypeName.VARCHAR), Map.entry("BPCHAR", SqlTypeName.VARCHAR),
+            Map.entry("UUID", SqlTypeName.VARCHAR), Map.entry("JSON", SqlTypeName.VARCHAR),
+            Map.entry("NAME", SqlTypeName.VARCHAR), Map.entry("REGCLASS", SqlTypeName.VARCHAR),
+            Map.entry("INT1", SqlTypeName.TINYINT), Map.entry("INT2", SqlTypeName.SMALLINT),
+            Map.entry("SHORT", SqlTypeName.SMALLINT), Map.entry("INT4", SqlTypeName.INTEGER),
+            Map.entry("SIGNED", SqlTypeName.INTEGER), Map.entry("INT8", SqlTypeName.BIGINT),
+            Map.entry("LONG", SqlTypeName.BIGINT), Map.entry("FLOAT4", SqlTypeName.REAL),
+            Map.entry("FLOAT8", SqlTypeName.DOUBLE), Map.entry("BOOL", SqlTypeName.BOOLEAN),
+            Map.entry("LOGICAL", SqlTypeName.BOOLEAN), Map.entry("DATETIME", SqlTypeName.TIMESTAMP),
+            Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP));
+
     private static final Set<String> OF_BITS = Set.of("&", "|", "BITAND", "BITOR", "BITXOR");
 
     private static final Set<String> PASSING_OVER_NULL = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP",
@@ -51,12 +67,29 @@ final class WrittenCalls extends SqlShuttle {
 
     private final ParameterTypes parameters;
 
-    private WrittenCalls(ParameterTypes parameters) {
+    private final Set<Long> ties;
+
+    private WrittenCalls(ParameterTypes parameters, Set<Long> ties) {
         this.parameters = parameters;
+        this.ties = ties;
     }
 
-    static SqlNode in(SqlNode node, ParameterTypes parameters) {
-        return node.accept(new WrittenCalls(parameters));
+    /** @param ties where the numbers of rows stand that are {@code WITH TIES} */
+    static SqlNode in(SqlNode node, ParameterTypes parameters, Set<Long> ties) {
+        return node.accept(new WrittenCalls(parameters, ties));
+    }
+
+    /** {@code TEXT}, {@code INT8} and other names of types. */
+    @Override
+    public SqlNode visit(SqlDataTypeSpec type) {
+        SqlTypeName known = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named
+                        && named.getTypeName().isSimple()
+                ? OTHER_TYPES.get(named.getTypeName().getSimple().toUpperCase(Locale.ROOT))
+                : null;
+        SqlParserPos at = type.getParserPosition();
+        return known == null
+                ? super.visit(type)
+                : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(known, at), at);
     }
 
     @Override
@@ -72,10 +105,39 @@ final class WrittenCalls extends SqlShuttle {
                 return aggregate;
             }
         }
-        if (call instanceof SqlOrderBy ordered) {
+        if (call instanceof SqlOrderBy written) {
+            SqlNode rows = written.fetch;
+            boolean withTies = rows != null && ties.contains(WrittenTokens.place(
+                    rows.getParserPosition().getLineNum(), rows.getParserPosition().getColumnNum()));
+            SqlOrderBy ordered = withTies ? WrittenQueries.withTies(written) : written;
+            if (ordered.query instanceof SqlSelect select) {
+                rewrite(select, ordered.orderList);
+            }
             // The numbers of rows are literals or plain parameters to Calcite.
             return new SqlOrderBy(ordered.getParserPosition(), ordered.query.accept(this),
                     (SqlNodeList) ordered.orderList.accept(this), ordered.offset, ordered.fetch);
+        }
+        if (call instanceof SqlSelect select) {
+            rewrite(select, SqlNodeList.EMPTY);
+        }
+        if (call.getOperator() == SqlStdOperatorTable.BITXOR_OPERATOR) {
+            SqlNode json = DialectCalls.arrow(call);
+            if (json != null) {
+                return json.accept(this);
+            }
+        }
+        boolean shifting = call.getOperator() == SqlStdOperatorTable.MINUS
+                || call.getOperator() == SqlStdOperatorTable.PLUS;
+        if (shifting && call.operandCount() == 2
+                && call.operand(0) instanceof SqlDynamicParam moment
+                && call.operand(1) instanceof SqlIntervalLiteral
+                && parameters.typed(moment) == moment) {
+            // Calcite would take it for an interval.
+            call.setOperand(0, DialectCalls.cast(moment, SqlTypeName.TIMESTAMP, moment.getParserPosition()));
+        }
+        if (call.getOperator() == SqlStdOperatorTable.MINUS && call.operandCount() == 2) {
+            return super.visit((SqlCall) DialectOperators.MINUS
+                    .createCall(call.getParserPosition(), call.getOperandList()));
         }
         if (OF_BITS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))) {
             for (int i = 0; i < call.operandCount(); i++) {
@@ -91,6 +153,10 @@ final class WrittenCalls extends SqlShuttle {
         if (call.getKind() == SqlKind.EXTRACT && isEpoch(call.operand(0)) && !isInterval(call.operand(1))) {
             return secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
         }
+        if (call.getKind() == SqlKind.EXTRACT && isEpoch(call.operand(0))) {
+            return seconds(call.getParserPosition(), DialectOperators.MILLIS.createCall(call.getParserPosition(),
+                    (SqlNode) call.operand(1).accept(this)));
+        }
         if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
             return super.visit(ofFilteredRows(call));
         }
@@ -101,7 +167,17 @@ final class WrittenCalls extends SqlShuttle {
             return Correlation.INSTANCE.createCall(call.getFunctionQuantifier(), call.getParserPosition(),
                     call.operand(0).accept(this), call.operand(1).accept(this));
         }
-        return super.visit(call);
+        SqlNode visited = super.visit(call);
+        boolean perhaps = visited instanceof SqlCall
+                && ((SqlCall) visited).getOperator() instanceof SqlFunction function
+                && DialectCalls.isKnown(function.getName());
+        return perhaps ? DialectCalls.of((SqlCall) visited) : visited;
+    }
+
+    private static void rewrite(SqlSelect select, SqlNodeList order) {
+        if (select.getQualify() != null || select.getGroup() != null && WrittenQueries.isAll(select.getGroup())) {
+            WrittenQueries.rewrite(select, order);
+        }
     }
 
     private static boolean isEpoch(SqlNode unit) {
@@ -115,7 +191,7 @@ final class WrittenCalls extends SqlShuttle {
     }
 
     /** {@code EXTRACT(EPOCH FROM t)} with its fraction, as DuckDB and PostgreSQL have it; Calcite's is a BIGINT. */
-    private static SqlNode secondsSinceEpoch(SqlParserPos position, SqlNode time) {
+    static SqlNode secondsSinceEpoch(SqlParserPos position, SqlNode time) {
         SqlNode nanos = SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(position,
                 new SqlIntervalQualifier(TimeUnit.NANOSECOND, null, position),
                 SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP, TimestampString.fromMillisSinceEpoch(0), 0, position),
@@ -123,6 +199,10 @@ final class WrittenCalls extends SqlShuttle {
         // A whole number of milliseconds, which a DOUBLE holds where it does not hold as many nanoseconds.
         SqlNode millis = SqlStdOperatorTable.DIVIDE
                 .createCall(position, nanos, SqlLiteral.createExactNumeric("1000000", position));
+        return seconds(position, millis);
+    }
+
+    private static SqlNode seconds(SqlParserPos position, SqlNode millis) {
         SqlNode asDouble = SqlStdOperatorTable.CAST.createCall(position, millis,
                 new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.DOUBLE, position), position));
         return SqlStdOperatorTable.DIVIDE

@@ -1,0 +1,182 @@
+package org.nettracesql.adapter.function;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.schema.ScalarFunction;
+import org.apache.calcite.sql.SqlBinaryOperator;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.InferTypes;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * Operators of other databases that Calcite lacks, which queries are given in the place of what people write. No name
+ * is looked up for them.
+ */
+public final class DialectOperators {
+
+    /** {@code a - b} of what can be subtracted, and of two dates, which are days, or timestamps, an interval. */
+    public static final SqlOperator MINUS = new Difference();
+
+    /** How many milliseconds are between two moments, or in an interval: of the end and the start, or of one. */
+    public static final SqlOperator MILLIS = new Milliseconds();
+
+    private static final SqlReturnTypeInference TEXT =
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+
+    public static final SqlOperator JSON_EXTRACT = function("JSON_EXTRACT", JsonText.class, "extract", 2);
+    public static final SqlOperator JSON_EXTRACT_STRING =
+            function("JSON_EXTRACT_STRING", JsonText.class, "extractString", 2);
+    public static final SqlOperator REGEXP_EXTRACT = function("REGEXP_EXTRACT", SafeText.class, "regexpExtract", 2);
+
+    private DialectOperators() {}
+
+    private static SqlOperator function(String name, Class<?> functions, String method, int arguments) {
+        return new Function(name, functions, method, arguments);
+    }
+
+    /** The type that two moments differ by. */
+    public static RelDataType interval(RelDataTypeFactory types) {
+        return types.createSqlIntervalType(
+                new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, SqlParserPos.ZERO));
+    }
+
+    /** A function of texts that no name is looked up for: it stands in the query already. */
+    private static final class Function extends SqlUserDefinedFunction {
+        private Function(String name, Class<?> functions, String method, int arguments) {
+            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, TEXT,
+                    InferTypes.RETURN_TYPE,
+                    OperandTypes.operandMetadata(
+                            Collections.nCopies(arguments, SqlTypeFamily.CHARACTER),
+                            types -> Collections.nCopies(arguments,
+                                    types.createSqlType(SqlTypeName.VARCHAR)),
+                            index -> "argument", index -> false),
+                    new TextFunction(functions, method));
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            for (SqlNode operand : call.getOperandList()) {
+                validator.deriveType(scope, operand);
+            }
+            return validateOperands(validator, scope, call);
+        }
+    }
+
+    /** A method of texts. Public for the code that Calcite generates. NULL for any NULL, and where the method says so. */
+    private record TextFunction(Class<?> functions, String method) implements ScalarFunction, ImplementableFunction {
+
+        @Override
+        public RelDataType getReturnType(RelDataTypeFactory factory) {
+            return factory.createSqlType(SqlTypeName.VARCHAR);
+        }
+
+        @Override
+        public List<FunctionParameter> getParameters() {
+            return List.of();
+        }
+
+        @Override
+        public CallImplementor getImplementor() {
+            return RexImpTable.createImplementor(
+                    (translator, call, arguments) -> {
+                        List<Expression> texts = new ArrayList<>();
+                        for (Expression argument : arguments) {
+                            texts.add(EnumUtils.convert(argument, String.class));
+                        }
+                        return Expressions.call(functions, method, texts);
+                    },
+                    NullPolicy.SEMI_STRICT, false);
+        }
+    }
+
+    private static final class Milliseconds extends SqlSpecialOperator {
+        private Milliseconds() {
+            super("MILLISECONDS", SqlKind.OTHER, 0, false,
+                    ReturnTypes.BIGINT_NULLABLE, InferTypes.explicit(List.of()), OperandTypes.VARIADIC);
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            boolean fits = true;
+            for (SqlNode operand : call.getOperandList()) {
+                RelDataType type = validator.deriveType(scope, operand);
+                fits &= isMoment(type) || type.getSqlTypeName() == SqlTypeName.NULL
+                        || call.operandCount() == 1 && SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
+            }
+            if (!fits) {
+                throw new SqlCallBinding(validator, scope, call).newValidationSignatureError();
+            }
+            return validateOperands(validator, scope, call);
+        }
+    }
+
+    private static final class Difference extends SqlBinaryOperator {
+        private static final SqlOperator STANDARD = SqlStdOperatorTable.MINUS;
+
+        private Difference() {
+            super("-", SqlKind.MINUS, 40, true, Difference::type, InferTypes.FIRST_KNOWN,
+                    OperandTypes.MINUS_OPERATOR.or(OperandTypes.family(SqlTypeFamily.DATETIME,
+                            SqlTypeFamily.DATETIME)));
+        }
+
+        private static RelDataType type(SqlOperatorBinding binding) {
+            RelDataTypeFactory types = binding.getTypeFactory();
+            if (!isDifference(binding.getOperandType(0), binding.getOperandType(1))) {
+                return STANDARD.getReturnTypeInference().inferReturnType(binding);
+            }
+            boolean days = binding.getOperandType(0).getSqlTypeName() == SqlTypeName.DATE
+                    && binding.getOperandType(1).getSqlTypeName() == SqlTypeName.DATE;
+            return types.createTypeWithNullability(days ? types.createSqlType(SqlTypeName.BIGINT) : interval(types),
+                    binding.getOperandType(0).isNullable() || binding.getOperandType(1).isNullable());
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            RelDataType first = validator.deriveType(scope, call.operand(0));
+            RelDataType second = validator.deriveType(scope, call.operand(1));
+            return isDifference(first, second)
+                    ? validateOperands(validator, scope, call)
+                    : STANDARD.deriveType(validator, scope, call);
+        }
+    }
+
+    /** Whether these are two dates or timestamps. */
+    public static boolean isDifference(RelDataType first, RelDataType second) {
+        return isMoment(first) && isMoment(second);
+    }
+
+    private static boolean isMoment(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DATE || type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
+    }
+}

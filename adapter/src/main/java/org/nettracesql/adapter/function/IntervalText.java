@@ -1,0 +1,154 @@
+package org.nettracesql.adapter.function;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An interval as PostgreSQL and DuckDB read it from a text: {@code 1 hour 30 minutes}, {@code -7 days},
+ * {@code 3 days 04:05:06.789}, {@code 2 weeks ago}. Years and months are months, the rest milliseconds; a sum of both
+ * has no type here.
+ */
+public record IntervalText(long months, long millis) {
+
+    private static final Pattern PART = Pattern.compile(
+            "\\s*(?:([+-]?)\\s*(\\d{1,18}(?:\\.\\d*)?|\\.\\d+)\\s*([a-zA-Z]+)"
+                    + "|([+-]?)(\\d{1,9}):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d*)?))?)\\s*,?\\s*");
+
+    private static final long SECOND = 1000;
+    private static final long MINUTE = 60 * SECOND;
+    private static final long HOUR = 60 * MINUTE;
+    private static final long DAY = 24 * HOUR;
+    private static final long MOST_DAYS = 999_999_999;
+
+    /** @throws IllegalArgumentException if it is none, or has both months and days, or less than milliseconds */
+    public static IntervalText of(String text) {
+        String given = text.strip();
+        boolean ago = given.toLowerCase(Locale.ROOT).endsWith(" ago");
+        String rest = ago ? given.substring(0, given.length() - 4) : given;
+        BigDecimal months = BigDecimal.ZERO;
+        BigDecimal millis = BigDecimal.ZERO;
+        Matcher part = PART.matcher(rest);
+        int end = 0;
+        while (end < rest.length()) {
+            if (!part.find(end) || part.start() != end) {
+                throw notUnderstood(text);
+            }
+            end = part.end();
+            if (part.group(3) == null) {
+                BigDecimal time = number(part.group(5), HOUR).add(number(part.group(6), MINUTE));
+                time = part.group(7) == null ? time : time.add(number(part.group(7), SECOND));
+                millis = millis.add("-".equals(part.group(4)) ? time.negate() : time);
+                continue;
+            }
+            String unit = part.group(3).toLowerCase(Locale.ROOT);
+            int ofMonths = months(unit);
+            BigDecimal size = ofMonths > 0 ? BigDecimal.valueOf(ofMonths) : millis(unit);
+            if (size == null) {
+                throw notUnderstood(text);
+            }
+            BigDecimal amount = new BigDecimal(part.group(2)).multiply(size);
+            amount = "-".equals(part.group(1)) ? amount.negate() : amount;
+            if (ofMonths > 0) {
+                months = months.add(amount);
+            } else {
+                millis = millis.add(amount);
+            }
+        }
+        if (given.isEmpty()) {
+            throw notUnderstood(text);
+        }
+        if (months.signum() != 0 && millis.signum() != 0) {
+            throw new IllegalArgumentException("The interval '" + text + "' has months and days or times in it, which no"
+                    + " one type holds here: add two intervals, one after the other.");
+        }
+        IntervalText interval = new IntervalText(whole(months, text), whole(millis, text));
+        if (Math.abs(interval.millis) / DAY > MOST_DAYS || Math.abs(interval.months) / 12 > MOST_DAYS) {
+            throw new IllegalArgumentException("The interval '" + text + "' is too long: " + MOST_DAYS
+                    + " days or years are the most.");
+        }
+        return ago ? new IntervalText(-interval.months, -interval.millis) : interval;
+    }
+
+    private static BigDecimal number(String digits, long unit) {
+        return new BigDecimal(digits).multiply(BigDecimal.valueOf(unit));
+    }
+
+    private static long whole(BigDecimal value, String text) {
+        try {
+            return value.setScale(0, RoundingMode.UNNECESSARY).longValueExact();
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("The interval '" + text + "' is not a whole number of milliseconds, or of"
+                    + " months, or is too long.");
+        }
+    }
+
+    private static IllegalArgumentException notUnderstood(String text) {
+        return new IllegalArgumentException("'" + text + "' is no interval: one is written as INTERVAL '5 minutes',"
+                + " INTERVAL '1 day 02:30:00' or INTERVAL '5' MINUTE.");
+    }
+
+    private static int months(String unit) {
+        return switch (unit) {
+            case "month", "months", "mon", "mons" -> 1;
+            case "quarter", "quarters" -> 3;
+            case "year", "years", "yr", "yrs", "y" -> 12;
+            case "decade", "decades" -> 120;
+            case "century", "centuries" -> 1200;
+            default -> 0;
+        };
+    }
+
+    private static BigDecimal millis(String unit) {
+        return switch (unit) {
+            case "microsecond", "microseconds", "us" -> new BigDecimal("0.001");
+            case "millisecond", "milliseconds", "ms", "msec", "msecs" -> BigDecimal.ONE;
+            case "second", "seconds", "sec", "secs", "s" -> BigDecimal.valueOf(SECOND);
+            case "minute", "minutes", "min", "mins", "m" -> BigDecimal.valueOf(MINUTE);
+            case "hour", "hours", "hr", "hrs", "h" -> BigDecimal.valueOf(HOUR);
+            case "day", "days", "d" -> BigDecimal.valueOf(DAY);
+            case "week", "weeks", "w" -> BigDecimal.valueOf(7 * DAY);
+            default -> null;
+        };
+    }
+
+    public boolean isMonths() {
+        return months != 0;
+    }
+
+    /** As in {@code INTERVAL '…' YEAR TO MONTH} or {@code INTERVAL '…' DAY TO SECOND(3)}. */
+    public String literal() {
+        if (isMonths()) {
+            long size = Math.abs(months);
+            return (months < 0 ? "-" : "") + size / 12 + "-" + size % 12;
+        }
+        long size = Math.abs(millis);
+        return String.format(Locale.ROOT, "%s%d %02d:%02d:%02d.%03d", millis < 0 ? "-" : "", size / DAY,
+                size % DAY / HOUR, size % HOUR / MINUTE, size % MINUTE / SECOND, size % SECOND);
+    }
+
+    /** As DuckDB shows it: {@code 1 year 2 months}, {@code 3 days 04:05:06.789}, {@code -00:00:01}. */
+    public String text() {
+        if (isMonths()) {
+            String years = counted(months / 12, "year");
+            String rest = counted(months % 12, "month");
+            return years + (years.isEmpty() || rest.isEmpty() ? "" : " ") + rest;
+        }
+        String days = counted(millis / DAY, "day");
+        long time = millis % DAY;
+        if (time == 0 && !days.isEmpty()) {
+            return days;
+        }
+        long size = Math.abs(time);
+        String fraction = size % SECOND == 0 ? "" : String.format(Locale.ROOT, ".%03d", size % SECOND).replaceAll("0+$", "");
+        return days + (days.isEmpty() ? "" : " ") + (time < 0 ? "-" : "")
+                + String.format(Locale.ROOT, "%02d:%02d:%02d", size / HOUR, size % HOUR / MINUTE, size % MINUTE / SECOND)
+                + fraction;
+    }
+
+    private static String counted(long count, String unit) {
+        return count == 0 ? "" : count + " " + unit + (Math.abs(count) == 1 ? "" : "s");
+    }
+}

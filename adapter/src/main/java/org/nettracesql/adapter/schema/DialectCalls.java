@@ -1,0 +1,323 @@
+package org.nettracesql.adapter.schema;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.SqlParserUtil;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.TimestampString;
+import org.nettracesql.adapter.function.DialectOperators;
+import org.nettracesql.adapter.function.Percentile;
+
+/**
+ * Functions of PostgreSQL and DuckDB by what Calcite has for them: {@code DATE_TRUNC('minute', t)} is
+ * {@code FLOOR(t TO MINUTE)}, {@code NOW()} is {@code CURRENT_TIMESTAMP}. What is not understood stays as it is, for the
+ * validator to complain of.
+ */
+final class DialectCalls {
+
+    /** Names of which {@link #of} knows something. */
+    static final Set<String> NAMES = Set.of("NOW", "GETDATE", "TODAY", "DATE_TRUNC", "DATE_PART", "DATEDIFF",
+            "DATE_DIFF", "DATE_ADD", "EPOCH", "EPOCH_MS", "TO_TIMESTAMP", "TRUNC", "INSTR", "IFNULL", "NVL", "IF",
+            "IFF", "IIF", "REGEXP_MATCHES", "REGEXP_EXTRACT", "JSON_EXTRACT", "JSON_EXTRACT_STRING",
+            "JSON_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH", "POW", "CONTAINS", "SUFFIX", "PREFIX", "LIST",
+            "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT", "QUANTILE_DISC", "QUANTILE",
+            "VERSION", "TIME_BUCKET", "DATE_BIN", "LEN", "EXTRACT", "DAYNAME", "MONTHNAME", "TIMESTAMPDIFF");
+
+    private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
+    /** Where DuckDB counts spans of days and less from. */
+    private static final SqlNode MONDAY = SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP,
+            new TimestampString("2000-01-03 00:00:00"), 3, SqlParserPos.ZERO);
+
+    private DialectCalls() {}
+
+    static boolean isKnown(String name) {
+        return NAMES.contains(name.toUpperCase(Locale.ROOT));
+    }
+
+    /** What to parse instead of a call whose operands are rewritten already; the call itself for nothing else. */
+    static SqlNode of(SqlCall call) {
+        SqlParserPos at = call.getParserPosition();
+        if (call.getOperator() == SqlStdOperatorTable.EXTRACT) {
+            return call.operand(0) instanceof SqlIntervalQualifier unit ? dayOfWeek(call, unit) : call;
+        }
+        if (!(call.getOperator() instanceof SqlFunction function) || function.getNameAsId().names.size() != 1) {
+            return call;
+        }
+        SqlNode first = call.operandCount() > 0 ? call.operand(0) : null;
+        SqlNode second = call.operandCount() > 1 ? call.operand(1) : null;
+        SqlNode third = call.operandCount() > 2 ? call.operand(2) : null;
+        String name = function.getName().toUpperCase(Locale.ROOT) + "/" + call.operandCount();
+        SqlNode rewritten = switch (name) {
+            case "NOW/0", "GETDATE/0" -> SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(at);
+            case "TODAY/0" -> SqlStdOperatorTable.CURRENT_DATE.createCall(at);
+            case "VERSION/0" -> SqlLiteral.createCharString("nettrace-sql, with the SQL of PostgreSQL and DuckDB", at);
+            case "DATE_TRUNC/2" -> floor(first, cast(second, SqlTypeName.TIMESTAMP, at), at);
+            case "DATE_PART/2" -> part(first, second, at);
+            case "DATEDIFF/3", "DATE_DIFF/3" -> boundaries(first, second, third, at);
+            case "DATE_ADD/2" -> SqlStdOperatorTable.PLUS.createCall(at, first, second);
+            case "EPOCH/1" -> WrittenCalls.secondsSinceEpoch(at, first);
+            case "EPOCH_MS/1" -> DialectOperators.MILLIS.createCall(at, first, epoch(at));
+            case "TIMESTAMPDIFF/3" -> first instanceof SqlIntervalQualifier unit && unit.timeFrameName == null
+                    ? ofMillis(unit.getStartUnit(), second, third, at) : null;
+            case "DAYNAME/1" -> name("Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday", TimeUnit.ISODOW,
+                    first, at);
+            case "MONTHNAME/1" -> name("January,February,March,April,May,June,July,August,September,October,November,"
+                    + "December", TimeUnit.MONTH, first, at);
+            case "TIME_BUCKET/2", "DATE_BIN/2" -> bucket(first, second, MONDAY, at);
+            case "TIME_BUCKET/3", "DATE_BIN/3" -> bucket(first, second, third, at);
+            case "TO_TIMESTAMP/1" -> add(epoch(at), times(first, THOUSAND, at), at);
+            case "TRUNC/1", "TRUNC/2" -> SqlStdOperatorTable.TRUNCATE.createCall(at, call.getOperandList());
+            case "INSTR/2" -> SqlStdOperatorTable.POSITION.createCall(at, second, first);
+            case "IFNULL/2", "NVL/2" -> SqlStdOperatorTable.COALESCE.createCall(at, first, second);
+            case "IF/3", "IFF/3", "IIF/3" -> choice(first, second, third, at);
+            case "LEN/1" -> SqlStdOperatorTable.CHAR_LENGTH.createCall(at, first);
+            case "REGEXP_MATCHES/2" -> SqlLibraryOperators.REGEXP_LIKE.createCall(at, first, second);
+            case "REGEXP_EXTRACT/2" -> DialectOperators.REGEXP_EXTRACT.createCall(at, first, second);
+            case "JSON_EXTRACT/2", "JSON_EXTRACT_PATH/2" -> json(DialectOperators.JSON_EXTRACT, first, second, at);
+            case "JSON_EXTRACT_STRING/2", "JSON_EXTRACT_PATH_TEXT/2" ->
+                json(DialectOperators.JSON_EXTRACT_STRING, first, second, at);
+            case "POW/2" -> SqlStdOperatorTable.POWER.createCall(at, first, second);
+            case "CONTAINS/2" -> SqlStdOperatorTable.GREATER_THAN.createCall(at,
+                    SqlStdOperatorTable.POSITION.createCall(at, second, first),
+                    SqlLiteral.createExactNumeric("0", at));
+            case "SUFFIX/2" -> SqlLibraryOperators.ENDS_WITH.createCall(at, first, second);
+            case "PREFIX/2" -> SqlLibraryOperators.STARTS_WITH.createCall(at, first, second);
+            case "LIST/1" -> aggregate(SqlLibraryOperators.ARRAY_AGG, call, first);
+            case "GROUP_CONCAT/1" ->
+                aggregate(SqlLibraryOperators.STRING_AGG, call, first, SqlLiteral.createCharString(",", at));
+            case "GROUP_CONCAT/2" -> aggregate(SqlLibraryOperators.STRING_AGG, call, first, second);
+            case "COUNT_IF/1", "COUNTIF/1" -> aggregate(SqlStdOperatorTable.COUNT, call,
+                    choice(first, SqlLiteral.createExactNumeric("1", at), SqlLiteral.createNull(at), at));
+            case "MAX_BY/2" -> aggregate(SqlStdOperatorTable.ARG_MAX, call, first, second);
+            case "MIN_BY/2" -> aggregate(SqlStdOperatorTable.ARG_MIN, call, first, second);
+            case "QUANTILE_CONT/2" -> quantile(true, first, second, at);
+            case "QUANTILE_DISC/2", "QUANTILE/2" -> quantile(false, first, second, at);
+            default -> null;
+        };
+        return rewritten == null ? call : rewritten;
+    }
+
+    private static SqlNode aggregate(SqlOperator aggregate, SqlCall call, SqlNode... operands) {
+        return aggregate.createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
+    }
+
+    private static SqlNode choice(SqlNode condition, SqlNode then, SqlNode otherwise, SqlParserPos at) {
+        return SqlStdOperatorTable.CASE.createCall(null, at, null, SqlNodeList.of(condition), SqlNodeList.of(then),
+                otherwise);
+    }
+
+    private static SqlNode quantile(boolean continuous, SqlNode value, SqlNode fraction, SqlParserPos at) {
+        if (!(fraction instanceof SqlNumericLiteral literal)) {
+            return null;
+        }
+        BigDecimal number = literal.bigDecimalValue();
+        return number == null || number.signum() < 0 || number.compareTo(BigDecimal.ONE) > 0
+                ? null
+                : new Percentile(continuous, number.stripTrailingZeros(), false).createCall(at, value);
+    }
+
+    // ---- time
+
+    /** The unit that a text names; null if it names none. */
+    private static TimeUnit unit(SqlNode written) {
+        if (!(written instanceof SqlCharStringLiteral literal)) {
+            return null;
+        }
+        return switch (literal.toValue().strip().toLowerCase(Locale.ROOT)) {
+            case "millennium", "millennia", "millenium" -> TimeUnit.MILLENNIUM;
+            case "century", "centuries" -> TimeUnit.CENTURY;
+            case "decade", "decades" -> TimeUnit.DECADE;
+            case "year", "years", "yr", "y" -> TimeUnit.YEAR;
+            case "quarter", "quarters" -> TimeUnit.QUARTER;
+            case "month", "months", "mon" -> TimeUnit.MONTH;
+            case "week", "weeks", "w" -> TimeUnit.WEEK;
+            case "day", "days", "d", "dayofmonth" -> TimeUnit.DAY;
+            case "hour", "hours", "hr", "h" -> TimeUnit.HOUR;
+            case "minute", "minutes", "min", "m" -> TimeUnit.MINUTE;
+            case "second", "seconds", "sec", "s" -> TimeUnit.SECOND;
+            case "millisecond", "milliseconds", "ms" -> TimeUnit.MILLISECOND;
+            case "microsecond", "microseconds", "us" -> TimeUnit.MICROSECOND;
+            case "epoch" -> TimeUnit.EPOCH;
+            case "dow", "dayofweek", "weekday" -> TimeUnit.DOW;
+            case "isodow" -> TimeUnit.ISODOW;
+            case "doy", "dayofyear" -> TimeUnit.DOY;
+            case "isoyear" -> TimeUnit.ISOYEAR;
+            default -> null;
+        };
+    }
+
+    private static SqlIntervalQualifier qualifier(TimeUnit unit, SqlParserPos at) {
+        return new SqlIntervalQualifier(unit, null, at);
+    }
+
+    private static SqlNode floor(SqlNode written, SqlNode time, SqlParserPos at) {
+        TimeUnit unit = unit(written);
+        if (unit == null) {
+            return null;
+        }
+        return switch (unit) {
+            case EPOCH, DOW, ISODOW, DOY -> null;
+            case MILLISECOND, MICROSECOND -> time;
+            case WEEK -> week(time, at);
+            default -> SqlStdOperatorTable.FLOOR.createCall(at, time, qualifier(unit, at));
+        };
+    }
+
+    /** From Monday on: Calcite's weeks begin on Sunday. */
+    private static SqlNode week(SqlNode time, SqlParserPos at) {
+        SqlNode day = SqlStdOperatorTable.FLOOR.createCall(at, time, qualifier(TimeUnit.DAY, at));
+        SqlNode weekday = SqlStdOperatorTable.EXTRACT.createCall(at, qualifier(TimeUnit.ISODOW, at), time);
+        SqlNode back = SqlStdOperatorTable.MINUS.createCall(at, SqlLiteral.createExactNumeric("1", at), weekday);
+        return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(at, qualifier(TimeUnit.DAY, at), back, day);
+    }
+
+    private static SqlNode part(SqlNode written, SqlNode time, SqlParserPos at) {
+        TimeUnit unit = unit(written);
+        if (unit == null) {
+            return null;
+        }
+        if (unit == TimeUnit.EPOCH) {
+            return WrittenCalls.secondsSinceEpoch(at, time);
+        }
+        SqlIntervalQualifier qualifier = qualifier(unit, at);
+        return dayOfWeek((SqlCall) SqlStdOperatorTable.EXTRACT.createCall(at, qualifier, time), qualifier);
+    }
+
+    /** {@code EXTRACT(DOW FROM t)} is 0 on Sundays, as in PostgreSQL and DuckDB; Calcite's is 1. */
+    private static SqlNode dayOfWeek(SqlCall extract, SqlIntervalQualifier unit) {
+        boolean dayOfWeek = unit.getStartUnit() == TimeUnit.DOW
+                && (unit.timeFrameName == null || unit.timeFrameName.equalsIgnoreCase("DOW"));
+        SqlParserPos at = extract.getParserPosition();
+        return dayOfWeek
+                ? SqlStdOperatorTable.MINUS.createCall(at, extract, SqlLiteral.createExactNumeric("1", at))
+                : extract;
+    }
+
+    /** How often a new unit begins between two times. */
+    private static SqlNode boundaries(SqlNode written, SqlNode from, SqlNode to, SqlParserPos at) {
+        TimeUnit unit = unit(written);
+        SqlNode start = floor(written, cast(from, SqlTypeName.TIMESTAMP, at), at);
+        SqlNode end = floor(written, cast(to, SqlTypeName.TIMESTAMP, at), at);
+        if (unit == null || start == null) {
+            return null;
+        }
+        SqlNode difference = ofMillis(unit, start, end, at);
+        return difference != null ? difference : cast(difference(unit, start, end, at), SqlTypeName.BIGINT, at);
+    }
+
+    /**
+     * {@code TIMESTAMPDIFF} in seconds and below, which Calcite 1.42 computes in 32 bits: whole ones as a BIGINT. Null
+     * for other units.
+     */
+    private static SqlNode ofMillis(TimeUnit unit, SqlNode from, SqlNode to, SqlParserPos at) {
+        SqlNode millis = DialectOperators.MILLIS.createCall(at, to, from);
+        SqlNode thousand = SqlLiteral.createExactNumeric("1000", at);
+        return switch (unit) {
+            case SECOND -> SqlStdOperatorTable.DIVIDE.createCall(at, millis, thousand);
+            case MILLISECOND -> millis;
+            case MICROSECOND -> SqlStdOperatorTable.MULTIPLY.createCall(at, millis, thousand);
+            default -> null;
+        };
+    }
+
+    private static SqlNode name(String names, TimeUnit unit, SqlNode time, SqlParserPos at) {
+        SqlNode number = SqlStdOperatorTable.EXTRACT.createCall(at, qualifier(unit, at), time);
+        return SqlLibraryOperators.SPLIT_PART.createCall(at, SqlLiteral.createCharString(names, at),
+                SqlLiteral.createCharString(",", at), cast(number, SqlTypeName.INTEGER, at));
+    }
+
+    /** The start of the equal spans, counted from an origin, that a time is in. */
+    private static SqlNode bucket(SqlNode width, SqlNode time, SqlNode origin, SqlParserPos at) {
+        if (!(width instanceof SqlIntervalLiteral literal)) {
+            return null;
+        }
+        SqlIntervalLiteral.IntervalValue value = literal.getValueAs(SqlIntervalLiteral.IntervalValue.class);
+        long millis = value.getIntervalQualifier().isYearMonth() ? 0 : SqlParserUtil.intervalToMillis(value);
+        if (millis <= 0) {
+            return null;
+        }
+        SqlNode span = SqlLiteral.createExactNumeric(Long.toString(millis), at);
+        SqlNode since = DialectOperators.MILLIS.createCall(at, time, origin);
+        SqlNode rest = SqlStdOperatorTable.MOD.createCall(at, SqlStdOperatorTable.PLUS.createCall(at,
+                SqlStdOperatorTable.MOD.createCall(at, since, span), span), span);
+        return add(time, SqlStdOperatorTable.UNARY_MINUS.createCall(at, rest), at);
+    }
+
+    private static SqlNode difference(TimeUnit unit, SqlNode from, SqlNode to, SqlParserPos at) {
+        return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(at, qualifier(unit, at), from, to);
+    }
+
+    private static SqlNode epoch(SqlParserPos at) {
+        return SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP, TimestampString.fromMillisSinceEpoch(0), 3, at);
+    }
+
+    private static SqlNode times(SqlNode number, BigDecimal factor, SqlParserPos at) {
+        return cast(SqlStdOperatorTable.MULTIPLY.createCall(at, number,
+                SqlLiteral.createExactNumeric(factor.toPlainString(), at)), SqlTypeName.BIGINT, at);
+    }
+
+    private static SqlNode add(SqlNode time, SqlNode millis, SqlParserPos at) {
+        return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(at, qualifier(TimeUnit.MILLISECOND, at), millis, time);
+    }
+
+    static SqlNode cast(SqlNode value, SqlTypeName type, SqlParserPos at) {
+        return SqlStdOperatorTable.CAST.createCall(at, value,
+                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, at), at));
+    }
+
+    // ---- JSON
+
+    /** @param key a text, or a number for the element of an array */
+    static SqlNode json(SqlOperator operator, SqlNode json, SqlNode key, SqlParserPos at) {
+        SqlNode path = key instanceof SqlNumericLiteral index
+                ? SqlLiteral.createCharString("$[" + index.toValue() + "]", at)
+                : key instanceof SqlLiteral ? key : cast(key, SqlTypeName.VARCHAR, at);
+        return operator.createCall(at, json, path);
+    }
+
+    /** What {@code ->} and {@code ->>} were written as, see {@link WrittenTokens}; null if it is anything else. */
+    static SqlNode arrow(SqlCall call) {
+        if (!(call.operand(1) instanceof SqlCall key)
+                || !(key.getOperator() instanceof SqlFunction function)
+                || key.operandCount() != 1) {
+            return null;
+        }
+        SqlIdentifier name = function.getNameAsId();
+        boolean asText = name.isSimple() && name.getSimple().equals(WrittenTokens.TEXT_ARROW);
+        if (!asText && !(name.isSimple() && name.getSimple().equals(WrittenTokens.ARROW))) {
+            return null;
+        }
+        SqlNode path = key.operand(0);
+        if (path instanceof SqlCall negative && negative.getOperator() == SqlStdOperatorTable.UNARY_MINUS
+                && negative.operand(0) instanceof SqlNumericLiteral index) {
+            path = SqlLiteral.createCharString("$[-" + index.toValue() + "]", path.getParserPosition());
+        }
+        return json(asText ? DialectOperators.JSON_EXTRACT_STRING : DialectOperators.JSON_EXTRACT, call.operand(0),
+                path, call.getParserPosition());
+    }
+
+    /** Not used by name: a list for {@link WrittenQueries}. */
+    static List<String> aggregates() {
+        return List.of("LIST", "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT",
+                "QUANTILE_DISC", "QUANTILE", "MEDIAN", "CORR", "PERCENTILE_CONT", "PERCENTILE_DISC");
+    }
+}

@@ -1,0 +1,189 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.nettracesql.adapter.function.TraceScalarFunction;
+
+/**
+ * Refuses arguments that Calcite 1.42's validator lets pass and that nothing can run then, or each engine in its own
+ * way: a moment where a text or a number is meant, JSON of numbers, units that time is not cut by. Texts and numbers
+ * stand for each other as Calcite has it; what is NULL or a parameter passes.
+ */
+final class OperandRules {
+
+    /** Of texts: in the other libraries and in the standard. */
+    private static final Set<String> OF_TEXT = Set.of("SIMILAR TO", "NOT SIMILAR TO", "LIKE", "NOT LIKE", "ILIKE",
+            "NOT ILIKE", "TRIM", "LTRIM", "RTRIM", "DIFFERENCE", "SOUNDEX", "UPPER", "LOWER", "INITCAP", "REVERSE",
+            "ASCII", "MD5", "SHA1", "SHA256", "SHA512", "CHAR_LENGTH", "CHARACTER_LENGTH", "OCTET_LENGTH", "POSITION",
+            "STRPOS", "REPLACE", "TRANSLATE", "TRANSLATE3", "REGEXP_LIKE", "REGEXP_REPLACE", "STARTS_WITH",
+            "ENDS_WITH", "SPLIT_PART", "LPAD", "RPAD", "REPEAT", "LEFT", "RIGHT", "SUBSTRING", "SUBSTR", "OVERLAY",
+            "TO_DATE", "TO_TIMESTAMP", "JSON_VALUE", "JSON_QUERY", "JSON_EXISTS", "JSON_KEYS", "JSON_LENGTH",
+            "JSON_DEPTH", "JSON_TYPE", "JSON_PRETTY", "JSON_SET", "JSON_INSERT", "JSON_REPLACE", "JSON_REMOVE",
+            "JSON_STORAGE_SIZE", "JSON_VALUE_ANY", "JSON_API_COMMON_SYNTAX", "JSON_EXTRACT", "JSON_EXTRACT_STRING");
+    /** A number is no JSON, and no text to compare with a pattern. */
+    private static final Set<String> OF_TEXT_ALONE = Set.of("TRIM", "LTRIM", "RTRIM", "SOUNDEX", "DIFFERENCE");
+
+    private static final Set<TimeUnit> CUT_BY = Set.of(TimeUnit.MILLENNIUM, TimeUnit.CENTURY, TimeUnit.DECADE,
+            TimeUnit.YEAR, TimeUnit.ISOYEAR, TimeUnit.QUARTER, TimeUnit.MONTH, TimeUnit.WEEK, TimeUnit.DAY,
+            TimeUnit.HOUR, TimeUnit.MINUTE, TimeUnit.SECOND, TimeUnit.MILLISECOND, TimeUnit.MICROSECOND,
+            TimeUnit.NANOSECOND);
+
+    private OperandRules() {}
+
+    static void check(SqlValidator validator, SqlCall call) {
+        SqlOperator operator = call.getOperator();
+        String name = operator.getName().toUpperCase(Locale.ROOT);
+        switch (call.getKind()) {
+            case FLOOR, CEIL -> floor(validator, call);
+            case CAST, SAFE_CAST -> cast(validator, call);
+            default -> {
+                if (operator instanceof SqlUserDefinedFunction function
+                        && function.getFunction() instanceof TraceScalarFunction ours) {
+                    ours(validator, call, ours.getParameters());
+                } else if (name.startsWith("BIT") && operator instanceof SqlFunction) {
+                    each(validator, call, SqlTypeUtil::isIntType, "integers");
+                } else if (name.equals("ROUND") || name.equals("TRUNCATE")) {
+                    if (call.operandCount() == 2) {
+                        require(validator, call, 1, SqlTypeUtil::isIntType, "an integer");
+                    }
+                } else if (name.equals("TIMESTAMPADD") && call.operandCount() == 3) {
+                    require(validator, call, 1, SqlTypeUtil::isNumeric, "a number");
+                    require(validator, call, 2, SqlTypeUtil::isDatetime, "a date or a timestamp");
+                } else if (OF_TEXT_ALONE.contains(name)) {
+                    each(validator, call, SqlTypeUtil::isCharacter, "texts");
+                } else if (OF_TEXT.contains(name) || call.getKind().name().contains("POSIX")
+                        || name.equals("~") || name.equals("~*") || name.equals("!~") || name.equals("!~*")) {
+                    texts(validator, call, name);
+                }
+            }
+        }
+    }
+
+    private interface Condition {
+        boolean holds(RelDataType type);
+    }
+
+    private static boolean isOpen(SqlNode operand, RelDataType type) {
+        return type == null || operand instanceof SqlDynamicParam || type.getSqlTypeName() == SqlTypeName.SYMBOL || type.getSqlTypeName() == SqlTypeName.NULL
+                || type.getSqlTypeName() == SqlTypeName.ANY || type.getSqlTypeName() == SqlTypeName.UNKNOWN;
+    }
+
+    private static RelDataType type(SqlValidator validator, SqlNode operand) {
+        return operand == null || operand instanceof SqlIntervalQualifier
+                ? null
+                : validator.getValidatedNodeTypeIfKnown(operand);
+    }
+
+    private static void require(
+            SqlValidator validator, SqlCall call, int index, Condition condition, String wanted) {
+        SqlNode operand = call.operand(index);
+        RelDataType type = type(validator, operand);
+        if (!isOpen(operand, type) && !condition.holds(type)) {
+            throw mistake(call.getParserPosition(), call.getOperator().getName() + " takes " + wanted
+                    + " for its argument " + (index + 1) + ", and is given one of type " + named(type));
+        }
+    }
+
+    private static void each(SqlValidator validator, SqlCall call, Condition condition, String wanted) {
+        for (int i = 0; i < call.operandCount(); i++) {
+            require(validator, call, i, condition, wanted);
+        }
+    }
+
+    private static void texts(SqlValidator validator, SqlCall call, String name) {
+        boolean json = name.startsWith("JSON");
+        for (int i = 0; i < call.operandCount(); i++) {
+            boolean first = i == 0 || name.equals("DIFFERENCE");
+            boolean alone = json && i < 2;
+            require(validator, call, i, type -> SqlTypeUtil.isCharacter(type)
+                    || !alone && (SqlTypeUtil.isNumeric(type) || !first && SqlTypeUtil.isBoolean(type))
+                    || json && !alone
+                    || SqlTypeUtil.isBinary(type), json || first ? "a text" : "a text or a number");
+        }
+    }
+
+    private static void floor(SqlValidator validator, SqlCall call) {
+        if (call.operandCount() != 2 || !(call.operand(1) instanceof SqlIntervalQualifier unit)) {
+            return;
+        }
+        String name = call.getOperator().getName();
+        RelDataType type = type(validator, call.operand(0));
+        boolean time = type != null && type.getSqlTypeName() == SqlTypeName.TIME;
+        if (unit.timeFrameName == null && !CUT_BY.contains(unit.getStartUnit())) {
+            throw mistake(call.getParserPosition(), name + " knows no unit " + unit.getStartUnit()
+                    + ": years to milliseconds are units");
+        }
+        if (time && (call.getKind() == SqlKind.CEIL || unit.getStartUnit().yearMonth
+                || Set.of(TimeUnit.WEEK, TimeUnit.DAY).contains(unit.getStartUnit()))) {
+            throw mistake(call.getParserPosition(), "A TIME is not cut by " + name + " TO " + unit.getStartUnit());
+        }
+    }
+
+    private static void cast(SqlValidator validator, SqlCall call) {
+        RelDataType to = validator.getValidatedNodeTypeIfKnown(call);
+        RelDataType from = type(validator, call.operand(0));
+        if (to == null || isOpen(call.operand(0), from)) {
+            return;
+        }
+        boolean moments = SqlTypeUtil.isDatetime(from) && (SqlTypeUtil.isNumeric(to) || SqlTypeUtil.isBoolean(to))
+                || SqlTypeUtil.isDatetime(to) && (SqlTypeUtil.isNumeric(from) || SqlTypeUtil.isBoolean(from));
+        if (moments) {
+            throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to " + named(to)
+                    + ": EXTRACT(EPOCH FROM t) and TO_TIMESTAMP(seconds) go from one to the other");
+        }
+        if (SqlTypeUtil.isInterval(to) && SqlTypeUtil.isCharacter(from)) {
+            throw mistake(call.getParserPosition(), "A text cannot be cast to an interval: one is written as INTERVAL"
+                    + " '5 minutes'");
+        }
+    }
+
+    private static void ours(SqlValidator validator, SqlCall call, List<FunctionParameter> parameters) {
+        for (int i = 0; i < call.operandCount() && i < parameters.size(); i++) {
+            RelDataType wanted = parameters.get(i).getType(validator.getTypeFactory());
+            boolean truth = SqlTypeUtil.isBoolean(wanted);
+            require(validator, call, i, type -> truth
+                    ? SqlTypeUtil.isBoolean(type)
+                    : SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isCharacter(type), "a " + named(wanted));
+        }
+    }
+
+    private static String named(RelDataType type) {
+        return type.getSqlTypeName().name().startsWith("INTERVAL") ? "INTERVAL" : type.getSqlTypeName().getName();
+    }
+
+    /** What to say of a call that the validator gives up without a sentence. */
+    static CalciteContextException notApplicable(SqlValidator validator, SqlCall call) {
+        List<String> types = new ArrayList<>();
+        for (SqlNode operand : call.getOperandList()) {
+            RelDataType type = type(validator, operand);
+            types.add(type == null ? "?" : type.getSqlTypeName() == null ? type.toString() : named(type));
+        }
+        return mistake(call.getParserPosition(), types.isEmpty()
+                ? call.getOperator().getName() + " cannot be called without arguments"
+                : call.getOperator().getName() + " cannot be applied to arguments of the types " + String.join(", ", types));
+    }
+
+    static CalciteContextException mistake(SqlParserPos at, String sentence) {
+        CalciteContextException mistake = new CalciteContextException(sentence, new IllegalArgumentException(sentence));
+        mistake.setPosition(at.getLineNum(), at.getColumnNum(), at.getEndLineNum(), at.getEndColumnNum());
+        return mistake;
+    }
+}

@@ -1,0 +1,558 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
+import org.apache.calcite.sql.parser.babel.Token;
+import org.nettracesql.adapter.function.IntervalText;
+import org.nettracesql.adapter.function.MomentText;
+
+/**
+ * Rewrites what PostgreSQL and DuckDB can be told and Calcite's grammar has no place for, token by token: a query that
+ * begins with FROM, {@code SELECT 1 WHERE …}, {@code DISTINCT ON}, {@code GROUP BY ALL}, {@code ORDER BY ALL},
+ * {@code WITH TIES}, {@code INTERVAL '5 minutes'}, timestamps with T and zone, {@code ->>}, {@code ==} and others. What
+ * is written anew stands at the place of what it comes from, so that errors do. Some become names that nobody types,
+ * which {@link WrittenQueries} and {@link WrittenCalls} know.
+ */
+final class WrittenTokens implements SqlBabelParserImplConstants {
+
+    static final String DISTINCT_ON = "DISTINCT ON";
+    static final String BY_ALL = "BY ALL";
+    static final String ARROW = "->";
+    static final String TEXT_ARROW = "->>";
+
+    private static final Set<Integer> AFTER_FROM = Set.of(SELECT, WHERE, GROUP, HAVING, WINDOW, QUALIFY, ORDER, LIMIT,
+            OFFSET, FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
+    private static final Set<Integer> AFTER_QUERY = Set.of(ORDER, LIMIT, OFFSET, FETCH, UNION, INTERSECT, EXCEPT,
+            SET_MINUS, SEMICOLON, EOF);
+    private static final Set<Integer> AFTER_ALL = Set.of(HAVING, WINDOW, QUALIFY, ORDER, LIMIT, OFFSET, FETCH, UNION,
+            INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF, RPAREN, ASC, DESC, NULLS);
+    private static final Set<Integer> BEFORE_OPERAND = Set.of(SELECT, DISTINCT, ALL, WHERE, AND, OR, NOT, ON, HAVING,
+            BY, WHEN, THEN, ELSE, CASE, IN, LIKE, ILIKE, TO, BETWEEN, SYMMETRIC, ASYMMETRIC, AS, FROM, JOIN, USING,
+            VALUES, UNION, EXCEPT, INTERSECT, LIMIT, OFFSET, IS, ESCAPE, QUALIFY, BOTH, LEADING, TRAILING, FOR,
+            PLACING, RLIKE);
+    private static final Set<String> UNITS = Set.of("YEAR", "YEARS", "QUARTER", "QUARTERS", "MONTH", "MONTHS", "WEEK",
+            "WEEKS", "DAY", "DAYS", "HOUR", "HOURS", "MINUTE", "MINUTES", "SECOND", "SECONDS", "MILLISECOND",
+            "MILLISECONDS", "MICROSECOND", "MICROSECONDS");
+
+    private final Set<Long> ties;
+    private List<Token> tokens;
+    private int at;
+    private List<Token> written;
+
+    private WrittenTokens(List<Token> tokens, Set<Long> ties) {
+        this.tokens = tokens;
+        this.ties = ties;
+    }
+
+    /**
+     * The tokens to parse.
+     *
+     * @param ties takes the places of the numbers of rows that are {@code WITH TIES}, see {@link #place}
+     */
+    static List<Token> of(List<Token> tokens, Set<Long> ties) throws SqlParseException {
+        WrittenTokens rewriting = new WrittenTokens(tokens, ties);
+        rewriting.rewriteWords();
+        rewriting.rewriteQueries();
+        return rewriting.tokens;
+    }
+
+    static long place(int line, int column) {
+        return (long) line << 32 | column;
+    }
+
+    static SqlParseException mistake(Token token, String sentence) {
+        return new SqlParseException(sentence, new SqlParserPos(token.beginLine, token.beginColumn, token.endLine,
+                token.endColumn), null, null, null);
+    }
+
+    // ---- words
+
+    private void rewriteWords() throws SqlParseException {
+        written = new ArrayList<>(tokens.size() + 16);
+        for (at = 0; at < tokens.size(); at++) {
+            rewriteWord(tokens.get(at));
+        }
+        tokens = written;
+    }
+
+    private void rewriteWord(Token token) throws SqlParseException {
+        switch (token.kind) {
+            case INTERVAL -> interval(token);
+            case TIMESTAMP -> timestamp(token);
+            case IDENTIFIER -> {
+                boolean literal = token.image.equalsIgnoreCase("timestamptz") && kind(1) == QUOTED_STRING;
+                if (literal) {
+                    timestamp(token);
+                } else {
+                    written.add(token);
+                }
+            }
+            case LAMBDA -> arrow(token);
+            case INFIX_CAST -> cast(token);
+            case EQ -> {
+                written.add(token);
+                if (kind(1) == EQ && touches(token, peek(1))) {
+                    at++;
+                }
+            }
+            case DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF -> {
+                // With a text for the unit, these are calls like others.
+                boolean call = kind(1) == LPAREN && kind(2) == QUOTED_STRING;
+                written.add(call ? copy(IDENTIFIER, token.image, token) : token);
+            }
+            case EXCLUDE -> {
+                written.add(token);
+                if (previous(2) == STAR && kind(1) != LPAREN) {
+                    written.add(copy(LPAREN, "(", token));
+                    while (kind(1) == IDENTIFIER || kind(1) == QUOTED_IDENTIFIER || kind(1) == DOT) {
+                        written.add(tokens.get(++at));
+                    }
+                    written.add(copy(RPAREN, ")", token));
+                }
+            }
+            case ALL -> {
+                boolean byAll = previous(1) == BY && (previous(2) == GROUP || previous(2) == ORDER)
+                        && AFTER_ALL.contains(kind(1));
+                written.add(byAll ? name(BY_ALL, token) : token);
+            }
+            case FETCH -> fetch(token);
+            default -> written.add(token);
+        }
+    }
+
+    /** The kind of a token that is yet to come; EOF beyond the last. */
+    private int kind(int ahead) {
+        return peek(ahead).kind;
+    }
+
+    private Token peek(int ahead) {
+        return tokens.get(Math.min(at + ahead, tokens.size() - 1));
+    }
+
+    /** The kind of a token that was written, the last one first; EOF before the first. */
+    private int previous(int back) {
+        // The token at hand may be written already.
+        int index = written.size() - back;
+        return index < 0 ? EOF : written.get(index).kind;
+    }
+
+    private static boolean touches(Token first, Token second) {
+        return first.endLine == second.beginLine && first.endColumn + 1 == second.beginColumn;
+    }
+
+    static Token copy(int kind, String image, Token place) {
+        Token token = Token.newToken(kind);
+        token.kind = kind;
+        token.image = image;
+        token.beginLine = place.beginLine;
+        token.beginColumn = place.beginColumn;
+        token.endLine = place.endLine;
+        token.endColumn = place.endColumn;
+        return token;
+    }
+
+    private static Token name(String name, Token place) {
+        return copy(QUOTED_IDENTIFIER, '"' + name + '"', place);
+    }
+
+    private boolean isUnit(int ahead) {
+        return UNITS.contains(peek(ahead).image.toUpperCase(Locale.ROOT));
+    }
+
+    private static String text(Token quoted) {
+        return quoted.image.substring(1, quoted.image.length() - 1).replace("''", "'");
+    }
+
+    private void interval(Token token) throws SqlParseException {
+        boolean negative = kind(1) == MINUS;
+        int value = negative ? 2 : 1;
+        if (kind(value) == LPAREN && !negative) {
+            multiplied(token);
+        } else if (kind(value) == UNSIGNED_INTEGER_LITERAL && isUnit(value + 1)) {
+            constant(token, (negative ? "-" : "") + peek(value).image + " " + peek(value + 1).image, value + 1);
+        } else if (kind(value) != QUOTED_STRING) {
+            written.add(token);
+        } else if (!isUnit(value + 1)) {
+            String text = text(peek(value));
+            constant(token, negative ? "-" + text : text, value);
+        } else {
+            boolean range = kind(value + 2) == TO || kind(value + 2) == LPAREN;
+            String text = text(peek(value)).strip();
+            boolean whole = !range && text.matches("[+-]?\\d+(\\.\\d*)?");
+            if (whole) {
+                constant(token, (negative ? "- " : "") + text + " " + peek(value + 1).image, value + 1);
+            } else {
+                written.add(token);
+            }
+        }
+    }
+
+    /** An interval of a text such as {@code 1 hour 30 minutes}, in a form and with digits that the grammar has. */
+    private void constant(Token token, String text, int length) throws SqlParseException {
+        IntervalText interval;
+        try {
+            interval = IntervalText.of(text);
+        } catch (IllegalArgumentException e) {
+            throw mistake(peek(length), e.getMessage());
+        }
+        written.add(token);
+        written.add(copy(QUOTED_STRING, "'" + interval.literal() + "'", peek(length)));
+        boolean months = interval.isMonths();
+        add(token, months ? YEAR : DAY, months ? "YEAR" : "DAY", LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "9", RPAREN, ")",
+                TO, "TO", months ? MONTH : SECOND, months ? "MONTH" : "SECOND");
+        if (!months) {
+            add(token, LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "3", RPAREN, ")");
+        }
+        at += length;
+    }
+
+    /** {@code INTERVAL (x) MINUTE} is so many times a minute. */
+    private void multiplied(Token token) throws SqlParseException {
+        int end = closing(tokens, at + 1);
+        if (end < 0 || !UNITS.contains(tokens.get(end + 1).image.toUpperCase(Locale.ROOT))) {
+            written.add(token);
+            return;
+        }
+        List<Token> inner = tokens.subList(at + 1, end + 1);
+        Token unit = tokens.get(end + 1);
+        add(token, LPAREN, "(");
+        written.addAll(inner);
+        add(token, STAR, "*");
+        at = end + 1;
+        int outer = at;
+        at -= 1;
+        constant(copy(INTERVAL, "INTERVAL", token), "1 " + unit.image, 1);
+        at = outer;
+        add(token, RPAREN, ")");
+    }
+
+    private void add(Token place, Object... kindsAndImages) {
+        for (int i = 0; i < kindsAndImages.length; i += 2) {
+            written.add(copy((Integer) kindsAndImages[i], (String) kindsAndImages[i + 1], place));
+        }
+    }
+
+    /** {@code TIMESTAMP '2020-01-02T03:04:05Z'}, and with {@code WITH TIME ZONE} before the text. */
+    private void timestamp(Token token) throws SqlParseException {
+        boolean zoned = (kind(1) == WITH || kind(1) == WITHOUT) && kind(2) == TIME && kind(3) == ZONE
+                && kind(4) == QUOTED_STRING;
+        if (!zoned && kind(1) != QUOTED_STRING) {
+            written.add(token);
+            return;
+        }
+        at += zoned ? 4 : 1;
+        Token literal = tokens.get(at);
+        String text = MomentText.literal(text(literal));
+        written.add(token.kind == TIMESTAMP ? token : copy(TIMESTAMP, "TIMESTAMP", token));
+        written.add(text == null ? literal : copy(QUOTED_STRING, "'" + text + "'", literal));
+    }
+
+    /** {@code a -> k} and {@code a ->> k} are an operator that nobody types, with the arrow's name around k. */
+    private void arrow(Token token) {
+        boolean asText = kind(1) == GT && touches(token, peek(1));
+        at += asText ? 2 : 1;
+        add(token, CARET, "^");
+        written.add(name(asText ? TEXT_ARROW : ARROW, token));
+        add(token, LPAREN, "(");
+        int first = at;
+        if (kind(0) == MINUS) {
+            written.add(tokens.get(at++));
+        }
+        boolean goesOn = true;
+        while (goesOn) {
+            if (kind(0) == LPAREN) {
+                int end = closing(tokens, at);
+                written.addAll(tokens.subList(at, end < 0 ? tokens.size() - 1 : end + 1));
+                at = end < 0 ? tokens.size() - 1 : end + 1;
+            } else if (kind(0) != EOF) {
+                written.add(tokens.get(at++));
+            }
+            boolean path = kind(0) == DOT;
+            if (path) {
+                written.add(tokens.get(at++));
+            }
+            goesOn = kind(0) != EOF && (path || at == first + 1 && kind(0) == LPAREN);
+        }
+        add(token, RPAREN, ")");
+        at--;
+    }
+
+    /**
+     * {@code x::type} is {@code CAST(x AS type)}. Calcite 1.42 takes all that stands before, as far as it belongs
+     * together, for what is cast: {@code a + b::INTEGER} would be {@code CAST(a + b AS INTEGER)}.
+     */
+    private void cast(Token token) {
+        int start = startOfOperand();
+        if (start < 0) {
+            written.add(token);
+            return;
+        }
+        Token operand = written.get(start);
+        written.add(start, copy(LPAREN, "(", operand));
+        written.add(start, copy(CAST, "CAST", operand));
+        written.add(copy(AS, "AS", token));
+        int first = at + 1;
+        at = endOfType(first);
+        boolean zoned = kind(1) == WITH || kind(1) == WITHOUT;
+        written.addAll(tokens.subList(first, at + 1));
+        int local = kind(2) == LOCAL ? 1 : 0;
+        if (zoned && kind(2 + local) == TIME && kind(3 + local) == ZONE) {
+            at += 3 + local;
+        }
+        add(tokens.get(at), RPAREN, ")");
+    }
+
+    /** The last token of the type that begins at a place. */
+    private int endOfType(int first) {
+        int end = Math.min(first, tokens.size() - 1);
+        int kind = tokens.get(end).kind;
+        int next = tokens.get(Math.min(end + 1, tokens.size() - 1)).kind;
+        if (kind == DOUBLE && next == PRECISION || (kind == CHARACTER || kind == CHAR) && next == VARYING) {
+            end++;
+        }
+        if (kind == INTERVAL) {
+            while (isWordOfInterval(tokens.get(end + 1))) {
+                end++;
+            }
+        }
+        if (tokens.get(Math.min(end + 1, tokens.size() - 1)).kind == LPAREN) {
+            end = Math.max(end, closing(tokens, end + 1));
+        }
+        return end;
+    }
+
+    private static boolean isWordOfInterval(Token token) {
+        return token.kind == TO || UNITS.contains(token.image.toUpperCase(Locale.ROOT));
+    }
+
+    /** Where, of what is written, the operand begins that ends it; -1 if there is none. */
+    private int startOfOperand() {
+        int i = written.size() - 1;
+        if (i < 0) {
+            return -1;
+        }
+        return switch (written.get(i).kind) {
+            case RPAREN -> startOfCall(opening(i, LPAREN, RPAREN));
+            case RBRACKET -> {
+                int open = opening(i, LBRACKET, RBRACKET);
+                yield open > 0 && !isBeforeOperand(written.get(open - 1)) ? startOfPath(open - 1) : open;
+            }
+            case END -> opening(i, CASE, END);
+            case QUOTED_STRING -> {
+                int before = i == 0 ? EOF : written.get(i - 1).kind;
+                yield before == DATE || before == TIME || before == TIMESTAMP ? i - 1 : i;
+            }
+            default -> startOfPath(i);
+        };
+    }
+
+    /** Where a call begins of which the parenthesis is known, with its {@code OVER} and {@code FILTER}. */
+    private int startOfCall(int open) {
+        if (open <= 0 || isBeforeOperand(written.get(open - 1))) {
+            return open;
+        }
+        int name = open - 1;
+        int kind = written.get(name).kind;
+        boolean goesOn = kind == OVER || kind == FILTER || kind == GROUP;
+        int end = kind == GROUP ? name - 2 : name - 1;
+        if (goesOn && end >= 0 && written.get(end).kind == RPAREN) {
+            return startOfCall(opening(end, LPAREN, RPAREN));
+        }
+        return startOfPath(name);
+    }
+
+    private int startOfPath(int last) {
+        int start = last;
+        while (start > 1 && written.get(start - 1).kind == DOT) {
+            start -= 2;
+        }
+        return start;
+    }
+
+    /** Where, of what is written, a pair is opened that is closed at a place; -1 if nowhere. */
+    private int opening(int close, int opens, int closes) {
+        int depth = 0;
+        for (int i = close; i >= 0; i--) {
+            int kind = written.get(i).kind;
+            depth += kind == closes ? 1 : kind == opens ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether parentheses behind a word are an operand by themselves, and no call. */
+    private static boolean isBeforeOperand(Token token) {
+        boolean name = token.kind == IDENTIFIER || token.kind == QUOTED_IDENTIFIER;
+        return !name && (!Character.isLetter(token.image.isEmpty() ? ' ' : token.image.charAt(0))
+                || BEFORE_OPERAND.contains(token.kind));
+    }
+
+    /** {@code FETCH FIRST ROW ONLY} is one row; {@code WITH TIES} is noted. */
+    private void fetch(Token token) {
+        written.add(token);
+        if (kind(1) != FIRST && kind(1) != NEXT) {
+            return;
+        }
+        written.add(tokens.get(++at));
+        Token count = peek(1);
+        if (count.kind == ROW || count.kind == ROWS) {
+            count = copy(UNSIGNED_INTEGER_LITERAL, "1", count);
+            written.add(count);
+        } else {
+            written.add(tokens.get(++at));
+        }
+        if ((kind(1) == ROW || kind(1) == ROWS) && kind(2) == WITH && kind(3) == TIES) {
+            ties.add(place(count.beginLine, count.beginColumn));
+            written.add(tokens.get(++at));
+            add(peek(1), ONLY, "ONLY");
+            at += 2;
+        }
+    }
+
+    // ---- queries
+
+    /** A query, or parentheses around anything else, as far as it was read. */
+    private static final class Block {
+        private final boolean query;
+        private boolean selecting;
+        private boolean from;
+
+        Block(boolean query) {
+            this.query = query;
+        }
+    }
+
+    private void rewriteQueries() throws SqlParseException {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block(true));
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            Block block = blocks.get(blocks.size() - 1);
+            int before = i == 0 ? EOF : tokens.get(i - 1).kind;
+            switch (token.kind) {
+                case LPAREN -> {
+                    int next = tokens.get(Math.min(i + 1, tokens.size() - 1)).kind;
+                    blocks.add(new Block(next == SELECT || next == WITH || next == FROM && before != TRIM));
+                }
+                case RPAREN -> {
+                    if (blocks.size() > 1) {
+                        blocks.remove(blocks.size() - 1);
+                    }
+                }
+                case UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON -> {
+                    block.selecting = false;
+                    block.from = false;
+                }
+                case SELECT -> {
+                    block.selecting = true;
+                    block.from = false;
+                    distinctOn(i);
+                }
+                case FROM -> {
+                    if (block.query && !block.selecting && before != DISTINCT) {
+                        selectFirst(i);
+                        block.selecting = true;
+                    } else if (block.query && before != DISTINCT) {
+                        block.from = true;
+                    }
+                }
+                case WHERE -> {
+                    if (block.query && block.selecting && !block.from) {
+                        i += insertOneRow(i);
+                        block.from = true;
+                    }
+                }
+                default -> {
+                    // Nothing of a query's shape.
+                }
+            }
+        }
+    }
+
+    /** Where the parenthesis is closed that is opened at a place; -1 if nowhere. */
+    private static int closing(List<Token> tokens, int open) {
+        int depth = 0;
+        for (int i = open; i < tokens.size(); i++) {
+            int kind = tokens.get(i).kind;
+            depth += kind == LPAREN ? 1 : kind == RPAREN ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The first token of some kinds from a place on that is not in parentheses; or the one that closes those around. */
+    private int next(int from, Set<Integer> kinds) {
+        int depth = 0;
+        for (int i = from; i < tokens.size(); i++) {
+            int kind = tokens.get(i).kind;
+            if (depth == 0 && (kinds.contains(kind) || kind == RPAREN)) {
+                return i;
+            }
+            depth += kind == LPAREN ? 1 : kind == RPAREN ? -1 : 0;
+        }
+        return tokens.size() - 1;
+    }
+
+    /** Puts SELECT before FROM: the one that follows it, or that of all columns. */
+    private void selectFirst(int from) {
+        int end = next(from + 1, AFTER_FROM);
+        if (tokens.get(end).kind == SELECT) {
+            Set<Integer> others = new HashSet<>(AFTER_FROM);
+            others.remove(SELECT);
+            List<Token> select = tokens.subList(end, next(end + 1, others));
+            List<Token> moved = List.copyOf(select);
+            select.clear();
+            tokens.addAll(from, moved);
+            return;
+        }
+        Token place = tokens.get(from);
+        tokens.addAll(from, List.of(copy(SELECT, "SELECT", place), copy(STAR, "*", place)));
+    }
+
+    /** One row without anything of use, for a condition to choose. */
+    private int insertOneRow(int where) {
+        Token place = tokens.get(where);
+        List<Token> row = List.of(copy(FROM, "FROM", place), copy(LPAREN, "(", place), copy(VALUES, "VALUES", place),
+                copy(LPAREN, "(", place), copy(UNSIGNED_INTEGER_LITERAL, "0", place), copy(RPAREN, ")", place),
+                copy(RPAREN, ")", place), copy(AS, "AS", place), name("one row", place), copy(LPAREN, "(", place),
+                name("nothing", place), copy(RPAREN, ")", place));
+        tokens.addAll(where, row);
+        return row.size();
+    }
+
+    /** Moves what stands in {@code DISTINCT ON (…)} into a QUALIFY, for {@link WrittenQueries}. */
+    private void distinctOn(int select) throws SqlParseException {
+        boolean on = select + 3 < tokens.size()
+                && tokens.get(select + 1).kind == DISTINCT
+                && tokens.get(select + 2).kind == ON
+                && tokens.get(select + 3).kind == LPAREN;
+        int close = on ? closing(tokens, select + 3) : -1;
+        if (close < 0) {
+            return;
+        }
+        Token place = tokens.get(select + 2);
+        List<Token> clause = tokens.subList(select + 1, close + 1);
+        List<Token> keys = List.copyOf(clause.subList(2, clause.size()));
+        clause.clear();
+        int end = next(select + 1, AFTER_QUERY);
+        for (int i = select; i < end; i++) {
+            if (tokens.get(i).kind == QUALIFY) {
+                throw mistake(place, "DISTINCT ON and QUALIFY cannot stand in one query: put one of them into a query"
+                        + " around the other.");
+            }
+        }
+        List<Token> qualify = new ArrayList<>(List.of(copy(QUALIFY, "QUALIFY", place), name(DISTINCT_ON, place)));
+        qualify.addAll(keys);
+        tokens.addAll(end, qualify);
+    }
+}

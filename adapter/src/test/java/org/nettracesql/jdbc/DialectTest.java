@@ -1,0 +1,247 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What users and tools of PostgreSQL and DuckDB write: a native DuckDB gives the same rows to the same text. */
+class DialectTest {
+
+    private static final String TIMES = " from (values (timestamp '2020-05-02 03:04:05.678'),"
+            + " (timestamp '1969-12-28 23:59:59'), (timestamp '2001-01-01 00:00:00'), (null)) t(x)";
+    private static final String PAIRS = " from (values (1, 2), (1, 1), (1, 2), (2, 3)) t(x, y)";
+
+    @TempDir
+    private java.nio.file.Path folder;
+
+    private AllEngines engines;
+    private Connection nativeDatabase;
+
+    @BeforeEach
+    void open() throws SQLException {
+        engines = new AllEngines(ExtremesTrace.write(folder));
+        nativeDatabase = DriverManager.getConnection("jdbc:duckdb:");
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        engines.close();
+        nativeDatabase.close();
+    }
+
+    @Test
+    void datesAreTruncatedToUnitsThatTextsName() throws SQLException {
+        same("select date_trunc('minute', x), date_trunc('hours', x), date_trunc('day', x), date_trunc('week', x)"
+                + TIMES);
+        same("select date_trunc('month', x), date_trunc('quarter', x), date_trunc('year', x), date_trunc('second', x),"
+                + " date_trunc('decade', x)" + TIMES);
+        same("select date_trunc('month', date '2020-01-15')");
+        assertThat(engines.row("select date_trunc('hour', ?)", java.sql.Timestamp.valueOf("2020-01-02 03:04:05")))
+                .endsWith(":00:00.0");
+        assertThat(engines.rows("select date_trunc('minute', utc_time) as m, count(*) from events group by 1"))
+                .hasSize(1);
+        assertThat(engines.error("select date_trunc('nonsense', utc_time) from events")).startsWith("42000 ");
+    }
+
+    @Test
+    void partsOfTimesAreThoseOfPostgreSql() throws SQLException {
+        same("select date_part('dow', x), extract(dow from x), date_part('isodow', x), date_part('hour', x)" + TIMES);
+        same("select date_part('epoch', x), extract(epoch from x), epoch(x), epoch_ms(x), extract(doy from x)" + TIMES);
+        same("select date_diff('minute', x, y), datediff('day', x, y), date_diff('month', x, y), date_diff('week', x, y)"
+                + " from (values (timestamp '2020-01-31 23:59:59', timestamp '2020-02-01 00:00:00'),"
+                + " (timestamp '2020-02-01 00:00:00', timestamp '2019-12-31 00:00:00')) t(x, y)");
+        same("select time_bucket(interval '5 minutes', x), dayname(x), monthname(x)" + TIMES);
+    }
+
+    @Test
+    void timestampsHaveAZoneAndATee() throws SQLException {
+        same("select cast('2020-01-01T10:00:00Z' as timestamp), timestamp '2020-01-01T10:00:00.25Z',"
+                + " '2020-01-01 10:00'::timestamp, '2020-01-01T10:00:00Z'::date");
+        same("select count(*)" + TIMES + " where x > '2001-01-01T00:00:00Z'");
+        same("select count(*)" + TIMES + " where x between '1969-01-01T00:00:00.000Z' and '2001-01-01T00:00:00.000Z'");
+        same("select timestamp '2020-01-01 00:00:00' < '2020-01-01T00:00:00.5Z'");
+        same("select try_cast(y as timestamp), try_cast(y as date) from (values ('2020-01-01T00:00:00Z'), ('x')) t(y)");
+        same("select '2020-01-01T10:00:00+02:00'::timestamptz = '2020-01-01T08:00:00Z'::timestamptz");
+        assertThat(engines.rows("select id from \"Demo\".Hard where utc_time > '2000-01-01T00:00:00+02:00'"))
+                .hasSize(ExtremesTrace.COUNT);
+        assertThat(engines.error("select '2020-13-01T00:00:00Z'::timestamp")).startsWith("22007 ");
+    }
+
+    @Test
+    void aTimestampMayBeAParameterOfText() {
+        assertThat(engines.rows("select id from \"Demo\".Hard where utc_time > cast(? as timestamp)",
+                "2000-01-01T00:00:00Z")).hasSize(ExtremesTrace.COUNT);
+    }
+
+    @Test
+    void intervalsAreTextsAndTimesDifferByThem() throws SQLException {
+        same("select interval '1 second', interval '1 day 02:00:00', interval '-7 days', interval '14 months',"
+                + " interval '0.5 seconds', interval 500 minute, interval '2 weeks ago'");
+        same("select x + interval '5 minutes', x - interval '-7 day', x + interval '1 month', x + interval 90 second"
+                + TIMES);
+        same("select x + 3 * interval '1 hour', x - timestamp '2000-01-01 00:00:00'" + TIMES);
+        same("select x - timestamp '2000-01-01 00:00:00' > interval '5 minutes',"
+                + " extract(epoch from x - timestamp '2000-01-01 00:00:00')" + TIMES);
+        same("select max(x - y), count(x - y) from (values (timestamp '2020-01-30 00:00:00',"
+                + " timestamp '2020-01-29 00:00:01')) t(x, y)");
+        same("select date '2020-03-01' - date '2020-02-01'");
+        same("select timestamp '2020-01-01 00:00:00' + interval (y) minute from (values (90), (-1)) t(y)");
+        assertThat(engines.error("select interval '1 month 2 days'")).contains("two intervals");
+        assertThat(engines.error("select interval 'nonsense'")).contains("is no interval");
+    }
+
+    @Test
+    void differencesInSmallUnitsAreLongs() {
+        assertThat(engines.row("select timestampdiff(microsecond, timestamp '0001-01-01 00:00:00',"
+                + " timestamp '9999-01-01 00:00:00'), timestampdiff(second, timestamp '1000-01-01 00:00:00',"
+                + " timestamp '9999-01-01 00:00:00.9')")).isEqualTo("315506361600000000|283980988800");
+    }
+
+    @Test
+    void nowIsTheStatementsTime() {
+        assertThat(engines.row("select now() = current_timestamp, now() > timestamp '2020-01-01 00:00:00'"))
+                .isEqualTo("true|true");
+        assertThat(engines.row("select current_schema, version() is not null")).isEqualTo("trace|true");
+    }
+
+    @Test
+    void allColumnsCanBeGroupedAndOrderedBy() throws SQLException {
+        same("select x, count(*), sum(y)" + PAIRS + " group by all");
+        same("select x + 1 as z, 5 as c, count(*) + 1" + PAIRS + " group by all order by all");
+        same("select x, y" + PAIRS + " group by all having x > 1");
+        same("select *" + PAIRS + " group by all");
+        same("select count(*)" + PAIRS + " group by all");
+        ordered("select *" + PAIRS + " order by all");
+        ordered("select x, y" + PAIRS + " order by all desc");
+        ordered("select x" + PAIRS + " union all select 0 order by all");
+        assertThat(engines.error("select *, count(*)" + PAIRS + " group by all")).contains("name the columns");
+    }
+
+    @Test
+    void theFirstRowOfEachIsDistinctOnSomething() throws SQLException {
+        ordered("select distinct on (x) x, y as z" + PAIRS + " order by x, z desc");
+        ordered("select distinct on (x) x, y" + PAIRS + " order by 1, 2");
+        same("select * from (select distinct on (x % 2) x, y" + PAIRS + " order by x % 2, y, x desc) u");
+        assertThat(engines.error("select distinct on (x) x" + PAIRS + " qualify rank() over (order by y) = 1"))
+                .contains("DISTINCT ON and QUALIFY");
+    }
+
+    @Test
+    void aQueryMayBeginWithFrom() throws SQLException {
+        same("from (values (1, 2)) t(x, y)");
+        same("from (values (1, 2), (3, 4)) t(x, y) select y where x > 1");
+        same("from (from (values (1), (2)) t(x) where x > 1) u");
+        same("with t as (select 1 as x) from t");
+        assertThat(engines.rows("from trace_info")).hasSize(1);
+    }
+
+    @Test
+    void aConditionNeedsNoTable() throws SQLException {
+        same("select 1 where true");
+        same("select 1 as a where 1 > 2");
+        same("select (select 1 where 1 = 2), (select 2 where true)");
+        same("select extract(hour from timestamp '2020-01-01 05:00:00') where true");
+        same("select 1 union all select 2 where 1 = 1");
+        assertThat(engines.row("select 1 where 1 = ?", 1)).isEqualTo("1");
+    }
+
+    @Test
+    void rowsAreLimitedInEverySpelling() throws SQLException {
+        ordered("select x, y" + PAIRS + " order by x, y fetch first row only");
+        ordered("select x, y" + PAIRS + " order by x, y offset 1 row fetch next 2 rows only");
+        ordered("select x, y" + PAIRS + " order by x, y limit all offset 2");
+        assertThat(engines.rows("select x" + PAIRS + " order by x fetch first 1 rows with ties"))
+                .containsExactly("1", "1", "1");
+        assertThat(engines.rows("select x, y" + PAIRS + " order by 2 desc fetch first 2 rows with ties"))
+                .containsExactly("1|2", "1|2", "2|3");
+        assertThat(engines.error("select distinct x" + PAIRS + " order by x fetch first 1 rows with ties"))
+                .contains("WITH TIES wants");
+    }
+
+    @Test
+    void partsOfJsonStandBehindArrows() throws SQLException {
+        String json = "'{\"a\": {\"b\": [1, 2.5, \"x\"]}, \"c\": \"x\\\"y\", \"n\": null, \"t\": true}'";
+        same("select " + json + " -> '$.a' ->> 'b', " + json + " ->> '$.a.b[1]', " + json + " ->> 'n', " + json
+                + " -> 'n', " + json + " ->> 'm', " + json + " -> 'c', " + json + " ->> 'c', " + json + " ->> 't'");
+        same("select '[1,2,3]' ->> 1, '[1,2,3]' -> -1, json_extract('{\"a\": 1}', '$.a')");
+        assertThat(engines.row("select count(*) from events where payload ->> 'id' = '3' and payload ->> 'no' is null"))
+                .isEqualTo("1");
+        assertThat(engines.row("select count(*) from events where payload ->> ? = '3'", "id")).isEqualTo("1");
+        assertThat(engines.error("select 'x' ->> 'a'")).contains("is not JSON");
+    }
+
+    @Test
+    void functionsHaveTheirOtherNames() throws SQLException {
+        same("select ifnull(x, 0), nullif(x, 1), coalesce(x, 5), if(x > 1, 'a', 'bc') from (values (1), (null)) t(x)");
+        same("select trunc(-1.75), trunc(12345.678, -2), pow(2, 3), log2(8), greatest(1, null, 3), least(2, 1)");
+        same("select reverse('aäb'), left('abc', -1), right('abc', 2), strpos('abc', 'b'), instr('abc', 'z'),"
+                + " contains('abc', 'bc'), suffix('abc', 'bc'), prefix('abc', 'ab'), ends_with('abc', 'c')");
+        same("select split_part('a,b,c', ',', 2), split_part('a,b', ',', 9), concat('a', null, true)");
+        same("select regexp_matches('abc', '^a'), regexp_extract('abc', 'b.'), regexp_extract('abc', 'z')");
+        same("select group_concat(x, ';'), count_if(x > 'a'), max_by(x, y), quantile_cont(y, 0.5)"
+                + " from (values ('a', 1), ('b', 4)) t(x, y)");
+        same("select try_cast('x' as integer), try_cast('12' as integer)");
+    }
+
+    @Test
+    void typesHaveTheirOtherNames() throws SQLException {
+        same("select 1::text, 1::string, 1::int8, 1::int4, 1::int2, 1::float8, 1::float4, 'true'::bool, 1::numeric(5,2)");
+        same("select true::varchar, concat(true, false), cast(x as text) from (values (true), (null)) t(x)");
+    }
+
+    @Test
+    void aCastBindsMoreThanOperators() throws SQLException {
+        same("select 1::int = 1::int, '1'::int + '2'::int * '3'::int, 2 + '3'::int, 5 > '4'::int");
+        same("select x::int > 1 and y::int > 1, (x || y)::int, upper(x)::int + 1 from (values ('1','2')) t(x, y)");
+        same("select t.x::int::text || 'a', -x::int, not (x = '1')::boolean from (values ('1')) t(x)");
+        same("select case when x = '1' then '2' end::int + 1, coalesce(x, '5')::double precision from (values ('1')) t(x)");
+        same("select sum(x)::int + 1, count(*) filter (where x > 1)::int, max(x)::decimal(5, 2) from (values (1), (2)) t(x)");
+        same("select sum(x) over (order by x)::int + 1, x::character varying from (values (1), (2)) t(x)");
+        same("select date '2020-01-01'::timestamp, '2020-01-01 00:00:00'::timestamp without time zone = x"
+                + " from (values (timestamp '2020-01-01 00:00:00')) t(x)");
+        same("select (select 1)::text || 'a', x in ('1'::int, 2), x between '1'::int and '2'::int from (values (1)) t(x)");
+    }
+
+    @Test
+    void smallThingsOfOtherDialectsAreThere() throws SQLException {
+        same("select x" + PAIRS + " where x == 2");
+        same("select * exclude y" + PAIRS);
+        same("select x" + PAIRS + " where x != 2 and not 'abc' ilike 'A_D'");
+        same("select 1 - 1, 5 - x, x - 5.5, -x - 1" + PAIRS);
+        assertThat(engines.error("select 7 // 2")).contains("integers as integers");
+        assertThat(engines.row("// a comment\nselect 7\n// another")).isEqualTo("7");
+    }
+
+    private void same(String sql) throws SQLException {
+        List<String> expected = nativeRows(sql);
+        expected.sort(null);
+        assertThat(engines.rows(sql)).as(sql).isEqualTo(expected);
+    }
+
+    /** Of one engine too, in its order. */
+    private void ordered(String sql) throws SQLException {
+        same(sql);
+        try (Connection connection = DriverManager.getConnection(
+                "jdbc:nettrace:" + folder.resolve(folder.toFile().list()[0]));
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            assertThat(AllEngines.read(rows, false).rows()).as(sql).isEqualTo(nativeRows(sql));
+        }
+    }
+
+    private List<String> nativeRows(String sql) throws SQLException {
+        try (Statement statement = nativeDatabase.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
+            return new ArrayList<>(AllEngines.read(rows, false).rows());
+        }
+    }
+}
