@@ -87,6 +87,13 @@ final class SqlErrors {
     private static final String NOT_IMPLEMENTED = "Unable to implement ";
     private static final String NO_CODE = "cannot translate call ";
     private static final String EXPRESSION_FOR_A_QUERY = "Non-query expression encountered in illegal context";
+    /** The planner's method for the type of a percentile, which fails without a word if there is no WITHIN GROUP. */
+    private static final String COLLATION_TYPE = "getCollationType";
+    /** What the planner says where it makes the plan of a subquery. */
+    private static final String NOT_GROUPED = " is not a group expr";
+    private static final String NO_TABLE_FUNCTION = "Argument must be a table function:";
+    private static final Pattern UNEXPECTED = Pattern.compile("Was not expecting value '(.*)' for enumeration '.*");
+    private static final String OUR_PACKAGES = "org.nettracesql.";
     private static final String NOT_CLOSED = " that begins here is not closed";
 
     /** What other databases' functions are called here, for the ones that people type most. */
@@ -170,9 +177,28 @@ final class SqlErrors {
                     "The query is understood, but there is no way to run it.", NOT_SUPPORTED, link);
         }
         String message = link.getMessage() == null ? "" : link.getMessage();
+        if (message.endsWith(NOT_GROUPED)) {
+            return new SQLException(
+                    "A query within this one takes a column from it that is not grouped: " + sentence(message, link),
+                    SYNTAX, link);
+        }
+        if (message.startsWith(NO_TABLE_FUNCTION)) {
+            return new SQLException(message.substring(NO_TABLE_FUNCTION.length()).strip() + " gives a value, not rows: it"
+                    + " cannot stand in FROM.", SYNTAX, link);
+        }
+        Matcher unexpected = UNEXPECTED.matcher(message);
+        if (unexpected.matches()) {
+            return new SQLException(unexpected.group(1) + " cannot stand where it does in this query.", SYNTAX, link);
+        }
+        if (link instanceof NoSuchMethodException) {
+            return noSuchArguments(link);
+        }
         if (QUERY_AS_ARGUMENT.matcher(message).matches()) {
             return unsupported("A table function cannot take a query as an argument. Join the two instead: FROM methods m,"
                     + " LATERAL TABLE(il_to_native_map(m.method_id, m.rejit_id)).");
+        }
+        if (message.startsWith(NOT_IMPLEMENTED) && hasNoMethod(link)) {
+            return noSuchArguments(link);
         }
         if (message.startsWith(NOT_IMPLEMENTED) || message.startsWith(NO_CODE)) {
             String reason = reason(link);
@@ -201,6 +227,26 @@ final class SqlErrors {
                     + " NETTRACE_SQL_JAVA=-Xmx4g.", OUT_OF_MEMORY, link);
         }
         return badValue(link);
+    }
+
+    private static boolean hasNoMethod(Throwable thrown) {
+        for (Throwable cause : chain(thrown)) {
+            if (cause instanceof NoSuchMethodException) {
+                return true;
+            }
+            for (Throwable part : cause.getSuppressed()) {
+                if (hasNoMethod(part)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** What the planner let pass and its run-time library has no method for. */
+    private static SQLException noSuchArguments(Throwable link) {
+        return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it: a function is"
+                + " given arguments of types that it does not take; cast them to those that it does.", NOT_SUPPORTED, link);
     }
 
     /** The innermost message about a plan that could not be turned into code; empty if it is the plan itself. */
@@ -259,11 +305,28 @@ final class SqlErrors {
         if (link instanceof CalciteException) {
             return new SQLDataException(sentence(message, link), BAD_VALUE, link);
         }
+        if (link instanceof IllegalArgumentException && isOurs(link)) {
+            return new SQLDataException(sentence(message, link), BAD_VALUE, link);
+        }
+        if (link instanceof UnsupportedOperationException && message.isEmpty() && isCalledFrom(link, COLLATION_TYPE)) {
+            return unsupported("A percentile is of values in an order: say PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY x).");
+        }
         if (link instanceof UnsupportedOperationException) {
             return new SQLFeatureNotSupportedException(
                     "This is not supported: " + sentence(message, link), NOT_SUPPORTED, link);
         }
         return null;
+    }
+
+    /** Whether our own code threw it: its message is a sentence for whoever wrote the query. */
+    private static boolean isOurs(Throwable link) {
+        StackTraceElement[] trace = link.getStackTrace();
+        return trace.length > 0 && trace[0].getClassName().startsWith(OUR_PACKAGES);
+    }
+
+    private static boolean isCalledFrom(Throwable link, String method) {
+        StackTraceElement[] trace = link.getStackTrace();
+        return trace.length > 0 && trace[0].getMethodName().equals(method);
     }
 
     private static SQLException withState(SQLException exception) {

@@ -1,5 +1,7 @@
 package org.nettracesql.trace.scan;
 
+import org.nettracesql.trace.Cancellation;
+
 /**
  * SQL LIKE over code points. Greedy with a single back-tracking point, so the time is at most the product of the
  * lengths and no pattern makes it explode.
@@ -33,7 +35,10 @@ final class LikeMatcher {
         int p = 0;
         int restartPattern = -1;
         int restartText = 0;
-        while (t < text.length()) {
+        for (int steps = 1; t < text.length(); steps++) {
+            if ((steps & 0xffff) == 0) {
+                Cancellation.checkCurrent();
+            }
             int c = text.codePointAt(t);
             if (p < pattern.length && pattern[p] == ANY_TEXT) {
                 restartPattern = ++p;
