@@ -4,13 +4,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.duckdb.DuckDBDataChunkReader;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.duckdb.Answer;
 import org.nettracesql.adapter.duckdb.DuckDbQuery;
 import org.nettracesql.adapter.engine.CancellableRun;
 import org.nettracesql.adapter.engine.KeptMemory;
@@ -59,20 +59,35 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
             int jdbcType = jdbcType(field.getType().getSqlTypeName());
             infos.add(new ColumnResult.Info(field.getName(), jdbcType, ColumnBuilder.kind(jdbcType)));
         }
-        Enumerable<?> rows = run.rows();
-        List<ColumnBuilder> builders;
-        if (rows instanceof EventQuery.Rows events) {
-            builders = builders(infos, exactRows(events), memory);
-            scan(events, builders);
-        } else if (rows instanceof DuckDbQuery.Answer answer) {
-            builders = builders(infos, -1, memory);
-            read(answer, builders);
-        } else {
-            builders = builders(infos, -1, memory);
-            unbox(run, builders);
-        }
+        List<ColumnBuilder> builders = Answer.of(run).accept(new Filling(infos, memory));
         int rowCount = builders.get(0).size;
         return new ColumnResult(rowCount, infos, builders.stream().map(ColumnBuilder::build).toList());
+    }
+
+    /** Fills builders with the rows of an answer. */
+    private record Filling(List<ColumnResult.Info> infos, KeptMemory memory)
+            implements Answer.Visitor<List<ColumnBuilder>> {
+
+        @Override
+        public List<ColumnBuilder> batches(EventQuery.Rows rows) {
+            List<ColumnBuilder> builders = builders(infos, exactRows(rows), memory);
+            scan(rows, builders);
+            return builders;
+        }
+
+        @Override
+        public List<ColumnBuilder> chunks(DuckDbQuery.Chunked rows) throws SQLException {
+            List<ColumnBuilder> builders = builders(infos, -1, memory);
+            read(rows, builders);
+            return builders;
+        }
+
+        @Override
+        public List<ColumnBuilder> boxed(QueryRun run) {
+            List<ColumnBuilder> builders = builders(infos, -1, memory);
+            unbox(run, builders);
+            return builders;
+        }
     }
 
     /** Text stands for whatever has no array of its own. */
@@ -131,7 +146,7 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         }
     }
 
-    private static void read(DuckDbQuery.Answer answer, List<ColumnBuilder> builders) throws SQLException {
+    private static void read(DuckDbQuery.Chunked answer, List<ColumnBuilder> builders) throws SQLException {
         try (DuckDbQuery.Chunks chunks = answer.chunks()) {
             while (chunks.next()) {
                 DuckDBDataChunkReader chunk = chunks.chunk();

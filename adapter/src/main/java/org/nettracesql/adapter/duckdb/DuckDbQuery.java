@@ -53,15 +53,15 @@ public final class DuckDbQuery {
      * @param sources what Java feeds into the query, in the order of the plan's slots
      */
     public Enumerable<Object> rows(DataContext root, Enumerable<?>[] sources) {
-        return new Answer(root, sources);
+        return new Chunked(root, sources);
     }
 
     /** The rows of an execution; {@link Ingest} leaves them where they are. */
-    public final class Answer extends AbstractEnumerable<Object> {
+    public final class Chunked extends AbstractEnumerable<Object> {
         private final DataContext root;
         private final Enumerable<?>[] sources;
 
-        private Answer(DataContext root, Enumerable<?>[] sources) {
+        private Chunked(DataContext root, Enumerable<?>[] sources) {
             this.root = root;
             this.sources = sources;
         }

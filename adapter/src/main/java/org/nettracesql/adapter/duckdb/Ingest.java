@@ -3,7 +3,6 @@ package org.nettracesql.adapter.duckdb;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -48,19 +47,40 @@ final class Ingest implements AutoCloseable {
                         + ", which a table cannot hold: CAST it to VARCHAR.", "42804");
             }
         }
-        Enumerable<?> rows = run.rows();
-        if (rows instanceof DuckDbQuery.Answer answer && answer.isOf(session)) {
-            DuckDbQuery.Bound bound = answer.bind();
+        return Answer.of(run).accept(new Filling(session, run));
+    }
+
+    /** Chooses how rows get into DuckDB, if they are not there. */
+    private record Filling(DuckDbSession session, QueryRun run) implements Answer.Visitor<Ingest> {
+
+        @Override
+        public Ingest chunks(DuckDbQuery.Chunked rows) {
+            if (!rows.isOf(session)) {
+                return boxed(run);
+            }
+            DuckDbQuery.Bound bound = rows.bind();
             String inner = "(" + bound.sql() + ") AS answer(" + columnList(run.rowType()) + ")";
             return new Ingest(session, select(run.rowType(), inner, true), bound.signatures(), bound.registrations());
         }
-        // A limit stays with the rows of Java: it is exact there, and takes the first ones of the file.
-        ScanSource source = rows instanceof EventQuery.Rows events && events.request().limit() == Long.MAX_VALUE
-                ? EventScans.source(events.context(), events.request(), 1, events.root())
-                : new RowSource(transports(run.rowType()), 1, () -> boxed(run));
-        ScanFunction.Registration registration = session.scanFunction().register(source);
-        String call = ScanFunction.NAME + "(" + registration.key() + ")";
-        return new Ingest(session, select(run.rowType(), call, false), List.of(), List.of(registration));
+
+        @Override
+        public Ingest batches(EventQuery.Rows rows) {
+            // A limit stays with the rows of Java: it is exact there, and takes the first ones of the file.
+            return rows.request().limit() == Long.MAX_VALUE
+                    ? from(EventScans.source(rows.context(), rows.request(), 1, rows.root()))
+                    : boxed(run);
+        }
+
+        @Override
+        public Ingest boxed(QueryRun all) {
+            return from(new RowSource(transports(all.rowType()), 1, () -> rows(all)));
+        }
+
+        private Ingest from(ScanSource source) {
+            ScanFunction.Registration registration = session.scanFunction().register(source);
+            String call = ScanFunction.NAME + "(" + registration.key() + ")";
+            return new Ingest(session, select(run.rowType(), call, false), List.of(), List.of(registration));
+        }
     }
 
     private static String columnList(RelDataType rowType) {
@@ -81,7 +101,7 @@ final class Ingest implements AutoCloseable {
         return columns;
     }
 
-    private static Enumerator<Object[]> boxed(QueryRun run) {
+    private static Enumerator<Object[]> rows(QueryRun run) {
         return new Enumerator<>() {
             private final Enumerator<?> rows = run.rows().enumerator();
 

@@ -18,8 +18,7 @@ import org.apache.calcite.schema.SchemaPlus;
 import org.nettracesql.trace.Cancellation;
 
 /**
- * One run of a planned query without JDBC's cursor around it: for those who take more than a row at a time. What
- * {@link #rows()} gives tells by its class whether there is a shorter way to its values.
+ * One run of a planned query without JDBC's cursor around it: for those who take more than a row at a time.
  *
  * <p>For one thread, but for {@link #cancel()}.
  */
