@@ -41,7 +41,7 @@ final class CellValues {
     private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final DateTimeFormatter TO_SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
     private static final int NANO_DIGITS = 9;
-    private static final int NANOS_A_SECOND = 1_000_000_000;
+    private static final int NANOS_PER_SECOND = 1_000_000_000;
     /** Characters of a timestamp's text before the fraction's digits, the point included. */
     private static final int BEFORE_FRACTION = 20;
 
@@ -180,7 +180,7 @@ final class CellValues {
         if (fractionDigits == 0) {
             return seconds;
         }
-        String nanos = Integer.toString(NANOS_A_SECOND + fields.getNano());
+        String nanos = Integer.toString(NANOS_PER_SECOND + fields.getNano());
         return seconds + "." + nanos.substring(1, 1 + Math.min(NANO_DIGITS, fractionDigits));
     }
 

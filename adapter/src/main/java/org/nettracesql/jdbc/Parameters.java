@@ -28,7 +28,7 @@ import org.nettracesql.adapter.schema.ParameterTypes;
  */
 final class Parameters extends Unwrappable implements ParameterMetaData {
 
-    private static final int NANOS_A_MILLI = 1_000_000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int MOST_DIGITS = 38;
     private static final String TEXT = "VARCHAR";
 
@@ -237,7 +237,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         if (zone != null && value instanceof java.util.Date date) {
             long millis = date.getTime();
             return LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L),
-                    (int) Math.floorMod(millis, 1000L) * NANOS_A_MILLI,
+                    (int) Math.floorMod(millis, 1000L) * NANOS_PER_MILLI,
                     ZoneOffset.ofTotalSeconds(zone.getTimeZone().getOffset(millis) / 1000));
         }
         return CellValues.toLocalDateTime(value);
@@ -271,7 +271,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
                 planner.setLong(index, ((LocalDateTime) value).toInstant(ZoneOffset.UTC).toEpochMilli());
             case Types.DATE -> planner.setInt(index, (int) ((LocalDateTime) value).toLocalDate().toEpochDay());
             case Types.TIME -> planner.setInt(index,
-                    (int) (((LocalDateTime) value).toLocalTime().toNanoOfDay() / NANOS_A_MILLI));
+                    (int) (((LocalDateTime) value).toLocalTime().toNanoOfDay() / NANOS_PER_MILLI));
             default -> planner.setObject(index, value);
         }
     }

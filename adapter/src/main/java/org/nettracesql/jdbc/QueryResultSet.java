@@ -14,7 +14,7 @@ import org.nettracesql.adapter.function.IntervalText;
  */
 final class QueryResultSet extends CellResultSet {
 
-    private static final long NANOS_A_MILLI = 1_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final ResultSet cursor;
     private final Execution execution;
@@ -139,7 +139,7 @@ final class QueryResultSet extends CellResultSet {
                 long millis = cursor.getLong(column);
                 yield millis == 0 && cursor.wasNull()
                         ? null
-                        : CellValues.toTime(LocalTime.ofNanoOfDay(millis * NANOS_A_MILLI), null);
+                        : CellValues.toTime(LocalTime.ofNanoOfDay(millis * NANOS_PER_MILLI), null);
             }
             case Types.VARBINARY -> cursor.getBytes(column);
             default -> column(column).isInterval() ? interval(column) : cursor.getObject(column);

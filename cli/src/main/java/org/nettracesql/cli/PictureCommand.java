@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import org.nettracesql.cli.picture.ChromiumTrace;
 import org.nettracesql.cli.picture.FlameGraphDrawing;
 import org.nettracesql.cli.picture.FlameGraphPage;
-import org.nettracesql.cli.picture.FoldedStacks;
+import org.nettracesql.cli.picture.FoldedStackText;
 import org.nettracesql.cli.picture.PictureSample;
 import org.nettracesql.cli.picture.SamplePicture;
 import org.nettracesql.cli.picture.SampleState;
@@ -58,7 +58,7 @@ abstract class PictureCommand implements Callable<Integer> {
 
         @Override
         SamplePicture picture(Writer out, String title, String fileName) {
-            return new FoldedStacks(out);
+            return new FoldedStackText(out);
         }
     }
 

@@ -14,12 +14,12 @@ import java.util.function.Supplier;
  * @param rows gives the rows of one trace, without its name; or all rows, given null
  */
 public record DerivedRelation(
-        String name, String remark, List<TableColumn> columns, boolean perTrace, MadeFrom madeFrom, RowSource rows)
+        String name, String remark, List<TableColumn> columns, boolean perTrace, MadeFrom madeFrom, RowMaker rows)
         implements Relation {
 
     /** Makes the rows of one trace. */
     @FunctionalInterface
-    public interface RowSource {
+    public interface RowMaker {
         /**
          * The rows, computed as the iterator moves where that saves memory. Values are boxed as the column types say:
          * Boolean, Byte, Short, Integer, Long (TIMESTAMP: microseconds since 1970), Float, Double, String, or null.
@@ -34,7 +34,7 @@ public record DerivedRelation(
 
     /** Rows of traces; the column that names the trace is put before the others. */
     public static DerivedRelation ofTraces(
-            String name, String remark, List<TableColumn> columns, MadeFrom madeFrom, RowSource rows) {
+            String name, String remark, List<TableColumn> columns, MadeFrom madeFrom, RowMaker rows) {
         List<TableColumn> all = new ArrayList<>(columns.size() + 1);
         all.add(TableColumn.ofTrace());
         all.addAll(columns);

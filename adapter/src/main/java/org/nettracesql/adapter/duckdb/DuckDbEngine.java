@@ -62,7 +62,7 @@ public final class DuckDbEngine implements AutoCloseable {
     }
 
     /** Lets a planner consider DuckDB for any plan. */
-    public void register(RelOptPlanner planner) {
+    public void registerForSeveralTables(RelOptPlanner planner) {
         convention.registerForSeveralTables(planner);
     }
 

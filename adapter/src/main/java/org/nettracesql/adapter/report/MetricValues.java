@@ -35,7 +35,7 @@ final class MetricValues implements StreamedRows.Maker {
     private static final Set<String> EVENT_NAMES =
             Set.of(COLLECTION_START, COUNTER, UP_DOWN_COUNTER, GAUGE, HISTOGRAM);
 
-    private static final double MICROS_A_SECOND = 1e6;
+    private static final double MICROS_PER_SECOND = 1e6;
 
     // Positions in SCANNED.
     private static final int EVENT_NAME = 0;
@@ -147,7 +147,7 @@ final class MetricValues implements StreamedRows.Maker {
             return null;
         }
         long micros = batch.longs(INTERVAL_END).values[row] - batch.longs(INTERVAL_START).values[row];
-        return micros <= 0 ? null : (Double) (micros / MICROS_A_SECOND);
+        return micros <= 0 ? null : (Double) (micros / MICROS_PER_SECOND);
     }
 
     private static void quantiles(Batch batch, int row, Double seconds, Consumer<Object[]> rows) {

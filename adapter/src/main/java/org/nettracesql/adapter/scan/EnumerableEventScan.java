@@ -13,7 +13,7 @@ import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 
-/** A scan whose rows Java fetches, as {@link EventRows}. Plans show it as {@code EventScan}. */
+/** A scan whose rows Java fetches, as {@link ScannedRows}. Plans show it as {@code EventScan}. */
 final class EnumerableEventScan extends EventScan implements DirectRows {
 
     EnumerableEventScan(EventScan scan) {

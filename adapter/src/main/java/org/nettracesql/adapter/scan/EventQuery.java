@@ -51,7 +51,7 @@ public final class EventQuery {
 
         @Override
         public Enumerator<Object> enumerator() {
-            return new EventRows(context, request, root);
+            return new ScannedRows(context, request, root);
         }
     }
 }

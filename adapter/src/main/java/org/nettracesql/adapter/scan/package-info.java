@@ -5,7 +5,7 @@
  * <p>{@link org.nettracesql.adapter.scan.EventScan} is the node. It starts out as a whole table; each rule replaces it
  * by a narrower one and leaves above it what the scan cannot decide. When the plan runs, its
  * {@link org.nettracesql.adapter.scan.EventRequest} becomes one {@link org.nettracesql.trace.ScanRequest} a trace, and
- * {@link org.nettracesql.adapter.scan.EventRows} walks over their batches. Another engine takes the request from the
+ * {@link org.nettracesql.adapter.scan.ScannedRows} walks over their batches. Another engine takes the request from the
  * node and scans by itself.
  *
  * <p>Nodes and requests are immutable. Rows belong to the thread that fetches them; closing them closes the scan.

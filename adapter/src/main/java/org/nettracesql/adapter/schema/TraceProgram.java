@@ -93,7 +93,7 @@ final class TraceProgram implements Program {
     void registerAllRules(RelOptPlanner planner) {
         PlannerRules.register(planner, options);
         if (usesDuckDb()) {
-            duckDb.register(planner);
+            duckDb.registerForSeveralTables(planner);
         }
     }
 

@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 final class TimestampCells {
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd");
-    private static final long MILLIS_A_DAY = 86_400_000;
+    private static final long MILLIS_PER_DAY = 86_400_000;
 
     private final char[] time = " 00:00:00.000".toCharArray();
     private long day;
@@ -18,12 +18,12 @@ final class TimestampCells {
 
     /** @param millis since 1970-01-01 UTC */
     String text(long millis) {
-        long itsDay = Math.floorDiv(millis, MILLIS_A_DAY);
+        long itsDay = Math.floorDiv(millis, MILLIS_PER_DAY);
         if (date == null || itsDay != day) {
             day = itsDay;
             date = DATE.format(LocalDate.ofEpochDay(itsDay));
         }
-        int rest = (int) Math.floorMod(millis, MILLIS_A_DAY);
+        int rest = (int) Math.floorMod(millis, MILLIS_PER_DAY);
         digits(1, 2, rest / 3_600_000);
         digits(4, 2, rest / 60_000 % 60);
         digits(7, 2, rest / 1000 % 60);

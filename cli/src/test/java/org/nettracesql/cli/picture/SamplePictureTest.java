@@ -43,7 +43,7 @@ class SamplePictureTest {
 
     @Test
     void foldedStacksAreCountedByStack() throws IOException {
-        SamplePicture picture = new FoldedStacks(out);
+        SamplePicture picture = new FoldedStackText(out);
         take(picture, 7, 0, 0, "a;b\nc");
         take(picture, 8, 9, 0, "a;b\nc");
         take(picture, 8, 10, 0, "a");

@@ -18,7 +18,7 @@ import org.nettracesql.trace.ColumnType;
  *
  * <p>A batch is turned into rows column by column: the type is looked at once a column and batch, not once a value.
  */
-final class EventRows implements Enumerator<Object> {
+final class ScannedRows implements Enumerator<Object> {
 
     private static final long MICROS_PER_MILLI = 1000;
 
@@ -33,7 +33,7 @@ final class EventRows implements Enumerator<Object> {
     private int size;
     private boolean closed;
 
-    EventRows(ScanContext context, EventRequest request, DataContext root) {
+    ScannedRows(ScanContext context, EventRequest request, DataContext root) {
         this.context = context;
         this.request = request;
         this.root = root;

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /** Folded stacks: a line for each distinct stack, its frames from the root joined by semicolons, a blank, the count. */
-public final class FoldedStacks implements SamplePicture {
+public final class FoldedStackText implements SamplePicture {
 
     private final Writer out;
     private final StackCounts counts = new StackCounts();
 
-    public FoldedStacks(Writer out) {
+    public FoldedStackText(Writer out) {
         this.out = out;
     }
 
