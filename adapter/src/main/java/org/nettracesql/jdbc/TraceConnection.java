@@ -28,6 +28,7 @@ import java.util.concurrent.Executor;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.TableKeys;
 import org.nettracesql.adapter.columns.ColumnResult;
 import org.nettracesql.adapter.duckdb.ExportFormat;
 import org.nettracesql.adapter.engine.CancellableRun;
@@ -129,6 +130,12 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     List<CatalogSchema> catalogSchemas() throws SQLException {
         checkOpen();
         return guarded(() -> snapshots.fresh().database().catalog().schemas());
+    }
+
+    /** Which columns name rows, and which tables refer to others. */
+    TableKeys tableKeys() throws SQLException {
+        checkOpen();
+        return guarded(() -> new TableKeys(snapshots.fresh().database().catalog()));
     }
 
     /** Ends the scans of queries that were cancelled, which by themselves notice only between batches. */

@@ -16,6 +16,7 @@ import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.adapter.catalog.StoredRelation.StoredColumn;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.catalog.TableKeys;
 import org.nettracesql.functions.FunctionCatalog;
 import org.nettracesql.functions.Parameter;
 import org.nettracesql.functions.SqlFunction;
@@ -492,25 +493,66 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
     }
 
     @Override
-    public ResultSet getPrimaryKeys(String catalog, String schema, String table) {
-        return new MetadataRows("TABLE_CAT, TABLE_SCHEM, TABLE_NAME, COLUMN_NAME, KEY_SEQ short, PK_NAME").result();
+    public ResultSet getPrimaryKeys(String catalog, String schema, String table) throws SQLException {
+        MetadataRows rows = new MetadataRows(
+                "TABLE_CAT, TABLE_SCHEM, TABLE_NAME, COLUMN_NAME, KEY_SEQ short, PK_NAME");
+        TableKeys keys = connection.tableKeys();
+        for (CatalogSchema found : schemas(catalog, literal(schema))) {
+            for (Relation relation : relations(found, literal(table))) {
+                List<String> columns = keys.primary(relation);
+                for (int i = 0; i < columns.size(); i++) {
+                    rows.add(null, found.name(), relation.name(), columns.get(i), i + 1, "pk_" + relation.name());
+                }
+            }
+        }
+        return rows.sortedBy(4);
     }
 
     @Override
-    public ResultSet getImportedKeys(String catalog, String schema, String table) {
-        return new MetadataRows(KEYS).result();
+    public ResultSet getImportedKeys(String catalog, String schema, String table) throws SQLException {
+        return references(catalog, null, null, schema, table).sortedBy(2, 3, 9);
     }
 
     @Override
-    public ResultSet getExportedKeys(String catalog, String schema, String table) {
-        return new MetadataRows(KEYS).result();
+    public ResultSet getExportedKeys(String catalog, String schema, String table) throws SQLException {
+        return references(catalog, schema, table, null, null).sortedBy(6, 7, 9);
     }
 
     @Override
     public ResultSet getCrossReference(
             String parentCatalog, String parentSchema, String parentTable, String foreignCatalog,
-            String foreignSchema, String foreignTable) {
-        return new MetadataRows(KEYS).result();
+            String foreignSchema, String foreignTable) throws SQLException {
+        return references(foreignCatalog, parentSchema, parentTable, foreignSchema, foreignTable).sortedBy(6, 7, 9);
+    }
+
+    /** A pattern that matches the name only; null for any. */
+    private static String literal(String name) {
+        return name == null ? null : name.replaceAll("[\\\\%_]", "\\\\$0");
+    }
+
+    /** Where tables refer to others; null for a schema or a table stands for any. */
+    private MetadataRows references(
+            String catalog, String toSchema, String toTable, String fromSchema, String fromTable) throws SQLException {
+        MetadataRows rows = new MetadataRows(KEYS);
+        TableKeys keys = connection.tableKeys();
+        for (CatalogSchema schema : schemas(catalog, literal(fromSchema))) {
+            for (Relation from : relations(schema, literal(fromTable))) {
+                for (TableKeys.Reference reference : keys.references(from)) {
+                    Relation to = reference.to();
+                    if (MetadataRows.matches(literal(toSchema), to.schema())
+                            && MetadataRows.matches(literal(toTable), to.name())) {
+                        List<String> columns = reference.columns();
+                        for (int i = 0; i < columns.size(); i++) {
+                            rows.add(null, to.schema(), to.name(), columns.get(i), null, from.schema(), from.name(),
+                                    columns.get(i), i + 1, (int) importedKeyNoAction, (int) importedKeyNoAction,
+                                    "fk_" + from.name() + "_" + to.name(), "pk_" + to.name(),
+                                    (int) importedKeyNotDeferrable);
+                        }
+                    }
+                }
+            }
+        }
+        return rows;
     }
 
     @Override

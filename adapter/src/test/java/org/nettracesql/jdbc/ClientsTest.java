@@ -51,8 +51,10 @@ class ClientsTest extends DriverTest {
                 assertThat(columns.getObject("COLUMN_DEF")).isNull();
                 assertThat(columns.getInt("SQL_DATA_TYPE")).isZero();
             }
-            assertThat(rows(metadata.getPrimaryKeys(null, "Demo", "Order"))).isEmpty();
-            assertThat(rows(metadata.getImportedKeys(null, "Demo", "Order"))).isEmpty();
+            assertThat(texts(metadata.getPrimaryKeys(null, "Demo", "Order"), "COLUMN_NAME"))
+                    .containsExactly("event_number", "trace");
+            assertThat(texts(metadata.getImportedKeys(null, "Demo", "Order"), "PKTABLE_NAME"))
+                    .contains("events", "threads", "stacks");
             assertThat(rows(metadata.getIndexInfo(null, "Demo", "Order", false, false))).isEmpty();
             try (Statement page = browser.createStatement()) {
                 page.setQueryTimeout(60);

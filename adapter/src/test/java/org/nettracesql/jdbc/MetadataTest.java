@@ -166,9 +166,9 @@ class MetadataTest extends DriverTest {
 
     @Test
     void whatThereIsNoneOfHasTheRightColumnsAndNoRows() throws SQLException {
-        assertEmpty(metadata.getPrimaryKeys(null, "Demo", "Order"), "TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME "
+        assertEmpty(metadata.getPrimaryKeys(null, "Demo", "none"), "TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME "
                 + "KEY_SEQ PK_NAME");
-        assertEmpty(metadata.getImportedKeys(null, "Demo", "Order"), "PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME "
+        assertEmpty(metadata.getImportedKeys(null, "Demo", "none"), "PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME "
                 + "PKCOLUMN_NAME FKTABLE_CAT FKTABLE_SCHEM FKTABLE_NAME FKCOLUMN_NAME KEY_SEQ UPDATE_RULE DELETE_RULE "
                 + "FK_NAME PK_NAME DEFERRABILITY");
         assertEmpty(metadata.getIndexInfo(null, "Demo", "Order", false, true), "TABLE_CAT TABLE_SCHEM TABLE_NAME "
