@@ -18,6 +18,11 @@ public interface TraceFormat {
     /** Whether a file that begins with these bytes (little-endian, from position to limit) is of this format. */
     boolean recognises(ByteBuffer head);
 
-    /** Opens a file that {@link #recognises} accepted. */
+    /** Whether a folder is one trace of this format. */
+    default boolean recognisesFolder(Path folder) {
+        return false;
+    }
+
+    /** Opens a file or folder that {@link #recognises} accepted. */
     Trace open(Path file, IndexStorage indexStorage);
 }

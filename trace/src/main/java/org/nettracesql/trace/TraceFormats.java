@@ -2,6 +2,7 @@ package org.nettracesql.trace;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ServiceLoader;
 import org.nettracesql.trace.file.TraceFile;
@@ -12,6 +13,9 @@ final class TraceFormats {
     private TraceFormats() {}
 
     static Trace open(Path file, IndexStorage indexStorage) {
+        if (Files.isDirectory(file)) {
+            return openFolder(file, indexStorage);
+        }
         ByteBuffer head = readHead(file);
         StringBuilder known = new StringBuilder();
         for (TraceFormat format : ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader())) {
@@ -22,6 +26,15 @@ final class TraceFormats {
         }
         throw new UnsupportedTraceException(
                 file, 0, "a trace of a format that can be read (" + known + ")", describe(head));
+    }
+
+    private static Trace openFolder(Path folder, IndexStorage indexStorage) {
+        for (TraceFormat format : ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader())) {
+            if (format.recognisesFolder(folder)) {
+                return format.open(folder, indexStorage);
+            }
+        }
+        throw new TraceException(folder, "it is a folder, and a trace file or a folder that is a trace was expected");
     }
 
     private static ByteBuffer readHead(Path path) {

@@ -129,7 +129,7 @@ final class BlockCursor implements BatchCursor {
                 block = null;
             }
             if (rows.size > 0) {
-                decoder.begin(rows, bytes);
+                decoder.begin(rows, headers.payloads);
                 decoding = true;
             } else if (more) {
                 return give();
@@ -195,6 +195,10 @@ final class BlockCursor implements BatchCursor {
         int room = EventRows.CAPACITY - filled;
         boolean timeFiltered = scan.minTicks != Long.MIN_VALUE || scan.maxTicks != Long.MAX_VALUE;
         Condition.LongRanges threads = scan.threads;
+        if (h.writesPayloads) {
+            h.forgetPayloads();
+        }
+        boolean counts = readsPayloads || h.writesPayloads;
         long seen = 0;
         int lastMetadataId = 0;
         int lastVariant = 0;
@@ -222,7 +226,7 @@ final class BlockCursor implements BatchCursor {
             r.timeNanos[n] = firstTicks;
             r.payloadStart[n] = h.payloadStart;
             int limit = room;
-            if (h.payloadSize > LARGE_PAYLOAD && readsPayloads) {
+            if (h.payloadSize > LARGE_PAYLOAD && counts) {
                 limit = (int) Math.min(room, n + 1 + payloadBytes / h.payloadSize);
             }
             int end = h.takeRun(r.timeNanos, r.payloadStart, n + 1, limit);
@@ -241,7 +245,10 @@ final class BlockCursor implements BatchCursor {
                     far |= isFar(firstTicks, h.ticks);
                 }
                 fillRun(h, type, n, end);
-                if (h.payloadSize > LARGE_PAYLOAD && readsPayloads) {
+                if (h.writesPayloads) {
+                    h.keepPayload();
+                }
+                if (h.payloadSize > LARGE_PAYLOAD && counts) {
                     payloadBytes -= (long) h.payloadSize * (end - n);
                 }
                 n = end;

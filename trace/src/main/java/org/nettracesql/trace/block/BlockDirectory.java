@@ -39,6 +39,7 @@ public class BlockDirectory {
     private final List<TypeHistory> histories = new ArrayList<>();
     private List<EventType> types;
     private long eventBytes;
+    private long lostEvents;
 
     /** The types that a metadata id had one after another. */
     private static final class TypeHistory {
@@ -93,6 +94,15 @@ public class BlockDirectory {
     /** Notes damage. */
     public final void add(TraceWarning warning) {
         warnings.add(warning);
+    }
+
+    /** Counts events that the file says are missing, for formats that do not number them. */
+    public final void lost(long events) {
+        lostEvents += events;
+    }
+
+    final long lostEvents() {
+        return lostEvents;
     }
 
     public final void declare(int metadataId, EventType type) {

@@ -5,12 +5,18 @@ import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFormat;
 import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /** A format whose events lie in blocks of a file. */
 public abstract class BlockFormat implements TraceFormat {
 
     /** Reads the header of a file. */
     protected abstract BlockSource open(TraceFile file);
+
+    /** The trace of an input that is more than one file; closing the trace closes the input. */
+    public static Trace open(TraceInput input, BlockSource source, IndexStorage indexStorage) {
+        return new BlockTrace(input, source, indexStorage);
+    }
 
     @Override
     public final Trace open(Path path, IndexStorage indexStorage) {

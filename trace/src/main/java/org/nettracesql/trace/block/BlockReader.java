@@ -2,7 +2,7 @@ package org.nettracesql.trace.block;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.nettracesql.trace.TraceChangedException;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Reads event blocks into a buffer that grows to the largest of them. For one thread; buffers come from a small pool of
@@ -14,11 +14,11 @@ final class BlockReader implements AutoCloseable {
     private static final int POOLED_BUFFERS = 16;
     private static final int POOLED_BYTES = 1 << 22;
 
-    private final TraceFile file;
+    private final TraceInput file;
     private final ConcurrentLinkedQueue<byte[]> pool;
     private byte[] bytes;
 
-    BlockReader(TraceFile file, ConcurrentLinkedQueue<byte[]> pool) {
+    BlockReader(TraceInput file, ConcurrentLinkedQueue<byte[]> pool) {
         this.file = file;
         this.pool = pool;
         byte[] pooled = pool.poll();

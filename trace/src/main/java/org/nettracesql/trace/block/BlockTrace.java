@@ -26,6 +26,7 @@ import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 import org.nettracesql.trace.manifest.Rundown;
 import org.nettracesql.trace.scan.PayloadDecoder;
 
@@ -45,7 +46,7 @@ final class BlockTrace implements Trace {
             "The trace has payload values longer than " + (PayloadDecoder.MOST_VALUE_CHARS >> 20)
                     + " million characters: they are NULL.");
 
-    private final TraceFile file;
+    private final TraceInput file;
     private final BlockSource source;
     private final ConcurrentLinkedQueue<byte[]> buffers = new ConcurrentLinkedQueue<>();
     private final SharedValue<BlockDirectory> directory;
@@ -63,9 +64,10 @@ final class BlockTrace implements Trace {
     private final AtomicInteger trustedBlocks = new AtomicInteger();
     private volatile boolean closed;
 
-    BlockTrace(TraceFile file, BlockSource source, IndexStorage indexStorage) {
+    BlockTrace(TraceInput file, BlockSource source, IndexStorage indexStorage) {
         this.file = file;
-        this.indexStorage = indexStorage;
+        // An index stands beside one file.
+        this.indexStorage = file instanceof TraceFile ? indexStorage : IndexStorage.MEMORY;
         this.source = source;
         // Classes, not lambdas: the first lambda of a process costs more than reading a small trace.
         this.directory = new SharedValue<>() {
@@ -120,7 +122,7 @@ final class BlockTrace implements Trace {
     }
 
     private IndexFile indexFile() {
-        return new IndexFile(file, directory(), indexWarnings);
+        return new IndexFile((TraceFile) file, directory(), indexWarnings);
     }
 
     private BlockIndex index(IndexData data) {

@@ -48,16 +48,29 @@ public abstract class EventHeaders {
     /** Whether the current event names its capture thread, sequence number and processor anew. */
     public boolean startsRun;
 
+    /** The array that {@link #payloadStart} is a position in: the block's, unless the format writes payloads anew. */
+    public byte[] payloads;
+
+    /** Whether payloads may be written anew, and {@link #keepPayload} and {@link #forgetPayloads} mean something. */
+    final boolean writesPayloads;
+
     private final BlockDirectory directory;
     private int ordinal;
 
     protected EventHeaders(BlockDirectory directory) {
+        this(directory, false);
+    }
+
+    /** @param writesPayloads whether payloads may lie in another array than the block's, see {@link #payloads} */
+    protected EventHeaders(BlockDirectory directory, boolean writesPayloads) {
         this.directory = directory;
+        this.writesPayloads = writesPayloads;
     }
 
     /** Sets out on a block whose bytes are at the start of the array. */
     final void start(byte[] bytes, Block block, int blockOrdinal) {
         ordinal = blockOrdinal;
+        payloads = bytes;
         start(bytes, block);
     }
 
@@ -88,6 +101,16 @@ public abstract class EventHeaders {
     /** Index of the current event's type in the directory; the same while metadata id, variant and block are. */
     public int typeIndex() {
         return directory.typeIndex(metadataId, ordinal);
+    }
+
+    /** Says that the current event's payload is wanted; that of an event which it was not said of may be written over. */
+    protected void keepPayload() {
+        // Nothing is written over by those who write nothing.
+    }
+
+    /** Says that no payload up to now is wanted any more. */
+    protected void forgetPayloads() {
+        // As above.
     }
 
     /** Ordinal of the block in the directory. */

@@ -278,7 +278,7 @@ final class IndexBuilder {
             System.arraycopy(byThread.values, byThread.find(threads[i]), threadValues, i * IndexData.THREAD_VALUES,
                     IndexData.THREAD_VALUES);
         }
-        return new IndexData(events, lost.total(), byType, threads, threadValues, firstEventNumber, blockTypes, minTicks,
+        return new IndexData(events, lost.total() + directory.lostEvents(), byType, threads, threadValues, firstEventNumber, blockTypes, minTicks,
                 maxTicks, List.copyOf(found));
     }
 

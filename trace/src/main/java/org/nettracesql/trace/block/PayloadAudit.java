@@ -27,10 +27,15 @@ final class PayloadAudit {
             EventHeaders headers = runs.headers;
             return (ordinal, block, bytes) -> {
                 runs.start(bytes, block, ordinal);
-                PayloadLength.Reader reader = new PayloadLength.Reader(bytes);
+                byte[] payloads = bytes;
+                PayloadLength.Reader reader = new PayloadLength.Reader(payloads);
                 for (int looks = 1; runs.next(); looks++) {
                     if ((looks & 0xfff) == 0) {
                         cancellation.check();
+                    }
+                    if (headers.payloads != payloads) {
+                        payloads = headers.payloads;
+                        reader = new PayloadLength.Reader(payloads);
                     }
                     int type = headers.typeIndex();
                     for (int i = 0; i < runs.events; i++) {

@@ -30,7 +30,7 @@ import org.nettracesql.trace.TraceException;
  *   <li>{@link #hasChanged} says whether opening the path anew may give something else.
  * </ul>
  */
-public final class TraceFile implements AutoCloseable {
+public final class TraceFile implements TraceInput {
 
     /** One look at the file system costs some microseconds; more often than this it would show in a scan's time. */
     private static final long VERIFY_EVERY_NANOS = 10_000_000;
@@ -118,10 +118,12 @@ public final class TraceFile implements AutoCloseable {
         return "it cannot be opened: " + (reason.startsWith(prefix) ? reason.substring(prefix.length()) : reason);
     }
 
+    @Override
     public Path path() {
         return path;
     }
 
+    @Override
     public long sizeBytes() {
         return sizeBytes;
     }
@@ -133,6 +135,7 @@ public final class TraceFile implements AutoCloseable {
      * @throws TraceChangedException if the file has become shorter
      * @throws ScanCancelledException if the file was closed or the thread interrupted
      */
+    @Override
     public int read(long offsetBytes, byte[] target, int start, int length) {
         int wanted = (int) Math.max(0, Math.min(length, sizeBytes - offsetBytes));
         ByteBuffer buffer = ByteBuffer.wrap(target, start, wanted);
@@ -189,6 +192,7 @@ public final class TraceFile implements AutoCloseable {
     }
 
     /** As {@link #verify}, unless that was done a moment ago. */
+    @Override
     public void verifyIfDue() {
         if (System.nanoTime() - verifiedNanos >= VERIFY_EVERY_NANOS) {
             verify();
@@ -200,6 +204,7 @@ public final class TraceFile implements AutoCloseable {
      *
      * @throws TraceChangedException if they may not be
      */
+    @Override
     public void verify() {
         String change = change();
         if (change != null) {
@@ -212,6 +217,7 @@ public final class TraceFile implements AutoCloseable {
      * Whether opening the path anew may give other rows. A file that is gone has not changed for those who have it
      * open, as long as its content is the same.
      */
+    @Override
     public boolean hasChanged() {
         FileState now = stateNow();
         return now != null && !now.equals(opened) || change() != null;

@@ -1,0 +1,248 @@
+package org.nettracesql.trace.ctf;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Compiles the types of one stream into {@link Node}s: byte orders are settled, and each length and tag refers to the
+ * number that it names. The structures of a stream are compiled in the order in which they are read, for a name may refer
+ * to any that comes before.
+ *
+ * <p>A name is looked for in the structure that it stands in, then in those around it, then in the whole of the event's
+ * fields, the contexts and the headers, the nearest first; or it begins with the name of one of those
+ * ({@code stream.packet.context.x}). Source: CTF 1.8.3, section 7.3.2.
+ *
+ * <p>Errors: {@link TsdlException}.
+ */
+final class Compiler {
+
+    private static final int MOST_NODES = 1_000_000;
+    private static final long MOST_LEAST_BITS = 1L << 27;
+
+    private record Root(String prefix, Node.Struct struct) {}
+
+    private final boolean bigEndian;
+    private final Deque<Root> roots = new ArrayDeque<>();
+    /** The structures around what is being compiled, the innermost first, with the fields compiled up to now. */
+    private final Deque<Node.Struct> open = new ArrayDeque<>();
+    private int slots = Slot.FIRST_FREE;
+    private int nodes;
+    /** Whether an integer without a clock of its own that is called a time stamp moves the stream's clock. */
+    private boolean inEventHeader;
+
+    private Map<String, Integer> slotsByName = Map.of();
+    private String clock;
+
+    Compiler(boolean bigEndian) {
+        this.bigEndian = bigEndian;
+    }
+
+    /** How many slots the values need that are referred to. */
+    int slots() {
+        return slots;
+    }
+
+    /** The name of the clock that the time stamps compiled up to now have; null if they name none. */
+    String clock() {
+        return clock;
+    }
+
+    /**
+     * Compiles one of the structures of a stream, for instance {@code stream.packet.context}.
+     *
+     * @param type null for one without fields
+     * @param meanings the slots of its numbers that mean something to the reader, by name; in an event header those in
+     *     the options of a variant count too
+     */
+    Node.Struct root(String prefix, CtfType.Struct type, Map<String, Integer> meanings) {
+        CtfType.Struct known = type == null ? new CtfType.Struct(List.of(), 1) : type;
+        inEventHeader = prefix.equals("stream.event.header");
+        slotsByName = meanings;
+        Node.Struct struct = known.leastBits() > MOST_LEAST_BITS
+                ? new Node.Struct(new String[] {"value"}, new Node[] {new Node.Impossible()}, 1)
+                : struct(known);
+        roots.push(new Root(prefix, struct));
+        return struct;
+    }
+
+    /** Forgets the structure compiled last: another event does not see it. */
+    void forget() {
+        roots.pop();
+    }
+
+    /** Whether a structure has a number of that name. */
+    static boolean hasNumber(Node.Struct struct, String name) {
+        return struct.find(name) instanceof Node.Number;
+    }
+
+    /** To be called for each structure once all of the metadata was compiled. */
+    static void seal(Node node) {
+        if (node instanceof Node.Struct struct) {
+            struct.seal();
+        } else if (node instanceof Node.Variant variant) {
+            variant.seal();
+        } else if (node instanceof Node.Elements elements) {
+            elements.seal();
+        }
+    }
+
+    /** The name that people know: LTTng puts an underscore before each. */
+    static String shown(String name) {
+        return name.length() > 1 && name.charAt(0) == '_' ? name.substring(1) : name;
+    }
+
+    private Node.Struct struct(CtfType.Struct type) {
+        int size = type.fields().size();
+        String[] names = new String[size];
+        Node.Struct struct = new Node.Struct(names, new Node[size], type.alignment());
+        open.push(struct);
+        for (int i = 0; i < size; i++) {
+            CtfType.Field field = type.fields().get(i);
+            Node node = node(field.name(), field.type());
+            names[i] = field.name();
+            struct.nodes[i] = node;
+        }
+        open.pop();
+        return struct;
+    }
+
+    private Node node(String name, CtfType type) {
+        if (++nodes > MOST_NODES) {
+            throw new TsdlException(0, "more than " + MOST_NODES + " fields in its structures");
+        }
+        if (type instanceof CtfType.Int integer) {
+            return number(name, integer, null);
+        }
+        if (type instanceof CtfType.Enumeration labels) {
+            return number(name, labels.container(), labels);
+        }
+        if (type instanceof CtfType.Real real) {
+            return new Node.Real(real, isBig(real.order()));
+        }
+        if (type instanceof CtfType.Text) {
+            return new Node.Text();
+        }
+        if (type instanceof CtfType.Struct struct) {
+            return struct(struct);
+        }
+        if (type instanceof CtfType.Variant variant) {
+            return variant(variant);
+        }
+        if (type instanceof CtfType.Array array) {
+            return Node.Elements.array(node("", array.element()), array.count(), array.alignment(),
+                    isText(array.element()));
+        }
+        CtfType.Sequence sequence = (CtfType.Sequence) type;
+        Node.Number length = number(sequence.lengthPath(), "the length of a sequence");
+        String countField = siblingName(length);
+        int slot = referTo(length);
+        return Node.Elements.sequence(node("", sequence.element()), slot, sequence.alignment(), countField,
+                isText(sequence.element()));
+    }
+
+    private static boolean isText(CtfType element) {
+        return element instanceof CtfType.Int integer && integer.text() && integer.alignment() == 8;
+    }
+
+    private boolean isBig(CtfType.Order order) {
+        return order == CtfType.Order.NATIVE ? bigEndian : order == CtfType.Order.BIG;
+    }
+
+    private Node.Number number(String name, CtfType.Int type, CtfType.Enumeration labels) {
+        boolean stamp = inEventHeader && name.equals("timestamp");
+        if (type.clock() != null && clock == null) {
+            clock = type.clock();
+        }
+        Node.Number number =
+                new Node.Number(type, labels, isBig(type.order()), inEventHeader && type.clock() != null || stamp);
+        Integer slot = open.size() == 1 || inEventHeader ? slotsByName.get(shown(name)) : null;
+        if (slot != null) {
+            number.slot = slot;
+        }
+        return number;
+    }
+
+    private Node variant(CtfType.Variant type) {
+        if (type.tagPath() == null) {
+            throw new TsdlException(0, "a variant without a tag in a structure");
+        }
+        Node.Number tag = number(type.tagPath(), "the tag of a variant");
+        if (tag.labels == null) {
+            throw new TsdlException(0, "the tag " + String.join(".", type.tagPath()) + ", which is no enumeration");
+        }
+        int slot = referTo(tag);
+        String[] names = new String[type.options().size()];
+        Node[] options = new Node[names.length];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = type.options().get(i).name();
+            options[i] = node(names[i], type.options().get(i).type());
+        }
+        return new Node.Variant(names, options, tag.labels, slot);
+    }
+
+    private int referTo(Node.Number number) {
+        if (number.slot == Node.Number.NO_SLOT) {
+            number.slot = slots++;
+        }
+        return number.slot;
+    }
+
+    /** The name under which a number stands in the innermost structure, unless a later field has it too. */
+    private String siblingName(Node.Number number) {
+        Node.Struct struct = open.peek();
+        for (int i = 0; i < struct.nodes.length; i++) {
+            if (struct.nodes[i] == number) {
+                String name = shown(struct.names[i]);
+                return struct.find(name) == number ? name : null;
+            }
+        }
+        return null;
+    }
+
+    private Node.Number number(List<String> path, String what) {
+        Node found = find(path);
+        if (!(found instanceof Node.Number number)) {
+            throw new TsdlException(0, what + ", " + String.join(".", path) + ", which is "
+                    + (found == null ? "not declared before" : "no integer"));
+        }
+        return number;
+    }
+
+    private Node find(List<String> path) {
+        for (Node.Struct enclosing : open) {
+            Node found = descend(enclosing, path, 0);
+            if (found != null) {
+                return found;
+            }
+        }
+        for (Root root : roots) {
+            List<String> prefix = List.of(root.prefix.split("\\."));
+            if (path.size() > prefix.size() && path.subList(0, prefix.size()).equals(prefix)) {
+                return descend(root.struct, path, prefix.size());
+            }
+        }
+        for (Root root : roots) {
+            Node found = descend(root.struct, path, 0);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static Node descend(Node from, List<String> path, int first) {
+        Node node = from;
+        for (String name : path.subList(first, path.size())) {
+            if (node instanceof Node.Struct struct) {
+                node = struct.find(name);
+            } else if (node instanceof Node.Variant variant) {
+                node = variant.find(name);
+            } else {
+                return null;
+            }
+        }
+        return node;
+    }
+}

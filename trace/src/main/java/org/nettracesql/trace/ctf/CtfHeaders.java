@@ -1,0 +1,194 @@
+package org.nettracesql.trace.ctf;
+
+import org.nettracesql.trace.block.Block;
+import org.nettracesql.trace.block.BlockDirectory;
+import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.scan.EventRows;
+import org.nettracesql.trace.scan.PayloadLength;
+
+/**
+ * Walks over the events of a packet: the event header, the context that all events of the stream have, the event's own
+ * context, its fields. Where an event ends is known only after all of its fields.
+ *
+ * <p>A payload that is not packed little-endian bytes as it is ({@link EventPlan.Form#WRITTEN}) is written behind the
+ * packet's bytes. Source: CTF 1.8.3, section 6.
+ */
+final class CtfHeaders extends EventHeaders {
+
+    /** What makes {@code process_id} NULL. */
+    private static final int UNKNOWN_PROCESS = Integer.MIN_VALUE;
+
+    private final long startNanos;
+    private Frame[] frames = new Frame[4];
+    private StreamPlan[] framesOf = new StreamPlan[4];
+    private Frame frame;
+    private StreamPlan stream;
+    private PayloadLength.Reader reader;
+    private byte[] readerOf;
+    private long bit;
+    private int kept;
+    private String damage;
+
+    CtfHeaders(BlockDirectory directory, long startNanos) {
+        super(directory, true);
+        this.startNanos = startNanos;
+    }
+
+    @Override
+    protected void start(byte[] bytes, Block block) {
+        PacketBlock packet = (PacketBlock) block;
+        stream = packet.stream;
+        frame = frameOf(stream);
+        frame.start(bytes, packet.contentBits, block.lengthBytes + Frame.SLACK);
+        kept = frame.written;
+        damage = null;
+        sequence = 0;
+        bit = stream.packetHeader.skip(frame, 0);
+        if (bit != Node.BEYOND) {
+            bit = stream.packetContext.skip(frame, bit);
+        }
+        if (bit == Node.BEYOND) {
+            bit = 0;
+            damage = "a packet header that does not fit in its packet";
+            return;
+        }
+        if (stream.has[Slot.TIMESTAMP_BEGIN]) {
+            frame.clockTicks = frame.slots[Slot.TIMESTAMP_BEGIN];
+        }
+        processor = stream.has[Slot.PROCESSOR] ? (int) frame.slots[Slot.PROCESSOR] : EventRows.NONE;
+        startsRun = false;
+    }
+
+    private Frame frameOf(StreamPlan plan) {
+        int i = 0;
+        while (i < frames.length && frames[i] != null) {
+            if (framesOf[i] == plan) {
+                return frames[i];
+            }
+            i++;
+        }
+        if (i == frames.length) {
+            frames = java.util.Arrays.copyOf(frames, i * 2);
+            framesOf = java.util.Arrays.copyOf(framesOf, i * 2);
+        }
+        framesOf[i] = plan;
+        frames[i] = new Frame(plan.slots);
+        return frames[i];
+    }
+
+    @Override
+    public boolean next() {
+        Frame f = frame;
+        if (damage != null || bit >= f.endBit) {
+            return false;
+        }
+        StreamPlan s = stream;
+        long[] slots = f.slots;
+        if (!s.hasCommonIds) {
+            slots[Slot.PROCESS_ID] = UNKNOWN_PROCESS;
+            slots[Slot.THREAD_ID] = EventRows.NONE;
+        }
+        long contexts = s.eventHeader.skip(f, bit);
+        if (contexts == Node.BEYOND) {
+            return damaged("an event header that does not fit in its packet");
+        }
+        EventPlan event = s.event(slots[Slot.EVENT_ID]);
+        if (event == null) {
+            return damaged("an event of the id " + Long.toUnsignedString(slots[Slot.EVENT_ID])
+                    + ", which the metadata does not declare");
+        }
+        long own = s.eventContext.skip(f, contexts);
+        long fields = own == Node.BEYOND ? own : event.context.skip(f, own);
+        long end = fields == Node.BEYOND ? fields : event.fields.skip(f, fields);
+        if (end == Node.BEYOND) {
+            return damaged("an event, " + event.type + ", that does not fit in its packet");
+        }
+        if (end == bit) {
+            return damaged("an event without a single bit");
+        }
+        long nanos = s.clock.toNanos(f.clockTicks);
+        ticks = nanos - startNanos;
+        if (((nanos ^ startNanos) & (nanos ^ ticks)) < 0) {
+            ticks = nanos < startNanos ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+        processId = (int) slots[Slot.PROCESS_ID];
+        threadId = slots[Slot.THREAD_ID];
+        threadKey = CtfThreads.key(processId, (int) threadId);
+        captureThread = threadKey;
+        metadataId = event.metadataId;
+        switch (event.form) {
+            case IN_PLACE -> {
+                payloadStart = (int) (Frame.aligned(fields, 8) >>> 3);
+                payloadSize = Math.max(0, (int) (end >>> 3) - payloadStart);
+            }
+            case IN_SEQUENCE -> inSequence(event, end);
+            default -> {
+                if (!write(event, contexts, own, fields)) {
+                    return false;
+                }
+            }
+        }
+        bit = end;
+        return true;
+    }
+
+    private void inSequence(EventPlan event, long end) {
+        payloadSize = (int) event.data.length(frame);
+        payloadStart = (int) (end >>> 3) - payloadSize;
+        if (event.otherType != null) {
+            if (readerOf != frame.bytes) {
+                readerOf = frame.bytes;
+                reader = new PayloadLength.Reader(readerOf);
+            }
+            if (event.fit.fit(reader, payloadStart, payloadStart + payloadSize) != PayloadLength.Fit.EXACT) {
+                metadataId = event.otherMetadataId;
+            }
+        }
+    }
+
+    private boolean write(EventPlan event, long contexts, long own, long fields) {
+        Frame f = frame;
+        f.written = kept;
+        try {
+            if (event.writesContexts) {
+                stream.eventContext.write(f, contexts);
+                event.context.write(f, own);
+            }
+            if (event.fields.write(f, fields) == Node.BEYOND) {
+                return damaged("an event, " + event.type + ", that takes too long to read");
+            }
+        } catch (TsdlException e) {
+            return damaged(e.getMessage());
+        }
+        payloads = f.bytes;
+        payloadStart = kept;
+        payloadSize = f.written - kept;
+        return true;
+    }
+
+    @Override
+    protected void keepPayload() {
+        kept = frame.written;
+    }
+
+    @Override
+    protected void forgetPayloads() {
+        kept = frame.firstWritten;
+        frame.written = kept;
+    }
+
+    @Override
+    public int position() {
+        return (int) (bit >>> 3);
+    }
+
+    @Override
+    public String damage() {
+        return damage;
+    }
+
+    private boolean damaged(String what) {
+        damage = what;
+        return false;
+    }
+}

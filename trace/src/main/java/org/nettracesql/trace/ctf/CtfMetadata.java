@@ -1,0 +1,61 @@
+package org.nettracesql.trace.ctf;
+
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What a {@code metadata} file declares.
+ *
+ * @param bigEndian the byte order of everything that does not name its own
+ * @param uuid of the trace, which its packets repeat; null if it has none
+ * @param packetHeader null where packets have none
+ * @param environment values of {@code env}, numbers as decimal text
+ * @param clocks by name
+ * @param streams by id
+ */
+record CtfMetadata(
+        boolean bigEndian,
+        UUID uuid,
+        CtfType.Struct packetHeader,
+        Map<String, String> environment,
+        Map<String, Clock> clocks,
+        Map<Long, Stream> streams) {
+
+    CtfMetadata {
+        environment = Map.copyOf(environment);
+        clocks = Map.copyOf(clocks);
+        streams = Map.copyOf(streams);
+    }
+
+    /**
+     * A clock: value v is {@code offsetSeconds + (offset + v) / frequency} seconds after 1970.
+     *
+     * @param frequency ticks a second, greater than 0
+     */
+    record Clock(String name, long frequency, long offsetSeconds, long offset) {}
+
+    /**
+     * A kind of stream. Structures are null where there are none.
+     *
+     * @param events by id
+     */
+    record Stream(
+            long id,
+            CtfType.Struct eventHeader,
+            CtfType.Struct packetContext,
+            CtfType.Struct eventContext,
+            Map<Long, Event> events) {
+        Stream {
+            events = Map.copyOf(events);
+        }
+    }
+
+    /**
+     * A kind of event.
+     *
+     * @param logLevel LTTng's level, or -1
+     * @param context null where it has none of its own
+     * @param fields null where it has none
+     */
+    record Event(long id, String name, long logLevel, CtfType.Struct context, CtfType.Struct fields) {}
+}

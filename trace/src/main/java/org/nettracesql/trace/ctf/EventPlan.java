@@ -1,0 +1,66 @@
+package org.nettracesql.trace.ctf;
+
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.scan.PayloadLength;
+
+/** How the events of one kind are read. Immutable. */
+final class EventPlan {
+
+    /** Where the payload is that the payload decoder gets. */
+    enum Form {
+        /** The bytes of the fields as they lie in the packet. */
+        IN_PLACE,
+        /** The bytes of the last field, a sequence of bytes: the manifest's own payload. */
+        IN_SEQUENCE,
+        /** Written again behind the packet, contexts first. */
+        WRITTEN
+    }
+
+    final Node.Struct context;
+    final Node.Struct fields;
+    final Form form;
+    final EventType type;
+    /** In the directory of the trace's types. */
+    final int metadataId;
+    /** What the event is if the payload does not have {@link #fit}; null unless two share a name. */
+    final EventType otherType;
+
+    final int otherMetadataId;
+    final PayloadLength fit;
+    /** The bytes of a packed event, else null. */
+    final Node.Elements data;
+    /** Whether the payload begins with the values of the contexts. */
+    final boolean writesContexts;
+
+    EventPlan(
+            Node.Struct context,
+            Node.Struct fields,
+            Form form,
+            EventType type,
+            int metadataId,
+            EventType otherType,
+            int otherMetadataId,
+            boolean writesContexts) {
+        this.context = context;
+        this.fields = fields;
+        this.form = form;
+        this.type = type;
+        this.metadataId = metadataId;
+        this.otherType = otherType;
+        this.otherMetadataId = otherMetadataId;
+        this.data = packed(fields);
+        this.writesContexts = writesContexts;
+        this.fit = otherType == null ? null : new PayloadLength(type);
+    }
+
+    /** The sequence that a packed event's payload is; null if the event has none. */
+    static Node.Elements packed(Node.Struct fields) {
+        int last = fields.nodes.length - 1;
+        return last >= 0
+                && fields.names[last].equals("___data__")
+                && fields.nodes[last] instanceof Node.Elements data
+                && data.isSequence()
+                ? data
+                : null;
+    }
+}

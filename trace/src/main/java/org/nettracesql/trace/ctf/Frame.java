@@ -1,0 +1,157 @@
+package org.nettracesql.trace.ctf;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * What is known while one packet is walked over: its bytes, the values that later fields refer to, and the clock. The
+ * bytes of the packet begin at position 0 of the array; behind them there is room for events that are written again. For
+ * one thread.
+ */
+final class Frame {
+
+    /** Room behind the packet that may be read (never used) by loads of 8 bytes. */
+    static final int SLACK = 16;
+
+    private static final long MOST_BYTES = 1 << 29;
+
+    byte[] bytes;
+    /** Over {@link #bytes}, little-endian. */
+    ByteBuffer numbers;
+    /** Where the packet's content ends. */
+    long endBit;
+
+    final long[] slots;
+    /** The full value of the stream's clock. */
+    long clockTicks;
+    /** What is left of the work that the packet's size allows. */
+    long steps;
+    /** Where there is room to write. */
+    int firstWritten;
+    /** Where the written bytes end. */
+    int written;
+
+    Frame(int slots) {
+        this.slots = new long[slots];
+    }
+
+    /** Sets out on a packet at the start of the array. */
+    void start(byte[] packet, long contentBits, int packetBytes) {
+        bytes(packet);
+        endBit = contentBits;
+        // Each bit may be looked at a few times, by what an element has without bits of its own.
+        steps = contentBits * 4 + 1_000_000;
+        firstWritten = packetBytes;
+        written = packetBytes;
+        Arrays.fill(slots, 0);
+        clockTicks = 0;
+    }
+
+    private void bytes(byte[] array) {
+        if (bytes != array) {
+            bytes = array;
+            numbers = ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
+        }
+    }
+
+    /** Makes room for so many bytes at {@link #written}. */
+    void need(int more) {
+        if (bytes.length - SLACK - written < more) {
+            long wanted = written + (long) more + SLACK;
+            if (wanted > MOST_BYTES) {
+                throw new TsdlException(0, "events whose values take more than " + (MOST_BYTES >> 20) + " MB");
+            }
+            bytes(Arrays.copyOf(bytes, (int) Math.min(Math.max(wanted, bytes.length * 2L), MOST_BYTES)));
+        }
+    }
+
+    void write(int bytesWide, long value) {
+        need(8);
+        numbers.putLong(written, value);
+        written += bytesWide;
+    }
+
+    /** Takes an integer that is the low bits of the clock: the clock never goes back, so it wraps at most once. */
+    void tick(int bits, long value) {
+        if (bits == 64) {
+            clockTicks = value;
+            return;
+        }
+        long mask = (1L << bits) - 1;
+        long ticks = clockTicks & ~mask | value & mask;
+        if ((value & mask) < (clockTicks & mask)) {
+            ticks += mask + 1;
+        }
+        clockTicks = ticks;
+    }
+
+    /** The first position at or after a bit that has the alignment. */
+    static long aligned(long bit, int alignment) {
+        return bit + alignment - 1 & -alignment;
+    }
+
+    /** An integer of 1 to 64 bits, which lies before the content's end; its sign is extended. */
+    long integer(long bit, int bits, boolean signed, boolean bigEndian) {
+        int at = (int) (bit >>> 3);
+        long value;
+        if ((bit & 7) == 0 && (bits & bits - 1) == 0 && bits >= 8) {
+            switch (bits) {
+                case 8:
+                    return signed ? bytes[at] : bytes[at] & 0xff;
+                case 16: {
+                    short raw = numbers.getShort(at);
+                    short number = bigEndian ? Short.reverseBytes(raw) : raw;
+                    return signed ? number : number & 0xffff;
+                }
+                case 32: {
+                    int raw = numbers.getInt(at);
+                    int number = bigEndian ? Integer.reverseBytes(raw) : raw;
+                    return signed ? number : number & 0xffffffffL;
+                }
+                default: {
+                    long raw = numbers.getLong(at);
+                    return bigEndian ? Long.reverseBytes(raw) : raw;
+                }
+            }
+        }
+        value = bigEndian ? bigEndianBits(bit, bits) : littleEndianBits(bit, bits);
+        if (bits == 64) {
+            return value;
+        }
+        int unused = 64 - bits;
+        return signed ? value << unused >> unused : value << unused >>> unused;
+    }
+
+    /** Little-endian: the first bit is the lowest of its byte and of the value. */
+    private long littleEndianBits(long bit, int bits) {
+        long value = 0;
+        int done = 0;
+        long from = bit;
+        while (done < bits) {
+            int shift = (int) (from & 7);
+            int take = Math.min(8 - shift, bits - done);
+            long part = (bytes[(int) (from >>> 3)] & 0xff) >>> shift & (1 << take) - 1;
+            value |= part << done;
+            done += take;
+            from += take;
+        }
+        return value;
+    }
+
+    /** Big-endian: the first bit is the highest of its byte and of the value. */
+    private long bigEndianBits(long bit, int bits) {
+        long value = 0;
+        int done = 0;
+        long from = bit;
+        while (done < bits) {
+            int shift = (int) (from & 7);
+            int take = Math.min(8 - shift, bits - done);
+            long part = (bytes[(int) (from >>> 3)] & 0xff) >>> 8 - shift - take & (1 << take) - 1;
+            value = value << take | part;
+            done += take;
+            from += take;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,28 @@
+package org.nettracesql.trace.ctf;
+
+import org.nettracesql.trace.block.Block;
+
+/** A packet of a stream: the bytes from its header on, up to the end of its content. */
+final class PacketBlock extends Block {
+
+    final StreamPlan stream;
+    /** Bits of the packet that mean something, its header included; no more than there are bytes. */
+    final long contentBits;
+
+    /**
+     * @param beginNanos least time of the events, in nanoseconds since the trace's start, as the packet says
+     * @param endNanos greatest
+     */
+    PacketBlock(
+            StreamPlan stream,
+            long offsetBytes,
+            int lengthBytes,
+            long contentBits,
+            long beginNanos,
+            long endNanos,
+            boolean cut) {
+        super(offsetBytes, lengthBytes, beginNanos, endNanos, 0, cut);
+        this.stream = stream;
+        this.contentBits = contentBits;
+    }
+}

@@ -1,0 +1,232 @@
+package org.nettracesql.trace.ctf;
+
+import java.util.List;
+import java.util.Set;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.block.BlockDirectory;
+import org.nettracesql.trace.file.PartedInput;
+
+/**
+ * Finds the packets of stream files by their headers, and what the tracer says it lost.
+ *
+ * <p>A packet is a header (of the trace), a context (of the stream) and events; the context says how many bits the packet
+ * and its content have. A stream without that is one packet. Damage ends the walk over a file with a warning.
+ *
+ * <p>Source: CTF 1.8.3, section 5.
+ */
+final class PacketWalk {
+
+    static final long MAGIC = 0xC1FC1FC1L;
+
+    /** More than any header and context; one that is longer is read whole. */
+    private static final int HEAD_BYTES = 4096;
+
+    private static final int MOST_HEAD_BYTES = 1 << 20;
+
+    /** Positions in a packet are ints, and a packet is read at once. */
+    private static final long MOST_PACKET_BYTES = 1 << 28;
+
+    private static final int MOST_PACKETS = 10_000_000;
+
+    /** A packet, in time since 1970. */
+    record Found(
+            StreamPlan stream, long offsetBytes, int lengthBytes, long contentBits, long beginNanos, long endNanos,
+            boolean cut) {
+
+        PacketBlock block(long startNanos) {
+            return new PacketBlock(stream, offsetBytes, lengthBytes, contentBits, since(startNanos, beginNanos),
+                    since(startNanos, endNanos), cut);
+        }
+
+        private static long since(long startNanos, long nanos) {
+            long elapsed = nanos - startNanos;
+            boolean overflow = ((nanos ^ startNanos) & (nanos ^ elapsed)) < 0;
+            return overflow ? nanos < startNanos ? Long.MIN_VALUE : Long.MAX_VALUE : elapsed;
+        }
+    }
+
+    private final PartedInput input;
+    private final CtfMetadata metadata;
+    private final List<StreamPlan> plans;
+    private final BlockDirectory directory;
+    private final List<Found> packets;
+    private final Set<Long> processors;
+    private final Frame[] frames;
+    private byte[] head = new byte[HEAD_BYTES + Frame.SLACK];
+
+    PacketWalk(
+            PartedInput input,
+            CtfMetadata metadata,
+            List<StreamPlan> plans,
+            BlockDirectory directory,
+            List<Found> packets,
+            Set<Long> processors) {
+        this.input = input;
+        this.metadata = metadata;
+        this.plans = plans;
+        this.directory = directory;
+        this.packets = packets;
+        this.processors = processors;
+        this.frames = new Frame[plans.size()];
+        for (int i = 0; i < frames.length; i++) {
+            frames[i] = new Frame(plans.get(i).slots);
+        }
+    }
+
+    /** Adds the packets of one file. */
+    void walk(PartedInput.Part part) {
+        Losses losses = new Losses(part, directory);
+        long at = 0;
+        while (at < part.sizeBytes()) {
+            long left = part.sizeBytes() - at;
+            Head read = read(part, at, left);
+            if (read.problem != null) {
+                // What is shorter than a header is the rest of a packet that was not written to its end.
+                if (read.cut) {
+                    cut(part, at);
+                } else {
+                    damaged(part, at, read.problem);
+                }
+                return;
+            }
+            Frame frame = read.frame;
+            StreamPlan stream = read.stream;
+            long packetBits = stream.has[Slot.PACKET_BITS] ? frame.slots[Slot.PACKET_BITS] : left * 8;
+            long contentBits = stream.has[Slot.CONTENT_BITS] ? frame.slots[Slot.CONTENT_BITS] : packetBits;
+            if (packetBits <= 0 || packetBits % 8 != 0 || contentBits < 0 || contentBits > packetBits
+                    || packetBits < read.endBit) {
+                damaged(part, at, "a packet of " + Long.toUnsignedString(packetBits) + " bits with a content of "
+                        + Long.toUnsignedString(contentBits));
+                return;
+            }
+            boolean isCut = contentBits > left * 8;
+            long packetBytes = packetBits / 8;
+            long contentBytes = Math.min(left, (contentBits + 7) / 8);
+            if (contentBytes > MOST_PACKET_BYTES) {
+                damaged(part, at, "a packet of " + contentBytes + " bytes, where at most " + MOST_PACKET_BYTES
+                        + " can be read");
+                return;
+            }
+            if (packets.size() == MOST_PACKETS) {
+                damaged(part, at, "more than " + MOST_PACKETS + " packets before");
+                return;
+            }
+            long begin = stream.has[Slot.TIMESTAMP_BEGIN]
+                    ? stream.clock.toNanos(frame.slots[Slot.TIMESTAMP_BEGIN])
+                    : stream.clock.toNanos(0);
+            boolean bounded = stream.has[Slot.TIMESTAMP_BEGIN] && stream.has[Slot.TIMESTAMP_END];
+            long end = bounded ? stream.clock.toNanos(frame.slots[Slot.TIMESTAMP_END]) : Long.MAX_VALUE;
+            if (stream.has[Slot.PROCESSOR]) {
+                processors.add(frame.slots[Slot.PROCESSOR]);
+            }
+            losses.packet(stream, frame);
+            packets.add(new Found(stream, part.offsetBytes() + at, (int) contentBytes,
+                    Math.min(contentBits, contentBytes * 8), begin, end, isCut));
+            if (isCut) {
+                cut(part, at);
+                return;
+            }
+            at += packetBytes;
+        }
+        losses.end();
+    }
+
+    private static final class Head {
+        Frame frame;
+        StreamPlan stream;
+        long endBit;
+        boolean cut;
+        String problem;
+    }
+
+    /** Reads header and context of the packet at a place. */
+    private Head read(PartedInput.Part part, long at, long left) {
+        Head result = new Head();
+        if (plans.isEmpty()) {
+            result.problem = "a packet of a stream that the metadata does not declare";
+            return result;
+        }
+        int wanted = (int) Math.min(left, HEAD_BYTES);
+        while (true) {
+            if (head.length < wanted + Frame.SLACK) {
+                head = new byte[wanted + Frame.SLACK];
+            }
+            int got = input.read(part.offsetBytes() + at, head, 0, wanted);
+            parse(result, got);
+            if (result.problem == null || !result.cut || wanted == left || wanted >= MOST_HEAD_BYTES) {
+                return result;
+            }
+            wanted = (int) Math.min(left, MOST_HEAD_BYTES);
+        }
+    }
+
+    private void parse(Head result, int bytes) {
+        result.problem = null;
+        result.cut = false;
+        int plan = 0;
+        for (int attempt = 0; ; attempt++) {
+            StreamPlan stream = plans.get(plan);
+            Frame frame = frames[plan];
+            frame.start(head, bytes * 8L, bytes);
+            long bit = stream.packetHeader.skip(frame, 0);
+            if (bit == Node.BEYOND) {
+                result.problem = "no packet header";
+                result.cut = true;
+                return;
+            }
+            if (stream.has[Slot.MAGIC] && (frame.slots[Slot.MAGIC] & 0xffffffffL) != MAGIC) {
+                result.problem = "0x" + Long.toHexString(frame.slots[Slot.MAGIC]) + " instead of the magic number of a"
+                        + " packet";
+                return;
+            }
+            if (attempt == 0) {
+                long id = stream.has[Slot.STREAM_ID] ? frame.slots[Slot.STREAM_ID] : onlyId();
+                plan = planOf(id);
+                if (plan < 0) {
+                    result.problem = "a packet of the stream " + Long.toUnsignedString(id)
+                            + ", which the metadata does not declare";
+                    return;
+                }
+                if (plans.get(plan) != stream) {
+                    continue;
+                }
+            }
+            bit = stream.packetContext.skip(frame, bit);
+            if (bit == Node.BEYOND) {
+                result.problem = "no packet context";
+                result.cut = true;
+                return;
+            }
+            result.frame = frame;
+            result.stream = stream;
+            result.endBit = bit;
+            return;
+        }
+    }
+
+    private long onlyId() {
+        return plans.size() == 1 ? plans.get(0).id : 0;
+    }
+
+    private int planOf(long id) {
+        for (int i = 0; i < plans.size(); i++) {
+            if (plans.get(i).id == id) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void damaged(PartedInput.Part part, long at, String what) {
+        directory.add(new TraceWarning(Kind.CORRUPT_BLOCK, part.offsetBytes() + at, 1, null, -1,
+                "The stream " + part.name() + " is damaged at offset " + at + ": it has " + what + "; the rest of the"
+                        + " file is skipped."));
+    }
+
+    private void cut(PartedInput.Part part, long at) {
+        directory.add(new TraceWarning(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), 1, null, -1,
+                "The stream " + part.name() + " ends in the middle of the packet at offset " + at + ": what comes"
+                        + " before the end is there."));
+    }
+}

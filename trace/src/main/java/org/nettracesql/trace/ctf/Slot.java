@@ -1,0 +1,58 @@
+package org.nettracesql.trace.ctf;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** The positions in {@link Frame#slots} of values that have a meaning to the reader; those that types refer to follow. */
+final class Slot {
+
+    static final int MAGIC = 0;
+    static final int STREAM_ID = 1;
+    static final int TIMESTAMP_BEGIN = 2;
+    static final int TIMESTAMP_END = 3;
+    static final int CONTENT_BITS = 4;
+    static final int PACKET_BITS = 5;
+    static final int EVENTS_DISCARDED = 6;
+    static final int PACKET_NUMBER = 7;
+    static final int PROCESSOR = 8;
+    static final int EVENT_ID = 9;
+    static final int PROCESS_ID = 10;
+    static final int THREAD_ID = 11;
+    static final int FIRST_FREE = 12;
+
+    static final Map<String, Integer> PACKET_HEADER = Map.of("magic", MAGIC, "stream_id", STREAM_ID);
+
+    static final Map<String, Integer> PACKET_CONTEXT = Map.of(
+            "timestamp_begin", TIMESTAMP_BEGIN,
+            "timestamp_end", TIMESTAMP_END,
+            "content_size", CONTENT_BITS,
+            "packet_size", PACKET_BITS,
+            "events_discarded", EVENTS_DISCARDED,
+            "packet_seq_num", PACKET_NUMBER,
+            "cpu_id", PROCESSOR);
+
+    /** The extended header has a second id, in the option of a variant: it comes later and counts. */
+    static final Map<String, Integer> EVENT_HEADER = Map.of("id", EVENT_ID);
+
+    static final Map<String, Integer> SYSTEM_IDS = Map.of("pid", PROCESS_ID, "tid", THREAD_ID);
+
+    static final Map<String, Integer> CONTAINER_IDS = Map.of("vpid", PROCESS_ID, "vtid", THREAD_ID);
+
+    private Slot() {}
+
+    /** The ids in a context; where it has both, those of the system count, not those in a container. */
+    static Map<String, Integer> ids(CtfType.Struct context) {
+        if (context == null) {
+            return Map.of();
+        }
+        Map<String, Integer> slots = new HashMap<>(CONTAINER_IDS);
+        for (CtfType.Field field : context.fields()) {
+            String name = Compiler.shown(field.name());
+            if (SYSTEM_IDS.containsKey(name)) {
+                slots.put(name, SYSTEM_IDS.get(name));
+                slots.remove("v" + name);
+            }
+        }
+        return slots;
+    }
+}

@@ -1,0 +1,146 @@
+package org.nettracesql.trace.ctf;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.nettracesql.trace.EventField;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.manifest.ClrManifest;
+
+/** How the packets of one kind of stream are read. Immutable. */
+final class StreamPlan {
+
+    final long id;
+    final Node.Struct packetHeader;
+    final Node.Struct packetContext;
+    final Node.Struct eventHeader;
+    final Node.Struct eventContext;
+    final int slots;
+    final StreamClock clock;
+    /** Which of the numbers that have a meaning the packets have. */
+    final boolean[] has = new boolean[Slot.FIRST_FREE];
+
+    /** Whether process and thread are known from the context that all events have, else from those that some have. */
+    final boolean hasCommonIds;
+
+    /** Bits of the counter of events that the tracer had no room for. */
+    final int discardedBits;
+
+    private final long[] eventIds;
+    private final EventPlan[] events;
+
+    private StreamPlan(
+            long id, Node.Struct[] structs, int slots, StreamClock clock, long[] eventIds, EventPlan[] events) {
+        this.id = id;
+        this.packetHeader = structs[0];
+        this.packetContext = structs[1];
+        this.eventHeader = structs[2];
+        this.eventContext = structs[3];
+        this.slots = slots;
+        this.clock = clock;
+        this.eventIds = eventIds;
+        this.events = events;
+        note(packetHeader, Slot.PACKET_HEADER);
+        note(packetContext, Slot.PACKET_CONTEXT);
+        note(eventContext, Slot.CONTAINER_IDS);
+        note(eventContext, Slot.SYSTEM_IDS);
+        hasCommonIds = has[Slot.PROCESS_ID] || has[Slot.THREAD_ID];
+        this.discardedBits = packetContext.find("events_discarded") instanceof Node.Number number
+                ? number.type.bits()
+                : 0;
+    }
+
+    private void note(Node.Struct struct, Map<String, Integer> slotsByName) {
+        slotsByName.forEach((name, slot) -> has[slot] |= Compiler.hasNumber(struct, name));
+    }
+
+    /** Hands out the ids of types: the position in the list. */
+    interface Types {
+        int idOf(EventType type);
+    }
+
+    /** Compiles a stream; a structure that is null has no fields. */
+    static StreamPlan compile(CtfMetadata metadata, CtfMetadata.Stream stream, EventTypes types, Types ids) {
+        Compiler compiler = new Compiler(metadata.bigEndian());
+        Node.Struct[] structs = {
+            compiler.root("trace.packet.header", metadata.packetHeader(), Slot.PACKET_HEADER),
+            compiler.root("stream.packet.context", stream.packetContext(), Slot.PACKET_CONTEXT),
+            compiler.root("stream.event.header", stream.eventHeader(), Slot.EVENT_HEADER),
+            compiler.root("stream.event.context", stream.eventContext(), Slot.ids(stream.eventContext()))
+        };
+        long[] eventIds = new long[stream.events().size()];
+        int n = 0;
+        for (long id : stream.events().keySet()) {
+            eventIds[n++] = id;
+        }
+        Arrays.sort(eventIds);
+        EventPlan[] events = new EventPlan[n];
+        for (int i = 0; i < n; i++) {
+            CtfMetadata.Event event = stream.events().get(eventIds[i]);
+            Node.Struct context = compiler.root("event.context", event.context(), Slot.ids(event.context()));
+            Node.Struct fields = compiler.root("event.fields", event.fields(), Map.of());
+            events[i] = plan(event, structs[3], context, fields, types, ids);
+            compiler.forget();
+            compiler.forget();
+        }
+        for (Node.Struct struct : structs) {
+            struct.seal();
+        }
+        for (EventPlan event : events) {
+            event.context.seal();
+            event.fields.seal();
+        }
+        return new StreamPlan(stream.id(), structs, compiler.slots(), clock(metadata, compiler.clock()), eventIds,
+                events);
+    }
+
+    private static StreamClock clock(CtfMetadata metadata, String name) {
+        CtfMetadata.Clock clock = name == null ? null : metadata.clocks().get(name);
+        if (clock == null && metadata.clocks().size() == 1) {
+            clock = metadata.clocks().values().iterator().next();
+        }
+        return new StreamClock(clock == null ? new CtfMetadata.Clock("", 1_000_000_000L, 0, 0) : clock);
+    }
+
+    private static EventPlan plan(
+            CtfMetadata.Event event,
+            Node.Struct streamContext,
+            Node.Struct context,
+            Node.Struct fields,
+            EventTypes types,
+            Types ids) {
+        String provider = EventTypes.provider(event.name());
+        boolean runtime = ClrManifest.instance().providers().contains(provider);
+        EventType known = runtime ? types.known(provider, EventTypes.nameInProvider(event.name())) : null;
+        if (known != null && EventPlan.packed(fields) != null) {
+            EventType ansi = types.ansi(known);
+            return new EventPlan(context, fields, EventPlan.Form.IN_SEQUENCE, known, ids.idOf(known), ansi,
+                    ansi == null ? 0 : ids.idOf(ansi), false);
+        }
+        boolean inPlace = fields.isPacked();
+        if (runtime) {
+            EventType type = known == null
+                    ? types.described(event, fields.members())
+                    : types.withFields(known, fields.members());
+            return new EventPlan(context, fields, inPlace ? EventPlan.Form.IN_PLACE : EventPlan.Form.WRITTEN, type,
+                    ids.idOf(type), null, 0, false);
+        }
+        boolean hasContext = streamContext.nodes.length + context.nodes.length > 0;
+        List<EventField> all = new ArrayList<>(streamContext.members());
+        all.addAll(context.members());
+        all.addAll(fields.members());
+        EventType type = types.described(event, all);
+        EventPlan.Form form = inPlace && !hasContext ? EventPlan.Form.IN_PLACE : EventPlan.Form.WRITTEN;
+        return new EventPlan(context, fields, form, type, ids.idOf(type), null, 0, hasContext);
+    }
+
+    /** How the events of an id are read; null for an id that nobody declared. */
+    EventPlan event(long eventId) {
+        if (eventId >= 0 && eventId < events.length && eventIds[(int) eventId] == eventId) {
+            return events[(int) eventId];
+        }
+        int found = Arrays.binarySearch(eventIds, eventId);
+        return found < 0 ? null : events[found];
+    }
+}
