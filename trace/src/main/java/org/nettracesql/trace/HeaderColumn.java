@@ -14,7 +14,7 @@ public enum HeaderColumn implements ScanColumn {
     /** Wall-clock time; the anchor is only as precise as the trace's header, which is milliseconds for NetTrace. */
     UTC_TIME("utc_time", ColumnType.TIMESTAMP),
     PROCESS_ID("process_id", ColumnType.INT32),
-    /** Operating-system thread id that the event is about. For samples this is the sampled thread. */
+    /** Operating-system thread id that the event is about. For samples this is the sampled thread; -1 where unknown. */
     THREAD_ID("thread_id", ColumnType.INT64),
     /** Processor the event was written on; NULL where the writer was another thread than {@link #THREAD_ID}. */
     PROCESSOR("processor", ColumnType.INT32),

@@ -33,6 +33,11 @@ public interface Trace extends AutoCloseable {
         return TraceFormats.open(file, indexStorage);
     }
 
+    /** Whether a folder is one trace, as some tracers leave them, and {@link #open} would open it. */
+    static boolean isTraceFolder(Path folder) {
+        return TraceFormats.folderFormat(folder) != null;
+    }
+
     /** What the header says. */
     TraceInfo info();
 

@@ -29,12 +29,21 @@ final class TraceFormats {
     }
 
     private static Trace openFolder(Path folder, IndexStorage indexStorage) {
+        TraceFormat format = folderFormat(folder);
+        if (format == null) {
+            throw new TraceException(folder, "it is a folder, and a trace file or a folder that is a trace was expected");
+        }
+        return format.open(folder, indexStorage);
+    }
+
+    /** The format of which a folder is one trace; null if there is none. */
+    static TraceFormat folderFormat(Path folder) {
         for (TraceFormat format : ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader())) {
             if (format.recognisesFolder(folder)) {
-                return format.open(folder, indexStorage);
+                return format;
             }
         }
-        throw new TraceException(folder, "it is a folder, and a trace file or a folder that is a trace was expected");
+        return null;
     }
 
     private static ByteBuffer readHead(Path path) {

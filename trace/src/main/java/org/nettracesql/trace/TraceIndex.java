@@ -21,6 +21,9 @@ public record TraceIndex(
         List<ThreadStatistics> threads,
         long lostEvents) {
 
+    /** The process of threads that a trace does not say it of. */
+    public static final int NO_PROCESS = Integer.MIN_VALUE;
+
     /** Events of one type. */
     public record TypeStatistics(
             EventType type, long eventCount, long payloadBytes, long firstTimeNanos, long lastTimeNanos) {}

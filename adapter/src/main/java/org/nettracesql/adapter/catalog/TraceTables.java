@@ -161,6 +161,7 @@ final class TraceTables {
         for (TraceIndex.ThreadStatistics thread : trace.trace().index().threads()) {
             threads.computeIfAbsent(thread.processId(), id -> new ArrayList<>()).add(thread);
         }
+        threads.remove(TraceIndex.NO_PROCESS);
         return threads.entrySet().stream()
                 .map(process -> new Object[] {
                     process.getKey(),
@@ -186,6 +187,7 @@ final class TraceTables {
                         TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
                 MadeFrom.EVERY_TRACE,
                 trace -> trace.trace().index().threads().stream()
+                        .filter(thread -> thread.processId() != TraceIndex.NO_PROCESS && thread.threadId() >= 0)
                         .map(thread -> new Object[] {
                             thread.processId(),
                             thread.threadId(),

@@ -19,16 +19,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.nettracesql.trace.Trace;
 
 /**
- * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace} files, not those of its
- * sub-folders), or a glob ({@code *}, {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
+ * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace} and {@code .trace.zip}
+ * files, not those of its sub-folders; without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *}, {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
  * whose name has such characters is taken as that file. Files of a folder or a glob are sorted by their path, and a
  * file that is found twice counts once.
  */
 public final class TracePaths {
 
-    private static final String EXTENSION = ".nettrace";
+    private static final List<String> EXTENSIONS = List.of(".nettrace", ".trace.zip");
     private static final String GLOB_CHARACTERS = "*?[{";
     /** A mistyped glob such as {@code /**} must end. */
     private static final int MOST_FILES = 10_000;
@@ -68,7 +69,14 @@ public final class TracePaths {
         String text = local(written);
         Path path = asPath(text);
         if (path != null && Files.isDirectory(path)) {
-            addAll(files, inFolder(path), "The folder " + path + " has no file that ends in " + EXTENSION + ".");
+            List<Path> found = inFolder(path);
+            if (found.isEmpty() && Trace.isTraceFolder(path)) {
+                files.add(path);
+                named.add(path);
+            } else {
+                addAll(files, found, "The folder " + path + " has no file that ends in "
+                        + String.join(" or ", EXTENSIONS) + ", and is no trace itself.");
+            }
         } else if (path != null && (Files.exists(path) || !isGlob(text))) {
             // A file that is missing is left to whoever opens it: it is the one to say why it cannot be read.
             files.add(path);
@@ -119,8 +127,16 @@ public final class TracePaths {
 
     private static List<Path> inFolder(Path folder) {
         // A root has no name of its own.
-        return sorted(folder, 1, file -> file.getFileName() != null
-                && file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION));
+        return sorted(folder, 1, file -> file.getFileName() != null && isTrace(file.getFileName().toString()));
+    }
+
+    private static boolean isTrace(String name) {
+        for (String extension : EXTENSIONS) {
+            if (name.toLowerCase(Locale.ROOT).endsWith(extension)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<Path> matching(String glob) {

@@ -11,6 +11,7 @@ import org.nettracesql.trace.TraceFormat;
 import org.nettracesql.trace.block.BlockFormat;
 import org.nettracesql.trace.file.FolderInput;
 import org.nettracesql.trace.file.PartedInput;
+import org.nettracesql.trace.file.TraceFile;
 import org.nettracesql.trace.file.ZipInput;
 
 /**
@@ -31,7 +32,14 @@ public final class CtfFormat implements TraceFormat {
 
     @Override
     public boolean recognisesFolder(Path folder) {
-        return hasMetadata(FolderInput.names(folder));
+        Path metadata = FolderInput.find(folder, CtfSource.METADATA);
+        if (metadata == null) {
+            return false;
+        }
+        byte[] head = new byte[HEAD_BYTES];
+        try (TraceFile file = TraceFile.open(metadata)) {
+            return MetadataText.recognises(ByteBuffer.wrap(head, 0, file.read(0, head, 0, head.length)));
+        }
     }
 
     private static boolean hasMetadata(List<String> names) {

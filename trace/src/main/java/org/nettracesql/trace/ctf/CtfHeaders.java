@@ -15,8 +15,8 @@ import org.nettracesql.trace.scan.PayloadLength;
  */
 final class CtfHeaders extends EventHeaders {
 
-    /** What makes {@code process_id} NULL. */
-    private static final int UNKNOWN_PROCESS = Integer.MIN_VALUE;
+    /** The thread of an event that has no context that tells it. */
+    private static final int NO_THREAD = -1;
 
     private final long startNanos;
     private Frame[] frames = new Frame[4];
@@ -40,6 +40,8 @@ final class CtfHeaders extends EventHeaders {
         stream = packet.stream;
         frame = frameOf(stream);
         frame.start(bytes, packet.contentBits, block.lengthBytes + Frame.SLACK);
+        frame.slots[Slot.PROCESS_ID] = EventRows.NO_PROCESS;
+        frame.slots[Slot.THREAD_ID] = NO_THREAD;
         kept = frame.written;
         damage = null;
         sequence = 0;
@@ -85,8 +87,8 @@ final class CtfHeaders extends EventHeaders {
         StreamPlan s = stream;
         long[] slots = f.slots;
         if (!s.hasCommonIds) {
-            slots[Slot.PROCESS_ID] = UNKNOWN_PROCESS;
-            slots[Slot.THREAD_ID] = EventRows.NONE;
+            slots[Slot.PROCESS_ID] = EventRows.NO_PROCESS;
+            slots[Slot.THREAD_ID] = NO_THREAD;
         }
         long contexts = s.eventHeader.skip(f, bit);
         if (contexts == Node.BEYOND) {

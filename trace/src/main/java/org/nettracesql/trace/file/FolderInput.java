@@ -2,9 +2,14 @@ package org.nettracesql.trace.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -16,6 +21,9 @@ public final class FolderInput implements PartedInput {
     /** Deeper than anything that a tracer leaves; and a folder that is mistyped must not take for ever. */
     private static final int MOST_DEPTH = 12;
 
+    /** A folder is looked through on the way to say that it is no trace. */
+    private static final int MOST_LOOKED_AT = 5000;
+
     private static final int MOST_FILES = 100_000;
     private static final int MOST_OPEN = 4096;
 
@@ -26,6 +34,36 @@ public final class FolderInput implements PartedInput {
 
     private FolderInput(Path folder) {
         this.folder = folder;
+    }
+
+    /**
+     * Looks for a file of that name in a folder and those below it, the nearest first; null where there is none among the
+     * first few thousand files and folders. Folders that may not be read are passed over.
+     */
+    public static Path find(Path folder, String name) {
+        Deque<Path> folders = new ArrayDeque<>(List.of(folder));
+        int seen = 0;
+        while (!folders.isEmpty()) {
+            Path next = folders.poll();
+            if (Files.isRegularFile(next.resolve(name))) {
+                return next.resolve(name);
+            }
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(next)) {
+                for (Path entry : entries) {
+                    if (++seen > MOST_LOOKED_AT) {
+                        return null;
+                    }
+                    if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)
+                            && folder.relativize(entry).getNameCount() < MOST_DEPTH) {
+                        folders.add(entry);
+                    }
+                }
+            } catch (IOException | DirectoryIteratorException e) {
+                // What cannot be listed has nothing that could be read.
+                continue;
+            }
+        }
+        return null;
     }
 
     /** The names of the files in and below a folder, with slashes, ordered; links to folders are not followed. */

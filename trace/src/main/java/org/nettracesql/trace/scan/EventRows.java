@@ -1,6 +1,7 @@
 package org.nettracesql.trace.scan;
 
 import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.TraceIndex;
 
 /**
  * Events that passed the header, as columns: what a format's header walk hands to the {@link PayloadDecoder}. A format
@@ -13,6 +14,9 @@ public final class EventRows {
 
     /** {@link #processor} and {@link #stackId} of an event that has none. */
     public static final int NONE = -1;
+
+    /** {@link #processId} of an event whose process is not known. */
+    public static final int NO_PROCESS = TraceIndex.NO_PROCESS;
 
     public int size;
     /** Index into the types that the {@link PayloadScan} was made for. Always filled. */

@@ -254,7 +254,9 @@ public final class PayloadDecoder {
             case EVENT_NUMBER -> Conditions.testLong(condition, rows.eventNumber[row]);
             case TIME_NS -> Conditions.testLong(condition, rows.timeNanos[row]);
             case UTC_TIME -> Conditions.testLong(condition, utcMicros(row));
-            case PROCESS_ID -> Conditions.testLong(condition, rows.processId[row]);
+            case PROCESS_ID -> rows.processId[row] == EventRows.NO_PROCESS
+                    ? Conditions.testNull(condition)
+                    : Conditions.testLong(condition, rows.processId[row]);
             case THREAD_ID -> Conditions.testLong(condition, rows.threadId[row]);
             case PROCESSOR -> rows.processor[row] == EventRows.NONE
                     ? Conditions.testNull(condition)
@@ -731,7 +733,7 @@ public final class PayloadDecoder {
                     target[base + i] = utcMicros(events[i]);
                 }
             }
-            case PROCESS_ID -> copyOrNull(rows.processId, events, n, column, base, Integer.MIN_VALUE);
+            case PROCESS_ID -> copyOrNull(rows.processId, events, n, column, base, EventRows.NO_PROCESS);
             case PROCESSOR -> copyOrNull(rows.processor, events, n, column, base, EventRows.NONE);
             case STACK_ID -> copyOrNull(rows.stackId, events, n, column, base, EventRows.NONE);
             case PAYLOAD_SIZE -> {

@@ -1,0 +1,152 @@
+package org.nettracesql.trace.ctf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceException;
+
+/** Archives of CTF traces, and what must not be in them. */
+class ArchiveTest {
+
+    @TempDir
+    Path folder;
+
+    private final WrittenCtf ctf = new WrittenCtf(false);
+
+    private byte[] stream(int n) {
+        return ctf.packet(ctf.begin(ctf.events(), 7, n, 1, 2).put(8, n), n, n, 0, 0);
+    }
+
+    private byte[] metadata() {
+        return ctf.metadata("demo:tick", "uint8_t _n;").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private interface Content {
+        void write(ZipOutputStream zip) throws IOException;
+    }
+
+    private Path zip(Content content) throws IOException {
+        Path file = folder.resolve("a.trace.zip");
+        try (OutputStream out = Files.newOutputStream(file); ZipOutputStream zip = new ZipOutputStream(out)) {
+            content.write(zip);
+        }
+        return file;
+    }
+
+    private static void put(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(bytes);
+        zip.closeEntry();
+    }
+
+    private static List<Path> spools() throws IOException {
+        try (var files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().endsWith(".spool")).toList();
+        }
+    }
+
+    @Test
+    void sessionsAreFoundHoweverDeepAndNothingIsLeftBehind() throws IOException {
+        List<Path> before = spools();
+        Path file = zip(zip -> {
+            put(zip, "a/readme.txt", new byte[100]);
+            put(zip, "a/b/c/ust/metadata", metadata());
+            put(zip, "a/b/c/ust/channel0_0", stream(2));
+            put(zip, "a/b/c/ust/index/channel0_0.idx", new byte[10]);
+            put(zip, "a/b/d/metadata", metadata());
+            put(zip, "a/b/d/channel0_0", stream(1));
+        });
+        try (Trace trace = Trace.open(file)) {
+            assertThat(WrittenCtf.rows(trace, HeaderColumn.TIME_NS)).hasSize(2);
+            assertThat(trace.structuralWarnings()).isEmpty();
+            assertThat(trace.hasChanged()).isFalse();
+        }
+        assertThat(spools()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    @Test
+    void anArchiveWithoutATraceIsRefused() throws IOException {
+        Path file = zip(zip -> put(zip, "a/readme.txt", new byte[100]));
+        assertThatThrownBy(() -> Trace.open(file)).isInstanceOf(TraceException.class)
+                .hasMessageContaining("the archive has no trace that can be read");
+    }
+
+    @Test
+    void namesThatLeadOutOfTheArchiveAreRefused() throws IOException {
+        for (String name : List.of("../metadata", "/etc/metadata", "a/../../metadata", "C:\\metadata", "..\\metadata")) {
+            Path file = zip(zip -> {
+                put(zip, "t/metadata", metadata());
+                put(zip, name, metadata());
+            });
+            assertThatThrownBy(() -> Trace.open(file)).as(name).isInstanceOf(TraceException.class)
+                    .hasMessageContaining("leads out of the archive");
+        }
+    }
+
+    @Test
+    void linksAreRefused() throws IOException {
+        Path file = zip(zip -> {
+            put(zip, "t/metadata", metadata());
+            put(zip, "t/channel0_0", "/etc/passwd".getBytes(StandardCharsets.US_ASCII));
+        });
+        byte[] bytes = Files.readAllBytes(file);
+        ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; at < bytes.length - 46; at++) {
+            if (in.getInt(at) == 0x02014b50) {
+                bytes[at + 5] = 3;
+                in.putInt(at + 38, 0120777 << 16);
+            }
+        }
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> Trace.open(file)).isInstanceOf(TraceException.class)
+                .hasMessageContaining("the archive has a link");
+    }
+
+    @Test
+    void anArchiveThatGrowsBeyondMeasureIsRefused() throws IOException {
+        List<Path> before = spools();
+        byte[] zeros = new byte[1 << 20];
+        Path file = zip(zip -> {
+            put(zip, "t/metadata", metadata());
+            zip.putNextEntry(new ZipEntry("t/channel0_0"));
+            for (int i = 0; i < 1100; i++) {
+                zip.write(zeros);
+            }
+            zip.closeEntry();
+        });
+        assertThatThrownBy(() -> Trace.open(file)).isInstanceOf(TraceException.class)
+                .hasMessageContaining("holds more than 1073741824 bytes, which is refused");
+        assertThat(spools()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    @Test
+    void everyTruncationOfAnArchiveIsRefusedOrRead() throws IOException {
+        Path file = zip(zip -> {
+            put(zip, "t/metadata", metadata());
+            put(zip, "t/channel0_0", stream(1));
+        });
+        byte[] bytes = Files.readAllBytes(file);
+        for (int length = 4; length < bytes.length; length += 3) {
+            Path cut = folder.resolve("cut" + length + ".zip");
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            out.write(bytes, 0, length);
+            Files.write(cut, out.toByteArray());
+            assertThatThrownBy(() -> Trace.open(cut)).isInstanceOf(TraceException.class);
+        }
+    }
+}

@@ -1,0 +1,271 @@
+package org.nettracesql.trace.ctf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.nettracesql.trace.HeaderColumn.EVENT_ID;
+import static org.nettracesql.trace.HeaderColumn.EVENT_NAME;
+import static org.nettracesql.trace.HeaderColumn.PAYLOAD;
+import static org.nettracesql.trace.HeaderColumn.PROCESSOR;
+import static org.nettracesql.trace.HeaderColumn.PROCESS_ID;
+import static org.nettracesql.trace.HeaderColumn.PROVIDER;
+import static org.nettracesql.trace.HeaderColumn.THREAD_ID;
+import static org.nettracesql.trace.HeaderColumn.TIME_NS;
+
+import java.io.ByteArrayOutputStream;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceWarning;
+
+/** One rule of CTF 1.8 after another, on written traces. */
+class CtfRulesTest {
+
+    private static final String CONTEXT = "\"vpid\":10,\"vtid\":11,\"procname\":\"worker\",";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void integersOfAnySizeAndSignStandBitByBit(boolean bigEndian) {
+        String fields = "integer { size = 3; align = 1; signed = 1; } _a; integer { size = 13; align = 1; } _b;"
+                + " integer { size = 1; align = 1; } _c; integer { size = 33; align = 1; signed = 1; } _d;"
+                + " integer { size = 64; align = 1; } _e; integer { size = 7; align = 4; } _f; uint16_t _g;";
+        assertThat(payloads(bigEndian, fields, out -> {
+            out.put(3, -3).put(13, 0x1234).put(1, 1).put(33, -4_000_000_000L).put(64, 0x0123456789ABCDEFL);
+            out.align(4).put(7, 0x55).align(8).put(16, 0xFEDC);
+        })).containsExactly("{" + CONTEXT + "\"a\":-3,\"b\":4660,\"c\":1,\"d\":-4000000000,\"e\":81985529216486895,"
+                + "\"f\":85,\"g\":65244}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aFieldMayHaveAByteOrderOfItsOwn(boolean bigEndian) {
+        String fields = "integer { size = 32; align = 8; byte_order = be; } _a;"
+                + " integer { size = 32; align = 8; byte_order = le; } _b;"
+                + " floating_point { exp_dig = 11; mant_dig = 53; align = 8; byte_order = be; } _c;"
+                + " floating_point { exp_dig = 8; mant_dig = 24; align = 8; } _d;";
+        assertThat(payloads(bigEndian, fields, out -> out.put(32, 1, true).put(32, 2, false)
+                .put(64, Double.doubleToLongBits(1.5), true)
+                .put(32, Float.floatToIntBits(-0.25f), bigEndian)))
+                .containsExactly("{" + CONTEXT + "\"a\":1,\"b\":2,\"c\":1.5,\"d\":-0.25}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void alignmentLeavesGapsAlsoBeforeStructures(boolean bigEndian) {
+        String fields = "uint8_t _a; integer { size = 32; align = 32; } _b; uint8_t _c;"
+                + " struct { uint8_t _x; uint16_t _y; } align(64) _d; uint8_t _e;";
+        assertThat(payloads(bigEndian, fields, out -> out.align(64).put(8, 1).align(32).put(32, 2).put(8, 3)
+                .align(64).put(8, 4).put(16, 5).put(8, 6)))
+                .containsExactly("{" + CONTEXT + "\"a\":1,\"b\":2,\"c\":3,\"d\":{\"x\":4,\"y\":5},\"e\":6}");
+    }
+
+    @Test
+    void sequencesArraysAndTextsHaveTheirElements() {
+        String fields = "uint8_t __s_length; uint16_t _s[__s_length]; uint8_t _fixed[2][3]; string _text;"
+                + " integer { size = 8; align = 8; encoding = UTF8; } _chars[6]; uint8_t _n;"
+                + " integer { size = 8; align = 8; encoding = ASCII; } _some[_n];"
+                + " struct { uint8_t _k; string _v[_k]; } _pairs[2];";
+        assertThat(payloads(false, fields, out -> {
+            out.put(8, 2).put(16, 700).put(16, 800);
+            for (int i = 1; i <= 6; i++) {
+                out.put(8, i);
+            }
+            out.text("grün \"x\"").raw("abc").put(24, 0).put(8, 2).raw("de");
+            out.put(8, 1).text("one").put(8, 2).text("two").text("three");
+        })).containsExactly("{" + CONTEXT + "\"_s_length\":2,\"s\":[700,800],\"fixed\":[\"010203\",\"040506\"],"
+                + "\"text\":\"grün \\\"x\\\"\",\"chars\":\"abc\",\"n\":2,\"some\":\"de\","
+                + "\"pairs\":[{\"k\":1,\"v\":[\"one\"]},{\"k\":2,\"v\":[\"two\",\"three\"]}]}");
+    }
+
+    @Test
+    void aSequenceMayBeCountedByAFieldThatIsElsewhere() {
+        String fields = "struct { uint8_t _n; } _head; uint8_t _bytes[_head._n]; uint16_t _cpu[stream.packet.context.cpu_id];";
+        assertThat(payloads(false, fields, out -> out.put(8, 2).put(8, 0xAB).put(8, 0xCD).put(16, 1).put(16, 2).put(16, 3)))
+                .containsExactly("{" + CONTEXT + "\"head\":{\"n\":2},\"bytes_length\":2,\"bytes\":\"ABCD\","
+                        + "\"cpu_length\":3,\"cpu\":[1,2,3]}");
+    }
+
+    @Test
+    void aVariantHasTheOptionThatItsTagNames() {
+        String fields = "enum : uint8_t { _number = 0 ... 9, _words = 20, \"_none\" } _kind;"
+                + " variant <_kind> { uint32_t _number; struct { string _a; uint8_t _b; } _words; struct { } _none; } _v;";
+        assertThat(payloads(false, fields, out -> out.put(8, 5).put(32, 77))).containsExactly(
+                "{" + CONTEXT + "\"kind\":5,\"v\":\"{\\\"number\\\":77}\"}");
+        assertThat(payloads(false, fields, out -> out.put(8, 20).text("x\"y").put(8, 9))).containsExactly(
+                "{" + CONTEXT + "\"kind\":20,\"v\":\"{\\\"words\\\":{\\\"a\\\":\\\"x\\\\\\\"y\\\",\\\"b\\\":9}}\"}");
+        assertThat(payloads(false, fields, out -> out.put(8, 21))).containsExactly(
+                "{" + CONTEXT + "\"kind\":21,\"v\":\"{\\\"none\\\":{}}\"}");
+    }
+
+    @Test
+    void namedTypesAreFoundFromInsideOutwards() {
+        String fields = "typealias integer { size = 16; align = 8; } := number_t; typedef number_t pair_t[2];"
+                + " struct point { number_t _x; number_t _y; }; struct point _p; pair_t _q;"
+                + " enum color : uint8_t { RED, GREEN = 5, BLUE }; enum color _c;";
+        assertThat(payloads(false, fields, out -> out.put(16, 1).put(16, 2).put(16, 3).put(16, 4).put(8, 6)))
+                .containsExactly("{" + CONTEXT + "\"p\":{\"x\":1,\"y\":2},\"q\":[3,4],\"c\":6}");
+    }
+
+    @Test
+    void aStampOf27BitsWrapsAroundAndAnExtendedOneIsWhole() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        long begin = 3L << 27;
+        BitWriter events = ctf.events();
+        ctf.begin(events, 7, begin + 5, 10, 11).put(8, 1);
+        ctf.begin(events, 7, begin + (1 << 27) - 1, 10, 11).put(8, 2);
+        ctf.begin(events, 7, begin + (1 << 27) + 1, 10, 12).put(8, 3);
+        ctf.beginExtended(events, 7, begin + (9L << 27), 10, 12).put(8, 4);
+        ctf.begin(events, 7, begin + (9L << 27) + 2, 13, 14).put(8, 5);
+        byte[] stream = ctf.packet(events, begin, begin + (10L << 27), 0, 0);
+        WrittenCtf.write(folder, ctf.metadata("demo:tick", "uint8_t _n;"), stream);
+        try (Trace trace = Trace.open(folder)) {
+            Instant base = Instant.ofEpochSecond(1_600_000_000, 250_000_000);
+            Instant first = base.plusNanos(begin);
+            long start = first.getNano() % 1_000_000;
+            assertThat(trace.info().start()).isEqualTo(first.minusNanos(start));
+            assertThat(WrittenCtf.rows(trace, TIME_NS, PROCESS_ID, THREAD_ID, PROCESSOR, PROVIDER, EVENT_NAME))
+                    .containsExactly(
+                            start + 5 + "|10|11|3|demo|tick",
+                            start + (1 << 27) - 1 + "|10|11|3|demo|tick",
+                            start + (1 << 27) + 1 + "|10|12|3|demo|tick",
+                            start + (9L << 27) + "|10|12|3|demo|tick",
+                            start + (9L << 27) + 2 + "|13|14|3|demo|tick");
+            assertThat(trace.index().threads()).hasSize(3);
+        }
+    }
+
+    @Test
+    void packetsOfAllStreamsAndSessionsComeInTheOrderOfTheirTimes() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String metadata = ctf.metadata("sched_switch", "uint8_t _n;");
+        WrittenCtf.write(folder.resolve("s/ust"), metadata, stream(ctf, 1, 4000), stream(ctf, 2, 2000));
+        WrittenCtf.write(folder.resolve("s/kernel"), metadata, stream(ctf, 3, 3000), stream(ctf, 4, 1000));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, PROVIDER, EVENT_NAME, PAYLOAD)).extracting(row ->
+                    row.replaceAll("\\{.*\"n\":(\\d)}", "$1")).containsExactly(
+                    "kernel|sched_switch|4", "kernel|sched_switch|2", "kernel|sched_switch|3", "kernel|sched_switch|1");
+            assertThat(trace.index().eventCount()).isEqualTo(4);
+            assertThat(trace.eventTypes()).hasSize(1);
+        }
+    }
+
+    @Test
+    void discardedEventsAndMissingPacketsAreLosses() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] first = ctf.packet(ctf.begin(ctf.events(), 7, 1, 1, 1).put(8, 1), 1, 2, 5, 0);
+        byte[] second = ctf.packet(ctf.begin(ctf.events(), 7, 3, 1, 1).put(8, 1), 3, 4, 5, 1);
+        byte[] third = ctf.packet(ctf.begin(ctf.events(), 7, 9, 1, 1).put(8, 1), 9, 10, 17, 4);
+        WrittenCtf.write(folder, ctf.metadata("demo:tick", "uint8_t _n;"), joined(first, second, third));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.index().eventCount()).isEqualTo(3);
+            assertThat(trace.index().lostEvents()).isEqualTo(17);
+            assertThat(trace.structuralWarnings()).filteredOn(w -> w.kind() == TraceWarning.Kind.LOST_EVENTS)
+                    .extracting(TraceWarning::message).containsExactly(
+                            "The stream channel0_0 lost 17 events: the tracer's buffer was full.",
+                            "The stream channel0_0 lost 2 packets, with all events in them: they were overwritten before"
+                                    + " they were read.");
+        }
+    }
+
+    @Test
+    void eventsOfTheRuntimeAreTheManifestsOwn() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String fields = "uint32_t _Count; uint32_t _Depth; uint32_t _Reason; uint32_t _Type; uint16_t _ClrInstanceID;";
+        String packed = "uint32_t _length; uint32_t ____data___length;"
+                + " integer { size = 8; align = 8; signed = 1; } ___data__[____data___length];";
+        String metadata = ctf.metadata("DotNETRuntime:GCStart_V1", fields)
+                + WrittenCtf.event(8, "DotNETRuntimeRundown:DCEndComplete_V1", packed)
+                + WrittenCtf.event(9, "DotNETRuntimePrivate:NotInTheManifest", "string _Text;");
+        BitWriter events = ctf.events();
+        ctf.begin(events, 7, 1, 1, 1).put(32, 4).put(32, 1).put(32, 2).put(32, 3).put(16, 9);
+        ctf.begin(events, 8, 2, 1, 1).put(32, 2).put(32, 2).put(16, 6);
+        ctf.begin(events, 9, 3, 1, 1).text("hello");
+        WrittenCtf.write(folder, metadata, ctf.packet(events, 1, 9, 0, 0));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, PROVIDER, EVENT_NAME, PAYLOAD)).containsExactly(
+                    "Microsoft-Windows-DotNETRuntime|GCStart|{\"Count\":4,\"Depth\":1,\"Reason\":2,\"Type\":3,"
+                            + "\"ClrInstanceID\":9}",
+                    "Microsoft-Windows-DotNETRuntimeRundown|DCEndComplete|{\"ClrInstanceID\":6}",
+                    "Microsoft-Windows-DotNETRuntimePrivate|NotInTheManifest|{\"Text\":\"hello\"}");
+            EventType start = trace.index().types().get(0).type();
+            assertThat(start.id()).isEqualTo(1);
+            assertThat(start.version()).isEqualTo(1);
+            assertThat(start.keywords()).isEqualTo(1);
+            assertThat(start.field("Reason").enumMap()).isNotNull();
+            assertThat(trace.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void aNameThatTwoEventsHaveHadIsToldByItsPayload() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String packed = "uint32_t _length; uint32_t ____data___length;"
+                + " integer { size = 8; align = 8; signed = 1; } ___data__[____data___length];";
+        BitWriter events = ctf.events();
+        // Nine empty texts, four bytes, the reason, two bytes.
+        packed(ctf.begin(events, 7, 1, 1, 1), 18 + 4 + 4 + 2, out -> out.put(16, 'n').put(16, 0));
+        packed(ctf.begin(events, 7, 2, 1, 1), 18 + 4 + 3 + 2, out -> out.put(8, 'n').put(8, 'o').put(8, 0));
+        WrittenCtf.write(folder, ctf.metadata("DotNETRuntime:MethodJitInliningFailed", packed),
+                ctf.packet(events, 1, 9, 0, 0));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, EVENT_ID))
+                    .containsExactly("192", "186");
+        }
+    }
+
+    private static void packed(BitWriter out, int bytes, Consumer<BitWriter> reason) {
+        out.put(32, bytes).put(32, bytes);
+        for (int i = 0; i < 9; i++) {
+            out.put(16, 0);
+        }
+        reason.accept(out.put(32, 1));
+        out.put(16, 0);
+    }
+
+    @Test
+    void aClockOfAnyFrequencyHasItsOffsetWithItsFraction() {
+        CtfMetadata.Clock clock = new CtfMetadata.Clock("c", 2_400_000_001L, 1_500_000_000, 1_200_000_000);
+        StreamClock converted = new StreamClock(clock);
+        assertThat(converted.toNanos(0)).isEqualTo(1_500_000_000_499_999_999L);
+        assertThat(converted.toNanos(2_400_000_001L)).isEqualTo(1_500_000_001_499_999_999L);
+        assertThat(converted.toNanos(1L << 62)).isEqualTo(1_500_000_000_499_999_999L
+                + BigInteger.ONE.shiftLeft(62).multiply(BigInteger.valueOf(1_000_000_000))
+                        .divide(BigInteger.valueOf(2_400_000_001L)).longValueExact());
+        StreamClock negative = new StreamClock(new CtfMetadata.Clock("c", 1_000_000_000L, -5, -7));
+        assertThat(negative.toNanos(1)).isEqualTo(-5_000_000_006L);
+        assertThat(new StreamClock(new CtfMetadata.Clock("c", 1, 0, 0)).toNanos(-1)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    private static byte[] stream(WrittenCtf ctf, int n, long ticks) {
+        return ctf.packet(ctf.begin(ctf.events(), 7, ticks, 1, 1).put(8, n), ticks, ticks, 0, 0);
+    }
+
+    private static byte[] joined(byte[]... parts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (byte[] part : parts) {
+            all.writeBytes(part);
+        }
+        return all.toByteArray();
+    }
+
+    private List<String> payloads(boolean bigEndian, String fields, Consumer<BitWriter> values) {
+        WrittenCtf ctf = new WrittenCtf(bigEndian);
+        BitWriter events = ctf.events();
+        ctf.begin(events, 7, 100, 10, 11);
+        values.accept(events);
+        Path trace = folder.resolve("t" + Math.abs(fields.hashCode()) + bigEndian);
+        WrittenCtf.write(trace, ctf.metadata("demo:tick", fields), ctf.packet(events, 100, 200, 0, 0));
+        try (Trace open = Trace.open(trace)) {
+            return WrittenCtf.rows(open, PAYLOAD);
+        }
+    }
+}
