@@ -38,6 +38,8 @@ public sealed interface FieldType {
         F64(ColumnType.FLOAT64, 8),
         /** UTF-16 code unit, shown as text of one character. */
         CHAR16(ColumnType.TEXT, 2),
+        /** UTF-8 code unit, shown as text of one character; an array of them is text. */
+        CHAR8(ColumnType.TEXT, 1),
         /** 16 bytes, shown as lower-case text without braces. */
         GUID(ColumnType.TEXT, 16),
         /** i64, 100 ns since 1601-01-01 UTC. */
@@ -82,7 +84,7 @@ public sealed interface FieldType {
     }
 
     /** How many elements an array has. */
-    sealed interface Count permits CountField, CountPrefix, CountFixed {}
+    sealed interface Count permits CountField, CountPrefix, CountFixed, CountLocated {}
 
     /** The count is the value of an earlier integer field of the same structure (or payload), read as unsigned. */
     record CountField(String field) implements Count {}
@@ -93,7 +95,18 @@ public sealed interface FieldType {
     /** The count is the same in every event. */
     record CountFixed(int count) implements Count {}
 
-    /** Elements of one type, packed. Shown as JSON text; bytes as upper-case hex text. */
+    /**
+     * The elements are elsewhere in the payload; in the array's place is a u32: low 16 bits their position, high 16 bits
+     * their size in bytes. They must be of fixed size.
+     *
+     * @param baseBytes what the position is relative to, from the array's place on
+     */
+    record CountLocated(int baseBytes) implements Count {
+        /** Bytes in the array's place. */
+        public static final int BYTES = 4;
+    }
+
+    /** Elements of one type, packed. Shown as JSON text; bytes as upper-case hex text, code units as text. */
     record Array(FieldType element, Count count) implements FieldType {
         public Array {
             Objects.requireNonNull(element, "element");
@@ -107,6 +120,9 @@ public sealed interface FieldType {
 
         @Override
         public int fixedSize() {
+            if (isLocated()) {
+                return CountLocated.BYTES;
+            }
             return count instanceof CountFixed fixed && element.fixedSize() >= 0
                     ? Math.multiplyExact(fixed.count(), element.fixedSize())
                     : -1;
@@ -115,6 +131,16 @@ public sealed interface FieldType {
         /** Whether SQL shows the array as hex text of its bytes. */
         public boolean isBytes() {
             return element == Scalar.U8;
+        }
+
+        /** Whether SQL shows the array as the text that its elements are the code units of. */
+        public boolean isText() {
+            return element == Scalar.CHAR8 || element == Scalar.CHAR16 && isLocated();
+        }
+
+        /** Whether the elements are elsewhere in the payload. */
+        public boolean isLocated() {
+            return count instanceof CountLocated;
         }
     }
 

@@ -38,6 +38,14 @@ public enum HeaderColumn implements ScanColumn {
     RELATED_ACTIVITY_ID("related_activity_id", ColumnType.TEXT),
     /** Canonical id of the call stack, see {@link StackTable}; NULL for an event without one. */
     STACK_ID("stack_id", ColumnType.INT32),
+    /** Name of the thread; NULL where the trace names none. */
+    THREAD_NAME("thread_name", ColumnType.TEXT),
+    /** W3C trace id, 32 hex digits; NULL for none. */
+    TRACE_ID("trace_id", ColumnType.TEXT),
+    /** W3C span id, 16 hex digits; NULL for none. */
+    SPAN_ID("span_id", ColumnType.TEXT),
+    /** Further labels of the event as a JSON object; NULL for none. */
+    LABELS("labels", ColumnType.TEXT),
     /** Bytes of payload on the wire. */
     PAYLOAD_SIZE("payload_size", ColumnType.INT32),
     /** The whole payload: a JSON object of the fields, or upper-case hex text where the type's fields are unknown. */
@@ -59,6 +67,14 @@ public enum HeaderColumn implements ScanColumn {
     @Override
     public ColumnType type() {
         return type;
+    }
+
+    /** Whether the value is a text that the format keeps apart from its events. */
+    public boolean isContext() {
+        return switch (this) {
+            case THREAD_NAME, TRACE_ID, SPAN_ID, LABELS -> true;
+            default -> false;
+        };
     }
 
     /** Whether every event of one type has the same value. */

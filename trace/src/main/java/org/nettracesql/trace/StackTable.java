@@ -6,11 +6,22 @@ package org.nettracesql.trace;
  */
 public interface StackTable {
 
+    /** Stands for any process. */
+    int ANY_PROCESS = -1;
+
     /** Greatest id; ids run from 1 to this. */
     int count();
 
     /** Code addresses of a stack, leaf first. */
     long[] frames(int stackId);
+
+    /**
+     * The process whose addresses these are, or {@link #ANY_PROCESS} where the trace has one only. In a trace of several
+     * processes stacks of different ones are different stacks, even of equal addresses.
+     */
+    default int processId(int stackId) {
+        return ANY_PROCESS;
+    }
 
     /** Number of frames of a stack. */
     int depth(int stackId);

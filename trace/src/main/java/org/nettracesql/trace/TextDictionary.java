@@ -123,6 +123,12 @@ public final class TextDictionary {
         return true;
     }
 
+    /** The code of a text, which is added if it is new. */
+    public int code(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        return code(utf8, 0, utf8.length, Encoding.UTF8);
+    }
+
     /** The code of the text that these bytes spell; added if it is new. */
     public int code(byte[] source, int start, int length, Encoding encoding) {
         int hash = hash(source, start, length) * 31 + encoding.ordinal();

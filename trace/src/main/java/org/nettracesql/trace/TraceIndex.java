@@ -10,7 +10,7 @@ import java.util.Map;
  * @param types what there is of each event type that has at least one event, ordered by provider, id, version
  * @param firstTimeNanos least {@code time_ns}; 0 without events
  * @param lastTimeNanos greatest {@code time_ns}; 0 without events
- * @param threads one entry a thread that events are about, ordered by id
+ * @param threads one entry per thread that events are about, ordered by id where a trace has one process
  * @param lostEvents events missing according to the sequence numbers
  */
 public record TraceIndex(
@@ -28,7 +28,11 @@ public record TraceIndex(
     public record TypeStatistics(
             EventType type, long eventCount, long payloadBytes, long firstTimeNanos, long lastTimeNanos) {}
 
-    /** Events about one thread. */
+    /**
+     * Events about one thread.
+     *
+     * @param name null where the trace does not name the thread
+     */
     public record ThreadStatistics(
-            int processId, long threadId, long eventCount, long firstTimeNanos, long lastTimeNanos) {}
+            int processId, long threadId, String name, long eventCount, long firstTimeNanos, long lastTimeNanos) {}
 }

@@ -33,9 +33,10 @@ final class CodeTables {
                     + " lists it after its unload event: when a process ends the runtime reports all as unloaded, and the"
                     + " code stays.");
     private static final TableColumn KNOWN_FROM = TableColumn.of("known_from", TEXT, false,
-            "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event.");
+            "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event; SYMBOL: a machine-wide recording's list.");
     private static final TableColumn METHOD_KNOWN_FROM = TableColumn.of("known_from", TEXT, false,
-            "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event; or R2R_ENTRY_POINT: no event of its own,"
+            "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event; SYMBOL: a machine-wide recording's"
+                    + " list; or R2R_ENTRY_POINT: no event of its own,"
                     + " but the runtime looked up its precompiled code (R2RGetEntryPoint).");
 
     private CodeTables() {}

@@ -99,12 +99,13 @@ final class EventColumns {
         return columns;
     }
 
-    /** Array fields whose elements make a table: all but byte arrays, which are hex text. */
+    /** Array fields whose elements make a table: all but bytes, which are hex text, and code units, which are text. */
     static Set<String> arrayFields(Collection<EventType> types) {
         Set<String> names = new LinkedHashSet<>();
         for (EventType type : types) {
             for (EventField field : type.fields()) {
-                if (field.type() instanceof FieldType.Array array && !array.isBytes() && !field.name().isEmpty()) {
+                if (field.type() instanceof FieldType.Array array && !array.isBytes() && !array.isText()
+                        && !field.name().isEmpty()) {
                     names.add(field.name());
                 }
             }
@@ -170,7 +171,7 @@ final class EventColumns {
     /** The layout in the words of the documentation, with what SQL makes of it. */
     private static String describe(FieldType type) {
         if (type instanceof FieldType.Array array) {
-            return array.isBytes() ? "Bytes as hex text" : "Array as JSON text";
+            return array.isText() ? "Text" : array.isBytes() ? "Bytes as hex text" : "Array as JSON text";
         }
         if (type instanceof FieldType.Struct) {
             return "Structure as JSON text";
@@ -179,6 +180,7 @@ final class EventColumns {
             case BOOL8, BOOL32 -> "Boolean";
             case U64 -> "Unsigned 64-bit integer, as its bits (HEX shows them)";
             case POINTER32, POINTER64 -> "Address or pointer-sized number, as its bits (HEX shows them)";
+            case CHAR8 -> "One UTF-8 code unit";
             case CHAR16 -> "One UTF-16 character";
             case GUID -> "GUID as text";
             case FILETIME -> "Time in UTC";

@@ -43,6 +43,7 @@ final class BlockCursor implements BatchCursor {
     private final boolean needsProcessor;
     private final boolean needsActivity;
     private final boolean needsRelated;
+    private final boolean needsContexts;
     /** Null unless stack ids are asked for. */
     private final StackDirectory stacks;
 
@@ -75,6 +76,7 @@ final class BlockCursor implements BatchCursor {
         this.needsProcessor = needs(HeaderColumn.PROCESSOR);
         this.needsActivity = needs(HeaderColumn.ACTIVITY_ID);
         this.needsRelated = needs(HeaderColumn.RELATED_ACTIVITY_ID);
+        this.needsContexts = scan.payloadScan.needsContexts();
         this.stacks = needs(HeaderColumn.STACK_ID) ? scan.trace.stackDirectory() : null;
         decoder.startMicros(scan.trace.startMicros());
     }
@@ -311,7 +313,11 @@ final class BlockCursor implements BatchCursor {
             Arrays.fill(r.processor, start, end, h.captureThread == h.threadKey ? h.processor : EventRows.NONE);
         }
         if (stacks != null) {
-            Arrays.fill(r.stackId, start, end, stacks.canonicalId(block.scope, h.stackId));
+            Arrays.fill(r.stackId, start, end, stacks.canonicalId(block.scope, h.stackId, h.processId));
+        }
+        if (needsContexts) {
+            Arrays.fill(r.labels, start, end, h.labels);
+            Arrays.fill(r.threadKey, start, end, h.threadKey);
         }
         if (needsActivity) {
             Arrays.fill(r.activityLow, start, end, h.activityLow);

@@ -57,7 +57,7 @@ final class BlockScan implements EventScan {
         this.request = request;
         BlockDirectory directory = trace.directory();
         this.blocks = directory.blocks();
-        this.payloadScan = new PayloadScan(request, directory.types());
+        this.payloadScan = new PayloadScan(request, directory.types(), directory.contexts());
         this.accepts = new boolean[directory.types().size()];
         boolean any = false;
         for (int i = 0; i < accepts.length; i++) {

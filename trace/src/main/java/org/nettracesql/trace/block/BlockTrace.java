@@ -94,6 +94,9 @@ final class BlockTrace implements Trace {
             @Override
             protected StackDirectory compute() {
                 StackDirectory read = source.readStacks(directory());
+                if (!directory().threads().isOneProcess()) {
+                    splitByProcess(read);
+                }
                 file.verify();
                 return read;
             }
@@ -193,6 +196,23 @@ final class BlockTrace implements Trace {
     void checkOpen() {
         if (closed) {
             throw new ScanCancelledException("The trace " + file.path() + " was closed.");
+        }
+    }
+
+    /** Finds out which process has which stacks: on one thread, so that ids follow the order of the file. */
+    private void splitByProcess(StackDirectory read) {
+        read.splitByProcess();
+        Cancellation cancellation = Cancellation.current();
+        EventHeaders headers = newHeaders();
+        List<Block> blocks = directory().blocks();
+        try (BlockReader reader = newBlockReader()) {
+            for (int i = 0; i < blocks.size(); i++) {
+                cancellation.check();
+                headers.start(reader.read(blocks.get(i)), blocks.get(i), i);
+                while (headers.next()) {
+                    read.found(blocks.get(i).scope, headers.stackId, headers.processId);
+                }
+            }
         }
     }
 

@@ -35,6 +35,8 @@ public abstract class EventHeaders {
     public int stackId;
 
     public long ticks;
+    /** What the directory's contexts know the event's labels by. */
+    public int labels;
     /** First and last 8 bytes of the GUID, little-endian; all zero for none. */
     public long activityLow;
 
@@ -67,8 +69,8 @@ public abstract class EventHeaders {
         this.writesPayloads = writesPayloads;
     }
 
-    /** Sets out on a block whose bytes are at the start of the array. */
-    final void start(byte[] bytes, Block block, int blockOrdinal) {
+    /** Sets out on a block whose bytes are at the start of the array, and which has that ordinal in the directory. */
+    public final void start(byte[] bytes, Block block, int blockOrdinal) {
         ordinal = blockOrdinal;
         payloads = bytes;
         start(bytes, block);

@@ -272,6 +272,7 @@ final class IndexBuilder {
         }
         List<TraceWarning> found = new ArrayList<>(warnings.all());
         lost.warn(directory.threads(), found);
+        LongTable byThread = canonicalThreads();
         long[] threads = byThread.sortedKeys();
         long[] threadValues = new long[threads.length * IndexData.THREAD_VALUES];
         for (int i = 0; i < threads.length; i++) {
@@ -280,6 +281,18 @@ final class IndexBuilder {
         }
         return new IndexData(events, lost.total() + directory.lostEvents(), byType, threads, threadValues, firstEventNumber, blockTypes, minTicks,
                 maxTicks, List.copyOf(found));
+    }
+
+    private LongTable canonicalThreads() {
+        if (directory.threads().isOneProcess()) {
+            return byThread;
+        }
+        LongTable merged = new LongTable(IndexData.THREAD_VALUES);
+        for (int entry = 0; entry < byThread.size(); entry++) {
+            int slot = merged.slot(directory.threads().canonical(byThread.key(entry)));
+            merge(merged.values, slot, byThread.values, entry * IndexData.THREAD_VALUES, 0);
+        }
+        return merged;
     }
 
     /** What is told of a block that cannot be walked over to its end. */

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * order in which the keys came, so that a table of millions costs little more than its entries: 8 bytes a key, 8 a
  * value and 8 to 16 for finding them, half as much again while it grows. For one thread; for several once it is filled.
  */
-final class LongTable {
+public final class LongTable {
 
     private final int width;
     /** Entry number + 1 by hash; 0 where there is none. */
@@ -17,24 +17,24 @@ final class LongTable {
     private int size;
 
     /** The values of entry e are from {@code e * width} on. Another array after a new key: ask for the slot first. */
-    long[] values;
+    public long[] values;
 
-    LongTable(int width) {
+    public LongTable(int width) {
         this.width = width;
         this.values = new long[keys.length * width];
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
     /** The key of an entry, from 0 on. */
-    long key(int entry) {
+    public long key(int entry) {
         return keys[entry];
     }
 
     /** Where the values of a key are; the key is added if it is new. */
-    int slot(long key) {
+    public int slot(long key) {
         int at = bucket(key);
         if (buckets[at] == 0) {
             if (size == keys.length) {
@@ -53,7 +53,7 @@ final class LongTable {
     }
 
     /** Where the values of a key are; -1 if the table does not have it. */
-    int find(long key) {
+    public int find(long key) {
         int entry = buckets[bucket(key)];
         return entry == 0 ? -1 : (entry - 1) * width;
     }

@@ -1,8 +1,6 @@
 package org.nettracesql.trace.block;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.scan.EventRows;
 
@@ -14,14 +12,12 @@ import org.nettracesql.trace.scan.EventRows;
  */
 public final class StackDirectory implements StackTable {
 
-    /** Consecutive ids on the wire: by position the canonical ids, 0 for an empty stack. */
-    private record Ids(int firstId, int[] canonical) {}
+    /** By id on the wire: the canonical one; 0 for an empty stack. */
+    private final ScopedIds ids = new ScopedIds();
 
-    private final List<Ids> blocks = new ArrayList<>();
-    /** By scope: the index of its first block; one entry more than there are scopes. */
-    private int[] firstBlock = new int[16];
-
-    private int scopes;
+    private boolean isByProcess;
+    /** By addresses and process: the id; entry e has id e + 1. */
+    private final LongTable byProcess = new LongTable(1);
 
     private long[] addresses = new long[1 << 12];
     private int[] starts = new int[1 << 8];
@@ -37,14 +33,7 @@ public final class StackDirectory implements StackTable {
      * @param canonicalIds as {@link #intern} gave them
      */
     public void add(int scope, int firstId, int[] canonicalIds) {
-        if (scope + 2 > firstBlock.length) {
-            firstBlock = Arrays.copyOf(firstBlock, (scope + 2) * 2);
-        }
-        while (scopes <= scope) {
-            firstBlock[scopes++] = blocks.size();
-        }
-        blocks.add(new Ids(firstId, canonicalIds));
-        firstBlock[scopes] = blocks.size();
+        ids.add(scope, firstId, canonicalIds);
     }
 
     /** The canonical id of a stack, leaf first; 0 for an empty one. */
@@ -101,48 +90,66 @@ public final class StackDirectory implements StackTable {
     }
 
     /** The canonical id of a stack id on the wire; {@link EventRows#NONE} where there is no such stack. */
-    int canonicalId(int scope, int stackId) {
-        if (stackId == 0 || scope >= scopes) {
+    int canonicalId(int scope, int stackId, int processId) {
+        int id = stackId == 0 ? 0 : ids.at(scope, stackId);
+        if (id == 0) {
             return EventRows.NONE;
         }
-        int low = firstBlock[scope];
-        int high = firstBlock[scope + 1] - 1;
-        while (low <= high) {
-            int middle = low + high >>> 1;
-            Ids block = blocks.get(middle);
-            long position = Integer.toUnsignedLong(stackId) - Integer.toUnsignedLong(block.firstId);
-            if (position < 0) {
-                high = middle - 1;
-            } else if (position >= block.canonical.length) {
-                low = middle + 1;
-            } else {
-                int id = block.canonical[(int) position];
-                return id == 0 ? EventRows.NONE : id;
-            }
+        if (!isByProcess) {
+            return id;
         }
-        return EventRows.NONE;
+        int slot = byProcess.find(key(id, processId));
+        return slot < 0 ? EventRows.NONE : (int) byProcess.values[slot];
+    }
+
+    /** From now on stacks of equal addresses have one id for each process that has them: {@link #found}. */
+    void splitByProcess() {
+        isByProcess = true;
+    }
+
+    /** Notes that a process has a stack; the ids of a trace of several processes follow the order of these calls. */
+    void found(int scope, int stackId, int processId) {
+        int id = stackId == 0 ? 0 : ids.at(scope, stackId);
+        if (id == 0) {
+            return;
+        }
+        int slot = byProcess.slot(key(id, processId));
+        if (byProcess.values[slot] == 0) {
+            byProcess.values[slot] = byProcess.size();
+        }
+    }
+
+    private static long key(int id, int processId) {
+        return (long) id << Integer.SIZE | processId & 0xffffffffL;
+    }
+
+    /** The id of the addresses of a stack. */
+    private int addressesOf(int stackId) {
+        if (stackId < 1 || stackId > count()) {
+            throw new IndexOutOfBoundsException("Stack ids run from 1 to " + count() + ", not " + stackId + ".");
+        }
+        return isByProcess ? (int) (byProcess.key(stackId - 1) >>> Integer.SIZE) : stackId;
+    }
+
+    @Override
+    public int processId(int stackId) {
+        return isByProcess ? (int) byProcess.key(stackId - 1) : ANY_PROCESS;
     }
 
     @Override
     public int count() {
-        return count;
+        return isByProcess ? byProcess.size() : count;
     }
 
     @Override
     public long[] frames(int stackId) {
-        check(stackId);
-        return Arrays.copyOfRange(addresses, starts[stackId - 1], starts[stackId]);
+        int id = addressesOf(stackId);
+        return Arrays.copyOfRange(addresses, starts[id - 1], starts[id]);
     }
 
     @Override
     public int depth(int stackId) {
-        check(stackId);
-        return starts[stackId] - starts[stackId - 1];
-    }
-
-    private void check(int stackId) {
-        if (stackId < 1 || stackId > count) {
-            throw new IndexOutOfBoundsException("Stack ids run from 1 to " + count + ", not " + stackId + ".");
-        }
+        int id = addressesOf(stackId);
+        return starts[id] - starts[id - 1];
     }
 }

@@ -13,6 +13,11 @@ public interface ThreadKeys {
     /** Null where the trace does not name the thread. */
     String name(long key);
 
+    /** The least of the keys that stand for the same thread. */
+    default long canonical(long key) {
+        return key;
+    }
+
     /** Whether all threads are of the process that {@link #processId} gives for any key. */
     boolean isOneProcess();
 

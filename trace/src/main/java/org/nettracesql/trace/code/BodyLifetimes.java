@@ -78,7 +78,7 @@ final class BodyLifetimes {
                     place(event, first, true).fromNanos = event.timeNanos();
                 }
             }
-            case RUNDOWN_START, RUNDOWN_END -> {
+            case RUNDOWN_START, RUNDOWN_END, SYMBOL -> {
                 if (known != null) {
                     known.add(event);
                     known.unloadedNanos = Long.MAX_VALUE;

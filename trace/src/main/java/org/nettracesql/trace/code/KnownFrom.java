@@ -8,6 +8,8 @@ public enum KnownFrom {
     RUNDOWN_START,
     /** The rundown at the end of the session: it was there then, and from the start unless something else was. */
     RUNDOWN_END,
+    /** The symbols of a machine-wide recording: it was there then, and from the start unless something else was. */
+    SYMBOL,
     /** Its unload event: it was there until then. */
     UNLOAD,
     /**

@@ -188,6 +188,7 @@ final class LoaderEvents {
                     life.residentUntilNanos,
                     life.source));
         }
+        UniversalSystem.mappings(trace, modules);
         return List.copyOf(modules);
     }
 

@@ -71,6 +71,7 @@ final class MethodEvents {
                 events.add(event(batch, row));
             }
         });
+        UniversalSystem.symbols(trace, events);
         return events;
     }
 

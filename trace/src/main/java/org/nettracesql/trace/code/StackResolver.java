@@ -33,7 +33,7 @@ public final class StackResolver {
     public record Resolved(int stackId, long fromNanos, long untilNanos, int[] bodies) {}
 
     /**
-     * @param processId the process whose stacks these are, -1 for any
+     * @param processId the process whose stacks these are where the stacks do not tell, -1 for any
      */
     public StackResolver(CodeMap codeMap, StackTable stacks, int processId) {
         this.codeMap = codeMap;
@@ -68,10 +68,11 @@ public final class StackResolver {
             return known;
         }
         long[] frames = stacks.frames(stackId);
+        int process = processOf(stackId);
         int[] bodies = new int[frames.length];
         long[] window = {Long.MIN_VALUE, Long.MAX_VALUE};
         for (int i = 0; i < frames.length; i++) {
-            bodies[i] = codeMap.ordinalAt(lookupAddress(frames, i), timeNanos, processId, window);
+            bodies[i] = codeMap.ordinalAt(lookupAddress(frames, i), timeNanos, process, window);
         }
         Resolved resolved = new Resolved(stackId, window[0], window[1], bodies);
         cache.set(slot, resolved);
@@ -86,12 +87,18 @@ public final class StackResolver {
             return known.bodies;
         }
         long[] frames = stacks.frames(stackId);
+        int process = processOf(stackId);
         int[] bodies = new int[frames.length];
         for (int i = 0; i < frames.length; i++) {
-            bodies[i] = codeMap.latestOrdinalAt(lookupAddress(frames, i), processId);
+            bodies[i] = codeMap.latestOrdinalAt(lookupAddress(frames, i), process);
         }
         latestCache.set(slot, new Resolved(stackId, Long.MIN_VALUE, Long.MAX_VALUE, bodies));
         return bodies;
+    }
+
+    private int processOf(int stackId) {
+        int process = stacks.processId(stackId);
+        return process == StackTable.ANY_PROCESS ? processId : process;
     }
 
     /** The address under which a frame is looked up: one less than the frame's for all but the leaf. */

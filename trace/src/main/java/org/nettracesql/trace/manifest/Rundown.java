@@ -9,6 +9,7 @@ import org.nettracesql.trace.TraceWarning.Kind;
 public final class Rundown {
 
     private static final String PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
+    private static final String UNIVERSAL_PROVIDER = "Universal.System";
     private static final int END_COMPLETE = 146;
 
     public static final TraceWarning INCOMPLETE = new TraceWarning(Kind.INCOMPLETE_RUNDOWN, -1, 1, null, -1,
@@ -16,11 +17,12 @@ public final class Rundown {
 
     private Rundown() {}
 
-    /** Whether the end of the list is missing. */
+    /** Whether the end of the list is missing; a machine-wide recording has a list of symbols instead. */
     public static boolean isIncomplete(TraceIndex index) {
         for (TraceIndex.TypeStatistics statistics : index.types()) {
             EventType type = statistics.type();
-            if (type.id() == END_COMPLETE && type.provider().equals(PROVIDER)) {
+            if (type.id() == END_COMPLETE && type.provider().equals(PROVIDER)
+                    || type.provider().equals(UNIVERSAL_PROVIDER)) {
                 return false;
             }
         }

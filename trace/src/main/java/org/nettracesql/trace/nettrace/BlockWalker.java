@@ -181,7 +181,7 @@ final class BlockWalker {
                 if (definition.problem() != null) {
                     damaged(at, "the metadata of " + definition.type() + " has " + definition.problem());
                 }
-            } catch (MetadataReader.MalformedMetadataException e) {
+            } catch (Wire.MalformedException e) {
                 damaged(at, "metadata has " + e.getMessage());
             }
         }

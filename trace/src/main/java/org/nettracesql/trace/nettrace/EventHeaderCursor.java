@@ -26,7 +26,7 @@ import org.nettracesql.trace.block.EventHeaders;
  * then the payload. Uncompressed header: i32 size, metadataId (top bit: not sorted), sequence; i64 thread,
  * captureThread; i32 processor, stackId; i64 ticks; two GUIDs; i32 payloadSize; payload; padding to 4 bytes.
  */
-final class EventHeaderCursor extends EventHeaders {
+class EventHeaderCursor extends EventHeaders {
 
     private static final int UNCOMPRESSED_HEADER_BYTES = 80;
 
@@ -38,11 +38,18 @@ final class EventHeaderCursor extends EventHeaders {
     private int at;
     private int end;
     private boolean compressed;
+    /** Whether an event of metadata id 0 has a number, too. */
+    private final boolean numbersAll;
     private String damage;
 
     EventHeaderCursor(BlockDirectory directory, int processId) {
+        this(directory, processId, false);
+    }
+
+    EventHeaderCursor(BlockDirectory directory, int processId, boolean numbersAll) {
         super(directory);
         this.processId = processId;
+        this.numbersAll = numbersAll;
     }
 
     @Override
@@ -104,7 +111,7 @@ final class EventHeaderCursor extends EventHeaders {
             }
         } else {
             startsRun = false;
-            if (metadataId != 0) {
+            if (metadataId != 0 || numbersAll) {
                 sequence++;
             }
         }
@@ -126,15 +133,11 @@ final class EventHeaderCursor extends EventHeaders {
             ticks += delta;
         }
         if ((flags & 0xb0) != 0) {
-            if ((flags & 0x10) != 0) {
-                activityLow = numbers.getLong(p);
-                activityHigh = numbers.getLong(p + 8);
-                p += 16;
-            }
-            if ((flags & 0x20) != 0) {
-                relatedLow = numbers.getLong(p);
-                relatedHigh = numbers.getLong(p + 8);
-                p += 16;
+            if ((flags & 0x30) != 0) {
+                p = activities(flags, p);
+                if (p < 0) {
+                    return damaged("a number that is longer than its type");
+                }
             }
             if ((flags & 0x80) != 0) {
                 long size = varint(p, 5);
@@ -199,7 +202,7 @@ final class EventHeaderCursor extends EventHeaders {
             ticks = t;
             payloadStart = startsOut[n - 1];
             startsRun = false;
-            if (metadataId != 0) {
+            if (metadataId != 0 || numbersAll) {
                 sequence += n - from;
             }
         }
@@ -222,19 +225,18 @@ final class EventHeaderCursor extends EventHeaders {
             sequence += (int) varint(p, 5) + 1;
             p = varintEnd;
             if (p >= 0) {
-                captureThread = varint(p, 10);
+                captureThread(varint(p, 10));
                 p = varintEnd;
             }
             if (p >= 0) {
                 processor = (int) varint(p, 5);
                 p = varintEnd;
             }
-        } else if (metadataId != 0) {
+        } else if (metadataId != 0 || numbersAll) {
             sequence++;
         }
         if (p >= 0 && (flags & 0x04) != 0) {
-            threadId = varint(p, 10);
-            threadKey = threadId;
+            thread(varint(p, 10));
             p = varintEnd;
         }
         if (p >= 0 && (flags & 0x08) != 0) {
@@ -247,10 +249,42 @@ final class EventHeaderCursor extends EventHeaders {
         return p;
     }
 
+    /** Takes the fields of flags 0x10 and 0x20; gives the position after them, -1 if they are damaged. */
+    int activities(int flags, int from) {
+        int p = from;
+        if ((flags & 0x10) != 0) {
+            activityLow = numbers.getLong(p);
+            activityHigh = numbers.getLong(p + 8);
+            p += 16;
+        }
+        if ((flags & 0x20) != 0) {
+            relatedLow = numbers.getLong(p);
+            relatedHigh = numbers.getLong(p + 8);
+            p += 16;
+        }
+        return p;
+    }
+
+    /** Takes the capture thread of a header. */
+    void captureThread(long onTheWire) {
+        captureThread = onTheWire;
+    }
+
+    /** Takes the thread of a header. */
+    void thread(long onTheWire) {
+        threadId = onTheWire;
+        threadKey = onTheWire;
+    }
+
+    /** Where the last {@link #varint} ended; -1 if it was longer than its type. */
+    final int varintEnd() {
+        return varintEnd;
+    }
+
     private int varintEnd;
 
     /** Reads a varint of at most {@code maxBytes}; leaves its end in {@link #varintEnd}, -1 if it is longer. */
-    private long varint(int from, int maxBytes) {
+    final long varint(int from, int maxBytes) {
         int p = from;
         int next = bytes[p++];
         long value = next & 0x7f;
@@ -270,31 +304,45 @@ final class EventHeaderCursor extends EventHeaders {
         if (at >= end) {
             return false;
         }
-        if (at > end - UNCOMPRESSED_HEADER_BYTES) {
+        int headerBytes = uncompressedBytes();
+        if (at > end - headerBytes) {
             return damaged("an event header that is larger than what is left of the block");
         }
-        int p = at;
-        metadataId = numbers.getInt(p + 4) & 0x7fffffff;
-        sequence = numbers.getInt(p + 8);
-        threadId = numbers.getLong(p + 12);
-        threadKey = threadId;
-        captureThread = numbers.getLong(p + 20);
-        processor = numbers.getInt(p + 28);
-        stackId = numbers.getInt(p + 32);
-        ticks = numbers.getLong(p + 36);
-        activityLow = numbers.getLong(p + 44);
-        activityHigh = numbers.getLong(p + 52);
-        relatedLow = numbers.getLong(p + 60);
-        relatedHigh = numbers.getLong(p + 68);
-        int size = numbers.getInt(p + 76);
+        int size = uncompressed(numbers, at);
         startsRun = true;
-        if (size < 0 || size > end - p - UNCOMPRESSED_HEADER_BYTES) {
+        if (size < 0 || size > end - at - headerBytes) {
             return damaged("an event that is larger than what is left of the block");
         }
-        payloadStart = p + UNCOMPRESSED_HEADER_BYTES;
+        payloadStart = at + headerBytes;
         payloadSize = size;
-        at = Math.min(end, payloadStart + size + 3 & ~3);
+        at = Math.min(end, afterUncompressed(payloadStart + size));
         return true;
+    }
+
+    /** Bytes of a header that is not compressed. */
+    int uncompressedBytes() {
+        return UNCOMPRESSED_HEADER_BYTES;
+    }
+
+    /** Where the next event begins after one without compression. */
+    int afterUncompressed(int payloadEnd) {
+        return payloadEnd + 3 & ~3;
+    }
+
+    /** Takes a header that is not compressed; gives the size of the payload. */
+    int uncompressed(ByteBuffer in, int p) {
+        metadataId = in.getInt(p + 4) & 0x7fffffff;
+        sequence = in.getInt(p + 8);
+        thread(in.getLong(p + 12));
+        captureThread(in.getLong(p + 20));
+        processor = in.getInt(p + 28);
+        stackId = in.getInt(p + 32);
+        ticks = in.getLong(p + 36);
+        activityLow = in.getLong(p + 44);
+        activityHigh = in.getLong(p + 52);
+        relatedLow = in.getLong(p + 60);
+        relatedHigh = in.getLong(p + 68);
+        return in.getInt(p + 76);
     }
 
     private boolean damaged(String what) {

@@ -38,15 +38,6 @@ final class MetadataReader {
      */
     record Definition(int metadataId, EventType type, String problem) {}
 
-    /** The payload is not metadata; the message is the end of a sentence. */
-    static final class MalformedMetadataException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        MalformedMetadataException(String what) {
-            super(what);
-        }
-    }
-
     private final int pointerBytes;
     private ByteBuffer in;
     private int fieldsLeft;
@@ -55,7 +46,7 @@ final class MetadataReader {
         this.pointerBytes = pointerBytes;
     }
 
-    Definition read(byte[] bytes, int start, int length) throws MalformedMetadataException {
+    Definition read(byte[] bytes, int start, int length) throws Wire.MalformedException {
         in = ByteBuffer.wrap(bytes, start, length).slice().order(ByteOrder.LITTLE_ENDIAN);
         fieldsLeft = MAX_FIELDS;
         int metadataId = i32("metadata id");
@@ -76,7 +67,7 @@ final class MetadataReader {
                 int tagBytes = i32("tag length");
                 int kind = in.get() & 0xff;
                 if (tagBytes < 0 || tagBytes > in.remaining()) {
-                    throw new MalformedMetadataException("a tag of " + tagBytes + " bytes where " + in.remaining()
+                    throw new Wire.MalformedException("a tag of " + tagBytes + " bytes where " + in.remaining()
                             + " are left");
                 }
                 int next = in.position() + tagBytes;
@@ -87,7 +78,7 @@ final class MetadataReader {
                 }
                 in.position(next);
             }
-        } catch (MalformedMetadataException e) {
+        } catch (Wire.MalformedException e) {
             // Half a layout would give wrong values: better none, and the payload as hex.
             fields = List.of();
             problem = e.getMessage();
@@ -97,7 +88,7 @@ final class MetadataReader {
         return new Definition(metadataId, type, problem);
     }
 
-    private List<EventField> fields(int depth) throws MalformedMetadataException {
+    private List<EventField> fields(int depth) throws Wire.MalformedException {
         int count = fieldCount(depth);
         List<EventField> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -108,14 +99,14 @@ final class MetadataReader {
         return fields;
     }
 
-    private List<EventField> sizedFields(int depth) throws MalformedMetadataException {
+    private List<EventField> sizedFields(int depth) throws Wire.MalformedException {
         int count = fieldCount(depth);
         List<EventField> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int start = in.position();
             int size = i32("field size");
             if (size < 4 || size > in.limit() - start) {
-                throw new MalformedMetadataException("a field description of " + size + " bytes where "
+                throw new Wire.MalformedException("a field description of " + size + " bytes where "
                         + (in.limit() - start) + " are left");
             }
             String name = text("field name");
@@ -125,9 +116,9 @@ final class MetadataReader {
         return fields;
     }
 
-    private FieldType sizedType(int depth) throws MalformedMetadataException {
+    private FieldType sizedType(int depth) throws Wire.MalformedException {
         if (depth > MAX_DEPTH) {
-            throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
+            throw new Wire.MalformedException("types nested more than " + MAX_DEPTH + " deep");
         }
         int code = i32("field type");
         return switch (code) {
@@ -137,19 +128,19 @@ final class MetadataReader {
         };
     }
 
-    private int fieldCount(int depth) throws MalformedMetadataException {
+    private int fieldCount(int depth) throws Wire.MalformedException {
         int count = i32("field count");
         if (depth > MAX_DEPTH) {
-            throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
+            throw new Wire.MalformedException("types nested more than " + MAX_DEPTH + " deep");
         }
         if (count < 0 || count > fieldsLeft) {
-            throw new MalformedMetadataException(count + " fields where at most " + fieldsLeft + " make sense");
+            throw new Wire.MalformedException(count + " fields where at most " + fieldsLeft + " make sense");
         }
         fieldsLeft -= count;
         return count;
     }
 
-    private static Scalar scalar(int code) throws MalformedMetadataException {
+    static Scalar scalar(int code) throws Wire.MalformedException {
         return switch (code) {
             case 3 -> Scalar.BOOL32;
             case 4 -> Scalar.CHAR16;
@@ -166,25 +157,25 @@ final class MetadataReader {
             case 16 -> Scalar.FILETIME;
             case 17 -> Scalar.GUID;
             case 18 -> Scalar.UTF16Z;
-            default -> throw new MalformedMetadataException("field type " + code);
+            default -> throw new Wire.MalformedException("field type " + code);
         };
     }
 
-    private int i32(String what) throws MalformedMetadataException {
+    private int i32(String what) throws Wire.MalformedException {
         if (in.remaining() < 4) {
-            throw new MalformedMetadataException("the end of the metadata instead of the " + what);
+            throw new Wire.MalformedException("the end of the metadata instead of the " + what);
         }
         return in.getInt();
     }
 
-    private long i64(String what) throws MalformedMetadataException {
+    private long i64(String what) throws Wire.MalformedException {
         if (in.remaining() < 8) {
-            throw new MalformedMetadataException("the end of the metadata instead of the " + what);
+            throw new Wire.MalformedException("the end of the metadata instead of the " + what);
         }
         return in.getLong();
     }
 
-    private String text(String what) throws MalformedMetadataException {
+    private String text(String what) throws Wire.MalformedException {
         int start = in.position();
         for (int p = start; p + 1 < in.limit(); p += 2) {
             if (in.getShort(p) == 0) {
@@ -192,6 +183,6 @@ final class MetadataReader {
                 return new String(in.array(), in.arrayOffset() + start, p - start, StandardCharsets.UTF_16LE);
             }
         }
-        throw new MalformedMetadataException("the end of the metadata inside the " + what);
+        throw new Wire.MalformedException("the end of the metadata inside the " + what);
     }
 }

@@ -1,19 +1,20 @@
 package org.nettracesql.trace.nettrace;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.nettracesql.trace.block.BlockFormat;
 import org.nettracesql.trace.block.BlockSource;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
  * Recognises NetTrace: {@code "Nettrace"}, then i32 20 and {@code "!FastSerialization.1"} (versions 4 and "5"), or i32 0
- * (version 6 and later, refused with a sentence).
+ * (version 6; later ones are refused with a sentence).
  */
 public final class NetTraceFormat extends BlockFormat {
 
     @Override
     public String name() {
-        return "NetTrace 4";
+        return "NetTrace 4 or 6";
     }
 
     @Override
@@ -32,6 +33,9 @@ public final class NetTraceFormat extends BlockFormat {
 
     @Override
     protected BlockSource open(TraceFile file) {
-        return new NetTraceSource(file);
+        byte[] kind = new byte[4];
+        boolean isVersion6 = file.read(BlockWalker.MAGIC.length, kind, 0, kind.length) == kind.length
+                && Arrays.equals(kind, new byte[kind.length]);
+        return isVersion6 ? new NetTrace6Source(file) : new NetTraceSource(file);
     }
 }

@@ -1,10 +1,6 @@
 package org.nettracesql.trace.nettrace;
 
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoField;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -38,11 +34,6 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
             throw cut(path, length);
         }
         int kind = head.getInt();
-        if (kind == 0) {
-            int major = head.remaining() >= 4 ? head.getInt() : 0;
-            throw new UnsupportedTraceException(path, 8, "a NetTrace file of version 4",
-                    "one of version " + major + ", which this reader does not know yet");
-        }
         byte[] serialization = BlockWalker.ascii("!FastSerialization.1");
         if (kind != serialization.length || head.remaining() < serialization.length) {
             throw new MalformedTraceException(path, 8, "the length 20 of '!FastSerialization.1'", "" + kind);
@@ -96,19 +87,11 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
     }
 
     private static Instant systemTime(Path path, ByteBuffer head, int at) {
-        try {
-            return LocalDateTime.of(
-                            head.getShort(at),
-                            head.getShort(at + 2),
-                            head.getShort(at + 6),
-                            head.getShort(at + 8),
-                            head.getShort(at + 10),
-                            head.getShort(at + 12))
-                    .with(ChronoField.MILLI_OF_SECOND, head.getShort(at + 14))
-                    .toInstant(ZoneOffset.UTC);
-        } catch (DateTimeException e) {
-            throw new MalformedTraceException(path, at, "the date and time of the trace's start", e.getMessage());
+        short[] parts = new short[8];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = head.getShort(at + 2 * i);
         }
+        return SystemTime.toInstant(path, at, parts);
     }
 
     private static MalformedTraceException cut(Path path, int length) {

@@ -33,6 +33,10 @@ public final class EventRows {
     public final int[] processor = new int[CAPACITY];
     /** Canonical stack id. */
     public final int[] stackId = new int[CAPACITY];
+    /** What {@link EventContexts} knows the event's labels and thread by. */
+    public final int[] labels = new int[CAPACITY];
+
+    public final long[] threadKey = new long[CAPACITY];
     /** First and last 8 bytes of the GUID, little-endian; all zero for none. */
     public final long[] activityLow = new long[CAPACITY];
 

@@ -203,6 +203,8 @@ final class FieldPass {
                 return code(payload, at, payload.utf8End(at, end), Encoding.UTF8, dictionary);
             case GUID:
                 return at <= end - 16 ? dictionary.code(payload.bytes, at, 16, Encoding.GUID) : -1;
+            case CHAR8:
+                return dictionary.code(payload.bytes, at, 1, Encoding.UTF8);
             case CHAR16:
                 return at <= end - 2 ? dictionary.code(payload.bytes, at, 2, Encoding.UTF16LE) : -1;
             case VARTEXT8: {
@@ -221,8 +223,11 @@ final class FieldPass {
             return -1;
         }
         int elements = (int) payload.elementCount(array, count, at, end);
-        int first = Payload.firstElement(array, at, end);
-        return code(payload, first, first + elements, Encoding.HEX, dictionary);
+        if (elements < 0) {
+            return -1;
+        }
+        int first = payload.firstElement(array, at, end);
+        return code(payload, first, first + elements * array.element().fixedSize(), Payload.encoding(array), dictionary);
     }
 
     /** The code of a text of whatever length; -1 if it is too long to be shown. */

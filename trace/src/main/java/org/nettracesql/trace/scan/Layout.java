@@ -64,6 +64,17 @@ final class Layout {
         return known;
     }
 
+    /** Whether an array's elements are elsewhere in the payload. */
+    boolean hasLocated() {
+        for (int i = 0; i < types.length; i++) {
+            if (types[i] instanceof FieldType.Array array && array.isLocated()
+                    || nested[i] != null && nested[i].hasLocated()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     int size() {
         return names.length;
     }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.TextDictionary.Encoding;
 
 /**
  * Reads and steps over single values in a byte array. Positions are absolute in the array; every method takes the end
@@ -43,7 +44,7 @@ final class Payload {
             case FILETIME -> fileTimeMicros(numbers.getLong(at));
             case VARINT -> zigzag(varint(at));
             case VARUINT -> varint(at);
-            case F32, F64, GUID, UTF16Z, UTF8Z, VARTEXT8 ->
+            case F32, F64, CHAR8, GUID, UTF16Z, UTF8Z, VARTEXT8 ->
                 throw new IllegalArgumentException(type + " has no integer value.");
         };
     }
@@ -149,6 +150,9 @@ final class Payload {
             return skip(nested, at, end);
         }
         FieldType.Array array = (FieldType.Array) type;
+        if (array.isLocated()) {
+            return at <= end - FieldType.CountLocated.BYTES ? at + FieldType.CountLocated.BYTES : BEYOND;
+        }
         int p = firstElement(array, at, end);
         long elements = elementCount(array, count, at, end);
         int size = array.element().fixedSize();
@@ -167,8 +171,21 @@ final class Payload {
         return p;
     }
 
+    /** How the bytes of an array are text that is shown as one. */
+    static Encoding encoding(FieldType.Array array) {
+        if (array.isBytes()) {
+            return Encoding.HEX;
+        }
+        return array.element() == Scalar.CHAR8 ? Encoding.UTF8 : Encoding.UTF16LE;
+    }
+
     /** Position of an array's first element. */
-    static int firstElement(FieldType.Array array, int at, int end) {
+    int firstElement(FieldType.Array array, int at, int end) {
+        if (array.count() instanceof FieldType.CountLocated located) {
+            return at <= end - FieldType.CountLocated.BYTES
+                    ? at + located.baseBytes() + (numbers.getShort(at) & 0xffff)
+                    : BEYOND;
+        }
         if (array.count() instanceof FieldType.CountPrefix) {
             return at <= end - 2 ? at + 2 : BEYOND;
         }
@@ -177,6 +194,11 @@ final class Payload {
 
     /** Number of elements an array says it has; -1 where the count itself does not fit. */
     long elementCount(FieldType.Array array, long count, int at, int end) {
+        if (array.isLocated()) {
+            int first = firstElement(array, at, end);
+            int bytes = first == BEYOND ? 0 : numbers.getShort(at + 2) & 0xffff;
+            return first <= end - bytes ? bytes / array.element().fixedSize() : -1;
+        }
         if (array.count() instanceof FieldType.CountPrefix) {
             return at <= end - 2 ? numbers.getShort(at) & 0xffff : -1;
         }

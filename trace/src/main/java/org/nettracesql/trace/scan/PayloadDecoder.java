@@ -269,6 +269,8 @@ public final class PayloadDecoder {
                     condition, guid(rows.activityLow[row], rows.activityHigh[row]));
             case RELATED_ACTIVITY_ID -> Conditions.testText(
                     condition, guid(rows.relatedLow[row], rows.relatedHigh[row]));
+            case THREAD_NAME, TRACE_ID, SPAN_ID, LABELS -> Conditions.testText(
+                    condition, scan.contexts.text(column, rows.labels[row], rows.threadKey[row]));
             case PAYLOAD -> Conditions.testText(condition, payloadJson(row));
             default -> throw new IllegalArgumentException(column + " is decided by type.");
         };
@@ -509,7 +511,7 @@ public final class PayloadDecoder {
     }
 
     private static boolean isPlainText(FieldType type) {
-        return isText(type) || type instanceof FieldType.Array array && array.isBytes();
+        return isText(type) || type instanceof FieldType.Array array && (array.isBytes() || array.isText());
     }
 
     // ---- groups of one type
@@ -745,6 +747,7 @@ public final class PayloadDecoder {
             case ACTIVITY_ID -> guids(rows.activityLow, rows.activityHigh, events, n, (Column.Texts) column, base);
             case RELATED_ACTIVITY_ID -> guids(
                     rows.relatedLow, rows.relatedHigh, events, n, (Column.Texts) column, base);
+            case THREAD_NAME, TRACE_ID, SPAN_ID, LABELS -> contexts(wanted, events, n, (Column.Texts) column, base);
             case PAYLOAD -> {
                 Column.Texts texts = (Column.Texts) column;
                 for (int i = 0; i < n; i++) {
@@ -801,6 +804,30 @@ public final class PayloadDecoder {
         }
     }
 
+    /** Events that follow each other mostly have the same labels. */
+    private void contexts(HeaderColumn wanted, int[] events, int n, Column.Texts column, int base) {
+        int labels = 0;
+        long threadKey = 0;
+        int code = NOT_ASKED;
+        for (int i = 0; i < n; i++) {
+            int event = events[i];
+            if (code == NOT_ASKED || labels != rows.labels[event] || threadKey != rows.threadKey[event]) {
+                labels = rows.labels[event];
+                threadKey = rows.threadKey[event];
+                String text = scan.contexts.text(wanted, labels, threadKey);
+                code = text == null ? NO_TEXT : column.dictionary().code(text);
+            }
+            if (code == NO_TEXT) {
+                column.setNull(base + i);
+            } else {
+                column.codes[base + i] = code;
+            }
+        }
+    }
+
+    private static final int NOT_ASKED = -1;
+    private static final int NO_TEXT = -2;
+
     private final byte[] guidBytes = new byte[16];
 
     private void putGuid(long low, long high) {
@@ -828,9 +855,8 @@ public final class PayloadDecoder {
                     if (typeTextKnown[type] != typeTextCall) {
                         typeTextKnown[type] = typeTextCall;
                         var eventType = scan.types.get(type);
-                        byte[] name = (wanted == HeaderColumn.PROVIDER ? eventType.provider() : eventType.name())
-                                .getBytes(java.nio.charset.StandardCharsets.UTF_8);
-                        typeText[type] = texts.dictionary().code(name, 0, name.length, Encoding.UTF8);
+                        typeText[type] = texts.dictionary().code(
+                                wanted == HeaderColumn.PROVIDER ? eventType.provider() : eventType.name());
                     }
                     texts.codes[base + i] = typeText[type];
                 }
@@ -896,7 +922,7 @@ public final class PayloadDecoder {
             if (at > end || count < 0) {
                 return;
             }
-            elementAt = Payload.firstElement(array, at, end);
+            elementAt = payload.firstElement(array, at, end);
             elementsLeft = Math.max(0, payload.elementCount(array, count, at, end));
         });
     }

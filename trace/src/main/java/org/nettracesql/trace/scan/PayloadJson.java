@@ -115,7 +115,18 @@ final class PayloadJson {
             return;
         }
         long elements = payload.elementCount(array, count, at, end);
-        int p = Payload.firstElement(array, at, end);
+        int p = payload.firstElement(array, at, end);
+        if (elements < 0) {
+            out.append("null");
+            return;
+        }
+        if (array.isText()) {
+            int bytes = (int) elements * array.element().fixedSize();
+            if (hasRoomFor(bytes)) {
+                text(TextDictionary.decode(payload.bytes, p, bytes, Payload.encoding(array)));
+            }
+            return;
+        }
         if (array.isBytes()) {
             if (!hasRoomFor(2 * elements)) {
                 return;
@@ -154,7 +165,7 @@ final class PayloadJson {
             case FILETIME -> text(time(payload.numbers.getLong(at)));
             case F32 -> number(payload.numbers.getFloat(at), Float.toString(payload.numbers.getFloat(at)));
             case F64 -> number(payload.numbers.getDouble(at), Double.toString(payload.numbers.getDouble(at)));
-            case CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8 -> {
+            case CHAR8, CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8 -> {
                 if (hasRoomFor((payload.skip(type, at, end) - at) / 2)) {
                     text(textValue(type, at, end));
                 }
@@ -181,6 +192,7 @@ final class PayloadJson {
     /** The text of a scalar of one of the text types, which fits. */
     private String textValue(Scalar type, int at, int end) {
         return switch (type) {
+            case CHAR8 -> TextDictionary.decode(payload.bytes, at, 1, Encoding.UTF8);
             case CHAR16 -> TextDictionary.decode(payload.bytes, at, 2, Encoding.UTF16LE);
             case GUID -> TextDictionary.decode(payload.bytes, at, 16, Encoding.GUID);
             case UTF16Z -> TextDictionary.decode(

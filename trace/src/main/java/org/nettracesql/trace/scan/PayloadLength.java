@@ -25,9 +25,11 @@ public final class PayloadLength {
 
     private final Layout layout;
     private final int fixedSize;
+    private final boolean hasLocated;
 
     public PayloadLength(EventType type) {
         this.layout = Layout.of(type.fields());
+        this.hasLocated = layout.hasLocated();
         this.fixedSize = new org.nettracesql.trace.FieldType.Struct(type.fields()).fixedSize();
     }
 
@@ -41,6 +43,7 @@ public final class PayloadLength {
         if (after >= Payload.BEYOND) {
             return Fit.SHORT;
         }
-        return after < end ? Fit.SURPLUS : Fit.EXACT;
+        // What lies behind the fields may be the elements of arrays among them.
+        return after < end && !hasLocated ? Fit.SURPLUS : Fit.EXACT;
     }
 }

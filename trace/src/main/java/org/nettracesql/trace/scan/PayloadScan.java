@@ -135,6 +135,7 @@ public final class PayloadScan {
     }
 
     final ScanRequest request;
+    final EventContexts contexts;
     final List<EventType> types;
     /** By type index; null for a type that gives no rows. */
     final TypePlan[] plans;
@@ -155,8 +156,9 @@ public final class PayloadScan {
     /**
      * @param types the types of the trace; their position is the index that {@link EventRows#typeIndex} holds
      */
-    public PayloadScan(ScanRequest request, List<EventType> types) {
+    public PayloadScan(ScanRequest request, List<EventType> types, EventContexts contexts) {
         this.request = request;
+        this.contexts = contexts;
         this.types = List.copyOf(types);
         this.plans = new TypePlan[types.size()];
         this.headerPredicates = new ArrayList<>();
@@ -262,6 +264,16 @@ public final class PayloadScan {
     /** Whether the format must fill this column of {@link EventRows}. */
     public boolean needs(HeaderColumn column) {
         return needs.contains(column);
+    }
+
+    /** Whether the format must fill in labels and thread keys. */
+    public boolean needsContexts() {
+        for (HeaderColumn column : needs) {
+            if (column.isContext()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The ranges that a header column of integers must lie in by all such predicates of the request, or null. */

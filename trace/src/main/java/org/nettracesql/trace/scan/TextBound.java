@@ -46,6 +46,11 @@ record TextBound(long fixedChars, long charsAByte, long leastBytes) {
             return new TextBound(Math.min(MOST, 2 + Math.min(MOST, chars) * fixed.count()), element.charsAByte,
                     element.leastBytes * fixed.count());
         }
+        if (array.isLocated()) {
+            // Its elements are not in its place, and other fields may have the same ones.
+            return new TextBound(Math.min(MOST, 2 + Math.min(MOST, chars) * MOST_ELEMENTS_OF_NO_BYTES),
+                    element.charsAByte, FieldType.CountLocated.BYTES);
+        }
         boolean hasPrefix = array.count() instanceof FieldType.CountPrefix;
         long aByte = element.leastBytes > 0
                 ? chars / element.leastBytes + 1

@@ -42,24 +42,6 @@ class CancellationRulesTest extends WrittenTraceTest {
     }
 
     @Test
-    void everyPartOfATraceEndsForACancelledStatementAndIsThereForTheNext() {
-        Map<String, Supplier<Object>> parts = new LinkedHashMap<>();
-        Trace trace = written();
-        parts.put("types", () -> trace.eventTypes().size());
-        parts.put("index", () -> trace.index().types().size());
-        parts.put("stacks", () -> trace.stacks().count());
-        parts.put("warnings", () -> trace.warnings().size());
-        parts.put("rows", () -> rows(trace));
-        Cancellation cancelled = new Cancellation();
-        cancelled.cancel();
-        parts.forEach((name, part) -> {
-            assertThatThrownBy(() -> cancelled.call(part)).as(name).isInstanceOf(ScanCancelledException.class);
-            assertThat(new Cancellation().call(part)).as(name).isNotNull();
-        });
-        assertThat(rows(trace)).isEqualTo(10);
-    }
-
-    @Test
     void aScanThatIsUnderWayEndsWithItsStatement() {
         Trace trace = written();
         Cancellation cancellation = new Cancellation();

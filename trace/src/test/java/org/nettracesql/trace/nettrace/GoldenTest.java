@@ -33,7 +33,7 @@ import org.nettracesql.trace.testing.Goldens;
 import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SharedFiles;
 
-/** Every NetTrace 4 file that we have, event by event, against what TraceEvent says of it. */
+/** Every NetTrace file that we have, event by event, against what TraceEvent says of it. */
 class GoldenTest {
 
     /** The reference prints milliseconds with four digits, rounded; ours are whole nanoseconds, rounded down. */
@@ -81,7 +81,7 @@ class GoldenTest {
     }
 
     static Stream<Path> goldenTraces() {
-        return SharedFiles.netTrace4Files().stream().filter(file -> Goldens.file(file, ".types.tsv").isPresent());
+        return SharedFiles.netTraceFiles().stream().filter(file -> Goldens.file(file, ".types.tsv").isPresent());
     }
 
     @ParameterizedTest
@@ -254,6 +254,11 @@ class GoldenTest {
                     .map(warning -> warning.kind() + " " + warning.count() + " " + warning.eventType().name())
                     .sorted()
                     .toList();
+            if (file.endsWith("v6-perf.nettrace")) {
+                // Its metadata lacks the last field, MetadataId.
+                assertThat(payloads).containsExactly("PAYLOAD_SURPLUS 468 ProcessMapping");
+                return;
+            }
             // Tick declares a 4-byte number and sends 8 bytes; byte[] and EventData leave no metadata in this runtime.
             assertThat(payloads).isEqualTo(file.endsWith("orders.nettrace")
                     ? List.of("PAYLOAD_SURPLUS 200 Tick", "UNKNOWN_TYPE 20 BasketSaved", "UNKNOWN_TYPE 8 Blob")

@@ -1,97 +1,34 @@
 package org.nettracesql.trace.nettrace;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
-import java.util.function.IntFunction;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.ElementColumn;
-import org.nettracesql.trace.EventField;
-import org.nettracesql.trace.EventType;
-import org.nettracesql.trace.FieldType;
-import org.nettracesql.trace.HeaderColumn;
-import org.nettracesql.trace.PayloadColumn;
-import org.nettracesql.trace.ScanColumn;
-import org.nettracesql.trace.ScanRequest;
-import org.nettracesql.trace.Trace;
-import org.nettracesql.trace.TraceException;
-import org.nettracesql.trace.TraceWarning;
-import org.nettracesql.trace.testing.ByteSink;
-import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.FormatContract;
 import org.nettracesql.trace.testing.SharedFiles;
 
-/**
- * Damaged files: rows, warnings or a {@link TraceException}, never anything else, without an endless loop and without
- * memory that the file's size does not justify.
- *
- * <p>A failure names its case. {@code -Dnettrace.hostile.seed=S} chooses other damage, and
- * {@code -Dnettrace.hostile.case=N} repeats one case of a test.
- */
-class HostileInputTest {
+/** NetTrace 4 keeps the contract of formats, also with damaged recordings. */
+class HostileInputTest extends FormatContract {
 
-    private static final long SEED = Long.getLong("nettrace.hostile.seed", 20_261_121L);
-    private static final int ONLY_CASE = Integer.getInteger("nettrace.hostile.case", -1);
-
-    private static final int FLIPS = 10_000;
     private static final int REAL_FLIPS = 150;
 
-    /** Guards against endless loops only; the cases take milliseconds. */
-    private static final Duration ENDLESS = Duration.ofMinutes(10);
-
-    /** Scratch arrays, batches and pools of one pass over everything, whatever the file holds. */
-    private static final long FIXED_BYTES = 24L << 20;
-
-    /** Texts, JSON and boxed rows of the test itself, for each byte of the file. */
-    private static final long BYTES_PER_FILE_BYTE = 400;
-
-    private static final List<ScanColumn> ALL_COLUMNS = List.of(HeaderColumn.values());
-
-    @TempDir
-    Path folder;
-
-    private Path file;
-    private FileChannel output;
-
-    @BeforeEach
-    void openFileAndPrintSeed() throws IOException {
-        file = folder.resolve("hostile.nettrace");
-        output = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        System.out.println("HostileInputTest: -Dnettrace.hostile.seed=" + SEED);
+    @Override
+    protected byte[] small() {
+        return SmallTrace.bytes();
     }
 
-    @AfterEach
-    void closeFile() throws IOException {
-        output.close();
+    @Override
+    protected int smallEvents() {
+        return 15;
     }
 
-    @Test
-    void everyCutOfASmallTraceLeavesTheRowsBeforeIt() {
-        byte[] whole = SmallTrace.bytes();
-        List<List<Object>> rows = exercise(whole);
-        assertThat(rows).hasSize(15);
-        cases(whole.length, n -> Arrays.copyOf(whole, n), (n, cut) -> {
-            if (cut != null) {
-                assertThat(cut).isEqualTo(rows.subList(0, cut.size()));
-                assertOneTruncatedWarning(n);
-            }
-        });
+    @Override
+    protected int smallHeaderBytes() {
+        return 110;
     }
 
     @Test
@@ -110,173 +47,10 @@ class HostileInputTest {
     }
 
     @Test
-    void flippedBytesOfASmallTraceAreSurvived() {
-        byte[] whole = SmallTrace.bytes();
-        cases(FLIPS, n -> flipped(whole, new Random(SEED * 31 + n)), (n, rows) -> {});
-    }
-
-    @Test
     void flippedBytesOfRealTracesAreSurvived() throws IOException {
         for (String name : List.of("orders.nettrace", "loader.nettrace", "killed.nettrace")) {
             byte[] whole = Files.readAllBytes(SharedFiles.ownTrace(name));
             cases(REAL_FLIPS / 3, n -> flipped(whole, new Random(SEED * 37 + n)), (n, rows) -> {});
         }
-    }
-
-    @Test
-    void hugeNumberAtAnyOffsetIsSurvived() {
-        byte[] whole = SmallTrace.bytes();
-        int[] huge = {-1, Integer.MAX_VALUE};
-        int positions = whole.length - 4;
-        cases(positions * huge.length, n -> {
-            byte[] bytes = whole.clone();
-            byte[] number = new ByteSink().i32(huge[n / positions]).toBytes();
-            System.arraycopy(number, 0, bytes, n % positions, number.length);
-            return bytes;
-        }, (n, rows) -> {});
-    }
-
-    @Test
-    void randomBytesAfterTheHeaderAreSurvived() {
-        byte[] whole = SmallTrace.bytes();
-        cases(500, n -> {
-            Random random = new Random(SEED * 41 + n);
-            byte[] bytes = Arrays.copyOf(whole, 110 + random.nextInt(3_000));
-            for (int i = 110; i < bytes.length; i++) {
-                bytes[i] = (byte) (random.nextInt(3) == 0 ? random.nextInt(8) : random.nextInt(256));
-            }
-            return bytes;
-        }, (n, rows) -> {});
-    }
-
-    private void assertOneTruncatedWarning(int fileBytes) {
-        try (Trace trace = Trace.open(file)) {
-            assertThat(trace.structuralWarnings()).singleElement().satisfies(warning -> {
-                assertThat(warning.kind()).isEqualTo(TraceWarning.Kind.TRUNCATED);
-                assertThat(warning.offsetBytes()).isLessThanOrEqualTo(fileBytes);
-            });
-        }
-    }
-
-    /** Checks the rows of a case; null if the file could not be opened. */
-    private interface RowCheck {
-        void check(int number, List<List<Object>> rows);
-    }
-
-    private void cases(int count, IntFunction<byte[]> damage, RowCheck check) {
-        assertTimeoutPreemptively(ENDLESS, () -> {
-            for (int n = 0; n < count; n++) {
-                if (ONLY_CASE >= 0 && ONLY_CASE != n) {
-                    continue;
-                }
-                try {
-                    check.check(n, exercise(damage.apply(n)));
-                } catch (RuntimeException | AssertionError | OutOfMemoryError | StackOverflowError e) {
-                    throw new AssertionError("Case " + n + " failed; repeat it with -Dnettrace.hostile.seed=" + SEED
-                            + " -Dnettrace.hostile.case=" + n, e);
-                }
-            }
-        });
-    }
-
-    /** One to eight bytes anywhere, each with another value. */
-    private static byte[] flipped(byte[] whole, Random random) {
-        byte[] bytes = whole.clone();
-        int flips = 1 + random.nextInt(8);
-        for (int i = 0; i < flips; i++) {
-            bytes[random.nextInt(bytes.length)] ^= (byte) (1 + random.nextInt(255));
-        }
-        return bytes;
-    }
-
-    /**
-     * Asks everything of a file.
-     *
-     * @return all header columns but the stack ids, or null if it could not be opened
-     */
-    private List<List<Object>> exercise(byte[] bytes) {
-        com.sun.management.ThreadMXBean memory =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = memory.getCurrentThreadAllocatedBytes();
-        List<List<Object>> rows;
-        try {
-            write(bytes);
-            rows = askEverything();
-        } catch (IOException e) {
-            throw new AssertionError("Cannot write " + file, e);
-        }
-        long allocated = memory.getCurrentThreadAllocatedBytes() - before;
-        assertThat(allocated).as("bytes allocated").isLessThan(FIXED_BYTES + BYTES_PER_FILE_BYTE * bytes.length);
-        return rows;
-    }
-
-    /** Overwrites the file in place: making a new one for each case takes longer than reading it. */
-    private void write(byte[] bytes) throws IOException {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        while (buffer.hasRemaining()) {
-            output.write(buffer, buffer.position());
-        }
-        output.truncate(bytes.length);
-    }
-
-    private List<List<Object>> askEverything() {
-        Trace opened;
-        try {
-            opened = Trace.open(file);
-        } catch (TraceException e) {
-            assertThat(e.getMessage()).contains(file.toString());
-            return null;
-        }
-        try (Trace trace = opened) {
-            assertThat(trace.info()).isNotNull();
-            ScanRequest everything = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true).build();
-            List<List<Object>> rows = Rows.of(trace, everything);
-            int stackColumn = ALL_COLUMNS.indexOf(HeaderColumn.STACK_ID);
-            List<List<Object>> withoutStacks = new ArrayList<>();
-            for (List<Object> row : rows) {
-                if (row.get(stackColumn) != null) {
-                    assertThat(trace.stacks().frames((int) row.get(stackColumn))).isNotEmpty();
-                }
-                List<Object> rest = new ArrayList<>(row);
-                rest.remove(stackColumn);
-                withoutStacks.add(rest);
-            }
-            assertThat(trace.index().eventCount()).isEqualTo(rows.size());
-            assertThat(trace.index().types().stream().mapToLong(type -> type.eventCount()).sum())
-                    .isEqualTo(rows.size());
-            long ofTypes = 0;
-            for (EventType type : trace.eventTypes()) {
-                ofTypes += askType(trace, type);
-            }
-            assertThat(ofTypes).isEqualTo(rows.size());
-            for (TraceWarning warning : trace.warnings()) {
-                assertThat(warning.message()).endsWith(".");
-                assertThat(warning.offsetBytes()).isBetween(-1L, trace.info().fileBytes());
-                assertThat(warning.count()).isPositive();
-            }
-            return withoutStacks;
-        }
-    }
-
-    /** Scans all payload columns of a type in their own types and as text, and explodes its arrays. */
-    private static int askType(Trace trace, EventType type) {
-        List<ScanColumn> columns = new ArrayList<>();
-        List<EventField> fields = type.fields().subList(0, Math.min(type.fields().size(), 40));
-        for (EventField field : fields) {
-            columns.add(PayloadColumn.of(field.name(), field.type().columnType()));
-            columns.add(PayloadColumn.of(field.name(), ColumnType.TEXT));
-            if (field.type() instanceof FieldType.Array array) {
-                List<ScanColumn> element = new ArrayList<>();
-                if (array.element() instanceof FieldType.Struct struct) {
-                    struct.fields().forEach(member ->
-                            element.add(new ElementColumn(member.name(), member.type().columnType())));
-                } else {
-                    element.add(new ElementColumn(ElementColumn.VALUE, array.element().columnType()));
-                }
-                Rows.forEach(trace, ScanRequest.builder().types(Set.of(type)).explode(field.name())
-                        .columns(element).limit(100_000).build(), row -> {});
-            }
-        }
-        return Rows.of(trace, ScanRequest.builder().types(Set.of(type)).columns(columns).build()).size();
     }
 }

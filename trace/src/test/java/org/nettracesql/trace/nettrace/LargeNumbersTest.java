@@ -83,7 +83,7 @@ class LargeNumbersTest extends WrittenTraceTest {
         TraceIndex index = trace.index();
         assertThat(index.threads()).hasSize(THREADS);
         assertThat(index.threads().get(5)).isEqualTo(
-                new TraceIndex.ThreadStatistics(NetTraceWriter.PROCESS_ID, 15, 1, 5, 5));
+                new TraceIndex.ThreadStatistics(NetTraceWriter.PROCESS_ID, 15, null, 1, 5, 5));
         assertThat(index.lostEvents()).isEqualTo(THREADS);
         assertThat(warnings(trace, TraceWarning.Kind.LOST_EVENTS)).hasSize(1001)
                 .satisfies(all -> assertThat(all.stream().mapToLong(TraceWarning::count).sum()).isEqualTo(THREADS));

@@ -49,7 +49,7 @@ class ThreadRulesTest extends WrittenTraceTest {
         });
         Trace trace = open(writer.end());
         assertThat(trace.index().threads()).containsExactly(
-                new TraceIndex.ThreadStatistics(NetTraceWriter.PROCESS_ID, 5, 2, 20, 30),
-                new TraceIndex.ThreadStatistics(NetTraceWriter.PROCESS_ID, 9, 1, 10, 10));
+                new TraceIndex.ThreadStatistics(NetTraceWriter.PROCESS_ID, 5, null, 2, 20, 30),
+                new TraceIndex.ThreadStatistics(NetTraceWriter.PROCESS_ID, 9, null, 1, 10, 10));
     }
 }

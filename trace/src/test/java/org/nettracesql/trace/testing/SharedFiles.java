@@ -125,6 +125,13 @@ public final class SharedFiles {
         return found;
     }
 
+    /** As {@link #netTrace4Files}, with the files of version 6. */
+    public static List<Path> netTraceFiles() {
+        List<Path> found = new ArrayList<>(netTrace4Files());
+        found.add(require("traces").resolve("own/v6-perf.nettrace"));
+        return found;
+    }
+
     /** Whether a file is a NetTrace whose trace object has version 4. */
     public static boolean isNetTrace4(Path file) {
         byte[] head = new byte[NETTRACE_MAGIC.length + Integer.BYTES];

@@ -1,0 +1,241 @@
+package org.nettracesql.trace.nettrace;
+
+import java.util.List;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.block.Block;
+import org.nettracesql.trace.block.BlockDirectory;
+import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.file.TraceFile;
+
+/**
+ * Goes over the blocks of a NetTrace 6 file once, reading all but events and stacks.
+ *
+ * <p>A block: u32 header, of which the low 24 bits are the size of what follows and the high 8 its kind. Blocks of unknown
+ * kinds are skipped and told of: a damaged header cannot be told from one. Source: NetTraceFormat.md.
+ */
+final class BlockWalker6 {
+
+    static final int HEADER_BYTES = 4;
+    static final int TRACE = 1;
+
+    private static final int END = 0;
+    private static final int EVENT = 2;
+    private static final int METADATA = 3;
+    private static final int SEQUENCE_POINT = 4;
+    private static final int STACK = 5;
+    private static final int THREAD = 6;
+    private static final int REMOVE_THREAD = 7;
+    private static final int LABEL_LIST = 8;
+
+    private static final List<String> NAMES = List.of("end of the stream", "trace block", "event block",
+            "metadata block", "sequence point", "stack block", "thread block", "block of removed threads",
+            "block of label lists");
+
+    private final TraceFile file;
+    private final int pointerBytes;
+    private final Cancellation cancellation = Cancellation.current();
+    private final NetTrace6Directory directory;
+    private byte[] body = new byte[1 << 16];
+    private int scope;
+    private long unknownBlocks;
+    private long firstUnknown;
+
+    private BlockWalker6(TraceFile file, NetTrace6Header header) {
+        this.file = file;
+        this.pointerBytes = header.info().pointerBytes();
+        this.directory = new NetTrace6Directory(new ThreadTable(header.info().processId()));
+    }
+
+    static NetTrace6Directory walk(TraceFile file, NetTrace6Header header) {
+        BlockWalker6 walker = new BlockWalker6(file, header);
+        walker.walk(header.endOffset());
+        walker.declareVariants();
+        return walker.directory;
+    }
+
+    static int kind(int header) {
+        return header >>> 24;
+    }
+
+    static int size(int header) {
+        return header & 0xffffff;
+    }
+
+    private void walk(long start) {
+        long at = start;
+        byte[] header = new byte[HEADER_BYTES];
+        while (true) {
+            cancellation.check();
+            int read = file.read(at, header, 0, HEADER_BYTES);
+            if (read == 0) {
+                add(Kind.TRUNCATED, at, "The trace ends at offset " + at + " without its end mark: the process or the"
+                        + " recording was stopped hard, and what was not written by then is missing.");
+                break;
+            }
+            if (read < HEADER_BYTES) {
+                truncated("in the header of a block");
+                break;
+            }
+            int word = header[0] & 0xff | (header[1] & 0xff) << 8 | (header[2] & 0xff) << 16 | header[3] << 24;
+            int kind = kind(word);
+            long offset = at + HEADER_BYTES;
+            long end = offset + size(word);
+            if (kind == END) {
+                if (end != file.sizeBytes()) {
+                    damaged(at, "the end of the stream is followed by " + (file.sizeBytes() - offset)
+                            + " bytes, which are not read");
+                }
+                break;
+            }
+            boolean cut = end > file.sizeBytes();
+            block(kind, offset, (int) (Math.min(end, file.sizeBytes()) - offset), cut);
+            if (cut) {
+                truncated("in a block of kind " + kind + " and " + size(word) + " bytes that begins at offset " + at);
+                break;
+            }
+            at = end;
+        }
+        if (unknownBlocks > 0) {
+            add(Kind.OTHER, firstUnknown, unknownBlocks + " blocks of unknown kinds were skipped, the first at offset "
+                    + firstUnknown + ": the trace is of a newer version, or damaged there.");
+        }
+    }
+
+    private void block(int kind, long offset, int length, boolean cut) {
+        if (kind == EVENT) {
+            events(offset, length, cut);
+            return;
+        }
+        if (kind < TRACE || kind > LABEL_LIST) {
+            firstUnknown = unknownBlocks++ == 0 ? offset - HEADER_BYTES : firstUnknown;
+            return;
+        }
+        Wire in = read(offset, kind == STACK ? Math.min(length, StackBlock.HEADER_BYTES) : length);
+        try {
+            switch (kind) {
+                case METADATA -> metadata(in, offset);
+                case SEQUENCE_POINT -> sequencePoint(in);
+                case STACK -> stacks(in, offset, length, cut);
+                case THREAD -> directory.threads.read(in, nextBlock());
+                case REMOVE_THREAD -> removedThreads(in);
+                case LABEL_LIST -> directory.labels.read(in, scope);
+                default -> damaged(offset, "a second trace block stands here");
+            }
+        } catch (Wire.MalformedException e) {
+            if (!cut) {
+                damaged(offset + in.position(), "the " + NAMES.get(kind) + " has " + e.getMessage());
+            }
+        }
+    }
+
+    private int nextBlock() {
+        return directory.blocks().size();
+    }
+
+    private void events(long offset, int length, boolean cut) {
+        Wire header = read(offset, Math.min(length, EventBlock.HEADER_BYTES));
+        EventBlock block = EventBlock.of(
+                body, Math.min(length, EventBlock.HEADER_BYTES), offset, length, scope, cut);
+        if (block != null) {
+            directory.add(block);
+        } else if (!cut) {
+            damaged(offset + header.position(), "the event block has a header that does not fit into it");
+        }
+    }
+
+    private void metadata(Wire in, long offset) throws Wire.MalformedException {
+        in.skip(in.u16("size of the header"), "header");
+        while (in.hasMore()) {
+            cancellation.check();
+            Wire row = in.part(in.u16("size of a row"), "row");
+            long at = offset + row.position();
+            try {
+                MetadataRow found = MetadataRow.read(row, pointerBytes);
+                directory.declare(found.metadataId(), found.type());
+                if (found.problem() != null) {
+                    damaged(at, "the metadata of " + found.type() + " has " + found.problem());
+                }
+            } catch (Wire.MalformedException e) {
+                damaged(at, "metadata has " + e.getMessage());
+            }
+        }
+    }
+
+    /** i64 ticks, u32 flags (1: thread indexes are used anew, 2: metadata ids), u32 count, {varuint index, varuint32 number}. */
+    private void sequencePoint(Wire in) throws Wire.MalformedException {
+        scope++;
+        in.i64("ticks");
+        in.i32("flags");
+        long count = Integer.toUnsignedLong(in.i32("count of threads"));
+        numbers(in, count);
+    }
+
+    /** The last numbers of threads that are gone: {varuint index, varuint32 number}. */
+    private void removedThreads(Wire in) throws Wire.MalformedException {
+        numbers(in, Long.MAX_VALUE);
+    }
+
+    private void numbers(Wire in, long count) throws Wire.MalformedException {
+        NumberList numbers = new NumberList();
+        for (long i = 0; i < count && (count != Long.MAX_VALUE || in.hasMore()); i++) {
+            long index = in.varuint("index of a thread");
+            // An index belongs to whom it was declared for before the next block.
+            numbers.add(directory.threads.key(index, nextBlock()), in.varuint32("sequence number"));
+        }
+        directory.add(new BlockDirectory.SequencePoint(nextBlock(), numbers.threads(), numbers.sequences()));
+    }
+
+    private void stacks(Wire in, long offset, int length, boolean cut) throws Wire.MalformedException {
+        int first = in.i32("first id");
+        int count = in.i32("count of stacks");
+        int fitting = (length - StackBlock.HEADER_BYTES) / 4;
+        if (!cut && (count < 0 || count > fitting)) {
+            damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
+                    + " stacks");
+        }
+        directory.add(new StackBlock(
+                offset, length, first, count < 0 ? fitting : Math.min(count, fitting), scope));
+    }
+
+    /** Labels may make another type of an event; which ones do tell the events only. */
+    private void declareVariants() {
+        if (!directory.labels.hasOverrides()) {
+            return;
+        }
+        EventHeaders headers = new LabelledHeaderCursor(directory);
+        List<Block> blocks = directory.blocks();
+        for (int i = 0; i < blocks.size(); i++) {
+            cancellation.check();
+            read(blocks.get(i).offsetBytes, blocks.get(i).lengthBytes);
+            headers.start(body, blocks.get(i), i);
+            while (headers.next()) {
+                if (headers.variant != 0) {
+                    directory.declareVariant(
+                            directory.typeIndex(headers.metadataId, i), headers.variant, pointerBytes);
+                }
+            }
+        }
+    }
+
+    private Wire read(long offset, int length) {
+        if (body.length < length + EventHeaders.SLACK) {
+            body = new byte[length + EventHeaders.SLACK];
+        }
+        return new Wire(body, 0, file.read(offset, body, 0, length));
+    }
+
+    private void truncated(String where) {
+        long at = file.sizeBytes();
+        add(Kind.TRUNCATED, at, "The trace is cut at offset " + at + ", " + where + ": the rows before the cut are there.");
+    }
+
+    private void damaged(long at, String what) {
+        add(Kind.CORRUPT_BLOCK, at, "The trace is damaged at offset " + at + ": " + what + ".");
+    }
+
+    private void add(Kind kind, long at, String sentence) {
+        directory.add(new TraceWarning(kind, at, 1, null, -1, sentence));
+    }
+}

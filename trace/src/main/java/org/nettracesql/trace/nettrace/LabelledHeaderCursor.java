@@ -1,0 +1,93 @@
+package org.nettracesql.trace.nettrace;
+
+import java.nio.ByteBuffer;
+import org.nettracesql.trace.block.Block;
+
+/**
+ * The event headers of NetTrace 6: as those of version 4, but threads are indexes into the thread table, and instead of
+ * activities there is the id of a label list (flag 0x10, varuint32).
+ *
+ * <p>Uncompressed header: i32 size, metadataId (top bit: sorted), sequence; u64 thread index, capture thread index; u32
+ * processor, stackId; i64 ticks; u32 labelListId, payloadSize; payload, no padding.
+ */
+final class LabelledHeaderCursor extends EventHeaderCursor {
+
+    private static final int UNCOMPRESSED_HEADER_BYTES = 52;
+
+    private final NetTrace6Directory directory;
+    private int scope;
+
+    LabelledHeaderCursor(NetTrace6Directory directory) {
+        super(directory, 0, true);
+        this.directory = directory;
+    }
+
+    @Override
+    protected void start(byte[] block, Block header) {
+        super.start(block, header);
+        scope = header.scope;
+        thread(0);
+        captureThread(0);
+        labels(0);
+    }
+
+    @Override
+    void thread(long index) {
+        threadKey = directory.threads.key(index, ordinal());
+        threadId = directory.threads.threadId(threadKey);
+        processId = directory.threads.processId(threadKey);
+    }
+
+    @Override
+    void captureThread(long index) {
+        captureThread = directory.threads.key(index, ordinal());
+    }
+
+    @Override
+    int activities(int flags, int from) {
+        if ((flags & 0x10) == 0) {
+            return from;
+        }
+        labels((int) varint(from, 5));
+        return varintEnd();
+    }
+
+    private void labels(int id) {
+        labels = directory.labels.index(scope, id);
+        LabelLists.Labels list = directory.labels.get(labels);
+        activityLow = list.activityLow();
+        activityHigh = list.activityHigh();
+        relatedLow = list.relatedLow();
+        relatedHigh = list.relatedHigh();
+        variant = list.variant();
+    }
+
+    @Override
+    int uncompressedBytes() {
+        return UNCOMPRESSED_HEADER_BYTES;
+    }
+
+    @Override
+    int afterUncompressed(int payloadEnd) {
+        return payloadEnd;
+    }
+
+    @Override
+    int uncompressed(ByteBuffer in, int p) {
+        metadataId = in.getInt(p + 4) & 0x7fffffff;
+        sequence = in.getInt(p + 8);
+        thread(in.getLong(p + 12));
+        captureThread(in.getLong(p + 20));
+        processor = in.getInt(p + 28);
+        stackId = in.getInt(p + 32);
+        ticks = in.getLong(p + 36);
+        labels(in.getInt(p + 44));
+        return in.getInt(p + 48);
+    }
+
+    @Override
+    public int typeIndex() {
+        int type = super.typeIndex();
+        return variant == 0 ? type : directory.variantOf(type, variant);
+    }
+}

@@ -1,0 +1,109 @@
+package org.nettracesql.trace.nettrace;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads what NetTrace 6 blocks are made of: little-endian numbers, varuint (7 bits a byte, least first), and text as
+ * varuint length and UTF-8. Never beyond its end: a {@link MalformedException} tells what was wrong.
+ */
+final class Wire {
+
+    /** The bytes are not what they must be; the message is the end of a sentence. */
+    static final class MalformedException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        MalformedException(String what) {
+            super(what);
+        }
+    }
+
+    private final ByteBuffer in;
+
+    Wire(byte[] bytes, int from, int to) {
+        in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        in.limit(to).position(from);
+    }
+
+    int position() {
+        return in.position();
+    }
+
+    boolean hasMore() {
+        return in.hasRemaining();
+    }
+
+    /** The next bytes, on which this goes on behind. */
+    Wire part(int length, String what) throws MalformedException {
+        require(length, what);
+        int from = in.position();
+        in.position(from + length);
+        return new Wire(in.array(), from, from + length);
+    }
+
+    void skip(int length, String what) throws MalformedException {
+        require(length, what);
+        in.position(in.position() + length);
+    }
+
+    int u8(String what) throws MalformedException {
+        require(1, what);
+        return in.get() & 0xff;
+    }
+
+    int u16(String what) throws MalformedException {
+        require(2, what);
+        return in.getShort() & 0xffff;
+    }
+
+    int i32(String what) throws MalformedException {
+        require(4, what);
+        return in.getInt();
+    }
+
+    long i64(String what) throws MalformedException {
+        require(8, what);
+        return in.getLong();
+    }
+
+    /** As many bits as a long has. */
+    long varuint(String what) throws MalformedException {
+        long value = 0;
+        for (int shift = 0; shift < 70; shift += 7) {
+            int next = u8(what);
+            value |= (long) (next & 0x7f) << shift;
+            if (next < 0x80) {
+                return value;
+            }
+        }
+        throw new MalformedException("a number of more than 10 bytes as " + what);
+    }
+
+    long varint(String what) throws MalformedException {
+        long value = varuint(what);
+        return value >>> 1 ^ -(value & 1);
+    }
+
+    int varuint32(String what) throws MalformedException {
+        long value = varuint(what);
+        if (value >>> Integer.SIZE != 0) {
+            throw new MalformedException("a number of more than 32 bits as " + what);
+        }
+        return (int) value;
+    }
+
+    String text(String what) throws MalformedException {
+        long length = varuint(what);
+        require(length < 0 || length > in.remaining() ? Integer.MAX_VALUE : (int) length, what);
+        String text = new String(in.array(), in.position(), (int) length, StandardCharsets.UTF_8);
+        in.position(in.position() + (int) length);
+        return text;
+    }
+
+    private void require(int bytes, String what) throws MalformedException {
+        if (bytes > in.remaining()) {
+            throw new MalformedException("its end inside the " + what);
+        }
+    }
+}
