@@ -49,8 +49,8 @@ class ArchitectureTest {
                     rooms("catalog", "columns", "duckdb", "engine", "options", "report", "scan", "schema")),
             Map.entry(
                     JDBC,
-                    List.of(ADAPTER, room("catalog"), room("columns"), room("duckdb"), room("engine"), room("options"),
-                            room("schema")))));
+                    List.of(ADAPTER, room("catalog"), room("columns"), room("duckdb"), room("engine"), room("function"),
+                            room("options"), room("schema")))));
 
     /** What other modules may use of the trace module. */
     private static final String[] TRACE_API = {TRACE, TRACE + ".code", TRACE + ".manifest", TRACE + ".symbols"};
