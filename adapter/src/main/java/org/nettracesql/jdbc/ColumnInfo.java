@@ -2,6 +2,7 @@ package org.nettracesql.jdbc;
 
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Types;
 
 /**
  * A column of a result as clients see it.
@@ -49,7 +50,7 @@ record ColumnInfo(
 
     /** Whether its values are months or milliseconds to the planner, and a text to clients. */
     boolean isInterval() {
-        return typeName.startsWith("INTERVAL");
+        return jdbcType != Types.ARRAY && typeName.startsWith("INTERVAL");
     }
 
     private static String orEmpty(String text) {

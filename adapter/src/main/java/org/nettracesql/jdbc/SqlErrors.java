@@ -79,6 +79,10 @@ final class SqlErrors {
     /** What the compiler of generated code says where Calcite has no method for such types. */
     private static final Pattern NO_CODE_FOR_TYPES = Pattern.compile("(?s)Line \\d+, Column \\d+: .*"
             + "(No applicable constructor/method|Cannot cast|Assignment conversion|Incompatible|Cannot compare).*");
+    /** A method that generated code would call and that there is not. */
+    private static final Pattern METHOD = Pattern.compile("(java|org)\\.[\\w.$]+\\(.*\\)\\.?");
+    private static final String NO_CHARACTER = "Not a valid Unicode code point";
+    private static final String OUT_OF_RANGE_OF_ACOSH = "Input parameter of ";
     private static final String OUT_OF_DOMAIN = "input is out of range";
     private static final String ROWS_FOR_A_VALUE = "more than one value in agg SINGLE_VALUE";
     private static final String NO_LOGARITHM = "Cannot take logarithm of ";
@@ -202,6 +206,9 @@ final class SqlErrors {
         }
         if (message.startsWith(NOT_IMPLEMENTED) || message.startsWith(NO_CODE)) {
             String reason = reason(link);
+            if (METHOD.matcher(reason).matches()) {
+                return noCodeForTypes(link);
+            }
             return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it"
                     + (reason.isEmpty() ? "." : ": " + reason), NOT_SUPPORTED, link);
         }
@@ -288,14 +295,18 @@ final class SqlErrors {
         if (NO_FORMAT.matcher(message).matches()) {
             return new SQLDataException(sentence(message, link), BAD_DATE_OR_TIME, link);
         }
-        if (message.equals(OUT_OF_DOMAIN)) {
+        if (message.equals(OUT_OF_DOMAIN) || message.startsWith(OUT_OF_RANGE_OF_ACOSH)) {
             return new SQLDataException("A number is out of range: the function has no value for it.",
                     NUMBER_OUT_OF_RANGE, link);
         }
         if (NO_CODE_FOR_TYPES.matcher(message).matches()) {
-            return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it: a"
-                    + " function in it has no code for arguments of the types that it is given. CAST them.",
-                    NOT_SUPPORTED, link);
+            return noCodeForTypes(link);
+        }
+        if (link instanceof RuntimeException && METHOD.matcher(message).matches()) {
+            return noCodeForTypes(link);
+        }
+        if (message.startsWith(NO_CHARACTER)) {
+            return new SQLDataException("CHR is given the number of no character.", BAD_VALUE, link);
         }
         Matcher json = NO_JSON.matcher(message);
         if (json.matches()) {
@@ -327,6 +338,12 @@ final class SqlErrors {
     private static boolean isCalledFrom(Throwable link, String method) {
         StackTraceElement[] trace = link.getStackTrace();
         return trace.length > 0 && trace[0].getMethodName().equals(method);
+    }
+
+    private static SQLException noCodeForTypes(Throwable link) {
+        return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it: a"
+                + " function in it has no code for arguments of the types that it is given. CAST them.",
+                NOT_SUPPORTED, link);
     }
 
     private static SQLException withState(SQLException exception) {

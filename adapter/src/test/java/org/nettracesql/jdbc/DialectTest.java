@@ -94,7 +94,10 @@ class DialectTest {
                 + " extract(epoch from x - timestamp '2000-01-01 00:00:00')" + TIMES);
         same("select max(x - y), count(x - y) from (values (timestamp '2020-01-30 00:00:00',"
                 + " timestamp '2020-01-29 00:00:01')) t(x, y)");
-        same("select date '2020-03-01' - date '2020-02-01'");
+        same("select date '2020-03-01' - date '2020-02-01', date '2020-02-29' + interval '1' second,"
+                + " date '2020-02-29' - interval '1 month'");
+        assertThat(engines.row("select ? - interval '5 minutes' = timestamp '2020-01-01 00:00:00'",
+                java.sql.Timestamp.from(java.time.Instant.parse("2020-01-01T00:05:00Z")))).isEqualTo("true");
         same("select timestamp '2020-01-01 00:00:00' + interval (y) minute from (values (90), (-1)) t(y)");
         assertThat(engines.error("select interval '1 month 2 days'")).contains("two intervals");
         assertThat(engines.error("select interval 'nonsense'")).contains("is no interval");
@@ -187,6 +190,7 @@ class DialectTest {
         same("select reverse('aäb'), left('abc', -1), right('abc', 2), strpos('abc', 'b'), instr('abc', 'z'),"
                 + " contains('abc', 'bc'), suffix('abc', 'bc'), prefix('abc', 'ab'), ends_with('abc', 'c')");
         same("select split_part('a,b,c', ',', 2), split_part('a,b', ',', 9), concat('a', null, true)");
+        same("select trim(both 'xy' from 'xyaxy'), ltrim('xxa', 'x'), rtrim('abb', 'b'), trim('  a '), trim(leading 'a' from 'aab')");
         same("select regexp_matches('abc', '^a'), regexp_extract('abc', 'b.'), regexp_extract('abc', 'z')");
         same("select group_concat(x, ';'), count_if(x > 'a'), max_by(x, y), quantile_cont(y, 0.5)"
                 + " from (values ('a', 1), ('b', 4)) t(x, y)");

@@ -262,6 +262,10 @@ final class DuckDbExpressions extends RexShuttle {
         if (operator == SqlStdOperatorTable.CONCAT) {
             return textOnly(call) ? raw(call, RawSql.infix("||", call.operands.size())) : null;
         }
+        if (operator == SafeTextOperators.CONCAT) {
+            // What it builds is bounded by the session's memory.
+            return raw(call, RawSql.infix("||", 2));
+        }
         if (operator == SqlStdOperatorTable.UPPER) {
             return asciiOr(call, "upper($0)");
         }

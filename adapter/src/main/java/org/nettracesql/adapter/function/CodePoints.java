@@ -44,6 +44,23 @@ public final class CodePoints {
         return between(text, count < 0 ? -Math.max(count, -Integer.MAX_VALUE) : length(text) - count, Integer.MAX_VALUE);
     }
 
+    /**
+     * Without the characters of a set at one end or both, as in PostgreSQL and DuckDB; Calcite's set has one character.
+     *
+     * @param side {@code BOTH}, {@code LEADING} or {@code TRAILING}
+     */
+    public static String trim(String side, String set, String text) {
+        int start = 0;
+        int end = text.length();
+        while (!side.equals("TRAILING") && start < end && set.indexOf(text.codePointAt(start)) >= 0) {
+            start += Character.charCount(text.codePointAt(start));
+        }
+        while (!side.equals("LEADING") && start < end && set.indexOf(text.codePointBefore(end)) >= 0) {
+            end -= Character.charCount(text.codePointBefore(end));
+        }
+        return text.substring(start, end);
+    }
+
     /** Replaces as many characters as the replacement has. */
     public static String overlay(String text, String replacement, long start) {
         return overlay(text, replacement, start, length(replacement));

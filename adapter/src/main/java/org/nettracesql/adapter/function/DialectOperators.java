@@ -17,13 +17,14 @@ import org.apache.calcite.schema.ImplementableFunction;
 import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -122,7 +123,7 @@ public final class DialectOperators {
 
     private static final class Milliseconds extends SqlSpecialOperator {
         private Milliseconds() {
-            super("MILLISECONDS", SqlKind.OTHER, 0, false,
+            super("A difference of times", SqlKind.OTHER, 0, false,
                     ReturnTypes.BIGINT_NULLABLE, InferTypes.explicit(List.of()), OperandTypes.VARIADIC);
         }
 
@@ -135,9 +136,14 @@ public final class DialectOperators {
                         || call.operandCount() == 1 && SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
             }
             if (!fits) {
-                throw new SqlCallBinding(validator, scope, call).newValidationSignatureError();
+                throw new IllegalArgumentException("no moments, and no interval");
             }
             return validateOperands(validator, scope, call);
+        }
+
+        @Override
+        public void unparse(SqlWriter writer, SqlCall call, int leftPrecedence, int rightPrecedence) {
+            SqlSyntax.FUNCTION.unparse(writer, this, call, leftPrecedence, rightPrecedence);
         }
     }
 

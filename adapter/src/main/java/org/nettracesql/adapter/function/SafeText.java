@@ -5,6 +5,7 @@ import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.calcite.runtime.SqlFunctions;
 import org.nettracesql.trace.Cancellation;
 
 /**
@@ -49,6 +50,12 @@ public final class SafeText {
         }
         requireRoom(times > MOST_CHARACTERS ? times : text.length() * times, "REPEAT");
         return text.repeat((int) times);
+    }
+
+    /** {@code ||}. */
+    public static String concat(String first, String second) {
+        requireRoom((long) first.length() + second.length(), "||");
+        return first.concat(second);
     }
 
     public static String space(long count) {
@@ -103,6 +110,24 @@ public final class SafeText {
             requireRoom(text.length() + finds * (replacement.length() - search.length()), "REPLACE");
         }
         return text.replace(search, replacement);
+    }
+
+    /** Of the letters A to Z in a text; empty if it has none, where Calcite fails. */
+    public static String soundex(String text) {
+        String letters = text.chars().filter(c -> c < 128 && Character.isLetter(c))
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        return letters.isEmpty() ? "" : SqlFunctions.soundex(letters);
+    }
+
+    /** How many characters of two texts' {@link #soundex} are the same at the same places. */
+    public static int difference(String first, String second) {
+        String a = soundex(first);
+        String b = soundex(second);
+        int same = 0;
+        for (int i = 0; i < Math.min(a.length(), b.length()); i++) {
+            same += a.charAt(i) == b.charAt(i) ? 1 : 0;
+        }
+        return same;
     }
 
     // ---- LIKE

@@ -36,6 +36,9 @@ public final class SafeTextOperators {
     /** LIKE with a pattern that Calcite's regular expressions may take for ever to match. */
     public static final SqlOperator LIKE = safe(SqlStdOperatorTable.LIKE, SqlKind.LIKE, SafeText.class, "like");
 
+    /** Of two texts. */
+    public static final SqlOperator CONCAT = safe(SqlStdOperatorTable.CONCAT, SqlKind.OTHER, SafeText.class, "concat");
+
     private static final Map<SqlOperator, SqlOperator> SAFE = safeOperators();
 
     private SafeTextOperators() {}
@@ -55,10 +58,13 @@ public final class SafeTextOperators {
         put(safe, SqlLibraryOperators.LPAD, "lpad");
         put(safe, SqlLibraryOperators.RPAD, "rpad");
         put(safe, SqlStdOperatorTable.REPLACE, "replace");
+        put(safe, SqlLibraryOperators.SOUNDEX, "soundex");
+        put(safe, SqlLibraryOperators.DIFFERENCE, "difference");
         for (SqlOperator length : List.of(SqlStdOperatorTable.CHAR_LENGTH, SqlStdOperatorTable.CHARACTER_LENGTH,
                 SqlLibraryOperators.LENGTH)) {
             safe.put(length, safe(length, SqlKind.CHAR_LENGTH, CodePoints.class, "length"));
         }
+        put(safe, SqlStdOperatorTable.TRIM, CodePoints.class, "trim");
         put(safe, SqlStdOperatorTable.SUBSTRING, CodePoints.class, "substring");
         put(safe, SqlLibraryOperators.LEFT, CodePoints.class, "left");
         put(safe, SqlLibraryOperators.RIGHT, CodePoints.class, "right");
@@ -92,8 +98,15 @@ public final class SafeTextOperators {
         if (operator == SqlStdOperatorTable.LIKE) {
             return isSimple(operands) ? operator : LIKE;
         }
+        if (operator == SqlStdOperatorTable.CONCAT) {
+            boolean texts = operands.size() == 2
+                    && SqlTypeName.CHAR_TYPES.contains(operands.get(0).getType().getSqlTypeName())
+                    && SqlTypeName.CHAR_TYPES.contains(operands.get(1).getType().getSqlTypeName());
+            return texts ? CONCAT : operator;
+        }
         SqlOperator safe = SAFE.get(operator);
-        return safe != null && SqlTypeName.CHAR_TYPES.contains(operands.get(0).getType().getSqlTypeName())
+        int first = operator == SqlStdOperatorTable.TRIM ? 1 : 0;
+        return safe != null && SqlTypeName.CHAR_TYPES.contains(operands.get(first).getType().getSqlTypeName())
                 ? safe
                 : operator;
     }
@@ -150,8 +163,9 @@ public final class SafeTextOperators {
                     (translator, call, arguments) -> {
                         List<Expression> converted = new ArrayList<>();
                         for (int i = 0; i < arguments.size(); i++) {
+                            RexNode operand = call.getOperands().get(i);
                             boolean isText = SqlTypeName.CHAR_TYPES.contains(
-                                    call.getOperands().get(i).getType().getSqlTypeName());
+                                    operand.getType().getSqlTypeName());
                             converted.add(EnumUtils.convert(arguments.get(i), isText ? String.class : long.class));
                         }
                         return Expressions.call(functions, method, converted);

@@ -9,6 +9,7 @@ import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
@@ -20,6 +21,7 @@ import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -40,7 +42,8 @@ final class DialectCalls {
             "IFF", "IIF", "REGEXP_MATCHES", "REGEXP_EXTRACT", "JSON_EXTRACT", "JSON_EXTRACT_STRING",
             "JSON_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH", "POW", "CONTAINS", "SUFFIX", "PREFIX", "LIST",
             "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT", "QUANTILE_DISC", "QUANTILE",
-            "VERSION", "TIME_BUCKET", "DATE_BIN", "LEN", "EXTRACT", "DAYNAME", "MONTHNAME", "TIMESTAMPDIFF");
+            "VERSION", "TIME_BUCKET", "DATE_BIN", "LEN", "EXTRACT", "DAYNAME", "MONTHNAME", "TIMESTAMPDIFF",
+            "BTRIM", "LTRIM", "RTRIM");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
     /** Where DuckDB counts spans of days and less from. */
@@ -89,6 +92,9 @@ final class DialectCalls {
             case "INSTR/2" -> SqlStdOperatorTable.POSITION.createCall(at, second, first);
             case "IFNULL/2", "NVL/2" -> SqlStdOperatorTable.COALESCE.createCall(at, first, second);
             case "IF/3", "IFF/3", "IIF/3" -> choice(first, second, third, at);
+            case "BTRIM/2", "TRIM/2" -> trim(SqlTrimFunction.Flag.BOTH, second, first, at);
+            case "LTRIM/2" -> trim(SqlTrimFunction.Flag.LEADING, second, first, at);
+            case "RTRIM/2" -> trim(SqlTrimFunction.Flag.TRAILING, second, first, at);
             case "LEN/1" -> SqlStdOperatorTable.CHAR_LENGTH.createCall(at, first);
             case "REGEXP_MATCHES/2" -> SqlLibraryOperators.REGEXP_LIKE.createCall(at, first, second);
             case "REGEXP_EXTRACT/2" -> DialectOperators.REGEXP_EXTRACT.createCall(at, first, second);
@@ -118,6 +124,10 @@ final class DialectCalls {
 
     private static SqlNode aggregate(SqlOperator aggregate, SqlCall call, SqlNode... operands) {
         return aggregate.createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
+    }
+
+    private static SqlNode trim(SqlTrimFunction.Flag side, SqlNode set, SqlNode text, SqlParserPos at) {
+        return SqlStdOperatorTable.TRIM.createCall(at, side.symbol(at), set, text);
     }
 
     private static SqlNode choice(SqlNode condition, SqlNode then, SqlNode otherwise, SqlParserPos at) {
@@ -190,8 +200,9 @@ final class DialectCalls {
         return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(at, qualifier(TimeUnit.DAY, at), back, day);
     }
 
-    private static SqlNode part(SqlNode written, SqlNode time, SqlParserPos at) {
+    private static SqlNode part(SqlNode written, SqlNode given, SqlParserPos at) {
         TimeUnit unit = unit(written);
+        SqlNode time = given instanceof SqlDynamicParam ? cast(given, SqlTypeName.TIMESTAMP, at) : given;
         if (unit == null) {
             return null;
         }

@@ -67,6 +67,8 @@ final class OperandRules {
                 } else if (name.equals("TIMESTAMPADD") && call.operandCount() == 3) {
                     require(validator, call, 1, SqlTypeUtil::isNumeric, "a number");
                     require(validator, call, 2, SqlTypeUtil::isDatetime, "a date or a timestamp");
+                } else if (name.equals("STRPOS") && call.operandCount() != 2) {
+                    throw mistake(call.getParserPosition(), "STRPOS takes 2 arguments: a text and what is looked for");
                 } else if (OF_TEXT_ALONE.contains(name)) {
                     each(validator, call, SqlTypeUtil::isCharacter, "texts");
                 } else if (OF_TEXT.contains(name) || call.getKind().name().contains("POSIX")
@@ -149,9 +151,9 @@ final class OperandRules {
             throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to " + named(to)
                     + ": EXTRACT(EPOCH FROM t) and TO_TIMESTAMP(seconds) go from one to the other");
         }
-        if (SqlTypeUtil.isInterval(to) && SqlTypeUtil.isCharacter(from)) {
-            throw mistake(call.getParserPosition(), "A text cannot be cast to an interval: one is written as INTERVAL"
-                    + " '5 minutes'");
+        if (SqlTypeUtil.isInterval(to) && !SqlTypeUtil.isInterval(from)) {
+            throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to an interval: one is"
+                    + " written as INTERVAL '5 minutes' or n * INTERVAL '1' MINUTE");
         }
     }
 

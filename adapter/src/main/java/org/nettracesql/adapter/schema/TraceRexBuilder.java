@@ -55,7 +55,13 @@ final class TraceRexBuilder extends RexBuilder {
         cancellation.check();
         List<RexNode> given = SafeTextOperators.operands(operator, operands);
         SqlOperator ours = BitOperators.of(operator, given);
-        return super.makeCall(position, type, ours == operator ? SafeTextOperators.of(operator, given) : ours, given);
+        ours = ours == operator ? SafeTextOperators.of(operator, given) : ours;
+        if (operator == SqlStdOperatorTable.TRIM && ours != operator) {
+            // Ours is given the side as a text.
+            given = List.of(makeLiteral(String.valueOf(((RexLiteral) given.get(0)).getValue())), given.get(1),
+                    given.get(2));
+        }
+        return super.makeCall(position, type, ours, given);
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
@@ -44,6 +45,7 @@ final class TraceValidator extends CalciteSqlValidator {
         }
         RelDataType type;
         try {
+            shiftDates(scope, call);
             type = super.deriveType(scope, expression);
         } catch (IllegalArgumentException | ClassCastException | IndexOutOfBoundsException | NullPointerException
                 | UnsupportedOperationException | AssertionError e) {
@@ -51,6 +53,21 @@ final class TraceValidator extends CalciteSqlValidator {
         }
         OperandRules.check(this, call);
         return type;
+    }
+
+    /** A date and an interval are a timestamp, as in PostgreSQL and DuckDB: a date would lose hours. */
+    private void shiftDates(SqlValidatorScope scope, SqlCall call) {
+        boolean shift = (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS) && call.operandCount() == 2;
+        if (!shift) {
+            return;
+        }
+        for (int i = 0; i < 2; i++) {
+            if (SqlTypeUtil.isInterval(super.deriveType(scope, call.operand(1 - i)))
+                    && super.deriveType(scope, call.operand(i)).getSqlTypeName() == SqlTypeName.DATE) {
+                SqlNode date = call.operand(i);
+                call.setOperand(i, DialectCalls.cast(date, SqlTypeName.TIMESTAMP, date.getParserPosition()));
+            }
+        }
     }
 
     /** {@code ORDER BY ALL} is by every column, of which only now is known how many there are. */

@@ -150,6 +150,11 @@ final class WrittenCalls extends SqlShuttle {
             return new Percentile(true, MIDDLE, false)
                     .createCall(call.getParserPosition(), (SqlNode) call.operand(0).accept(this));
         }
+        if (call.getKind() == SqlKind.EXTRACT
+                && call.operand(1) instanceof SqlDynamicParam time
+                && parameters.typed(time) == time) {
+            call.setOperand(1, DialectCalls.cast(time, SqlTypeName.TIMESTAMP, time.getParserPosition()));
+        }
         if (call.getKind() == SqlKind.EXTRACT && isEpoch(call.operand(0)) && !isInterval(call.operand(1))) {
             return secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
         }
