@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.nettracesql.adapter.schema.ParameterTypes;
 
@@ -34,6 +35,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private final int[] types;
     private final int[] precisions;
+    /** Of texts that have one and the same by their type; 0 for all others. */
+    private final int[] lengths;
     /** The types that the query was first planned with; null for the planner's own. */
     private final List<String> given;
     private final Object[] values;
@@ -47,6 +50,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     private Parameters(int count, List<String> given) {
         this.types = new int[count];
         this.precisions = new int[count];
+        this.lengths = new int[count];
         this.given = given;
         this.values = new Object[count];
         this.written = new Object[count];
@@ -66,6 +70,9 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             parameters.types[i] = known ? JdbcTypes.exposed(planner.getParameterType(i + 1)) : Types.VARCHAR;
             parameters.precisions[i] = JdbcTypes.precision(
                     parameters.types[i], known ? planner.getPrecision(i + 1) : 0);
+            parameters.lengths[i] = known && planner.getParameterType(i + 1) == Types.CHAR
+                    ? planner.getPrecision(i + 1)
+                    : 0;
         }
         return parameters;
     }
@@ -88,7 +95,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         needed[at] = given(at);
         if (value == null) {
             setNull(index, Types.NULL);
-        } else if (!given.isEmpty() || !fits(types[at], value)) {
+        } else if (!given.isEmpty() || !fits(types[at], lengths[at], value)) {
             setTyped(at, value, zone);
         } else {
             values[at] = converted(types[at], value, zone);
@@ -127,11 +134,34 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
                 setTyped(i, written[i], zones[i]);
             }
         }
-        return Collections.unmodifiableList(Arrays.asList(needed.clone()));
+        List<String> types = Arrays.asList(needed.clone());
+        if (given.contains(ParameterTypes.NULL)) {
+            shareEqual(types);
+        }
+        return Collections.unmodifiableList(types);
     }
 
-    /** Whether a type of numbers holds a value; types of other things take what can be converted to them. */
-    private static boolean fits(int type, Object value) throws SQLException {
+    /** Where only the values tell the types, they tell, too, which expressions are the same. */
+    private void shareEqual(List<String> types) {
+        for (int i = 0; i < types.size(); i++) {
+            for (int j = 0; j < i && values[i] != null; j++) {
+                if (values[i].equals(values[j]) && Objects.equals(types.get(i), types.get(j))) {
+                    types.set(i, ParameterTypes.sameAs(j));
+                }
+            }
+        }
+    }
+
+    /** Whether a type holds a value as it is, or, if it is none of numbers or times, what is converted to it. */
+    private static boolean fits(int type, int length, Object value) throws SQLException {
+        if (length > 0) {
+            // A text of another length would be cut, or filled up with blanks.
+            return value instanceof String text && text.length() == length;
+        }
+        String typeOfTime = isTime(value) ? typeOf(value) : null;
+        if (typeOfTime != null) {
+            return type == Types.VARCHAR || type == Types.TIMESTAMP || typeOfTime.equals(JdbcTypes.name(type));
+        }
         boolean integer = switch (type) {
             case Types.BIGINT, Types.INTEGER, Types.SMALLINT, Types.TINYINT -> true;
             default -> false;
@@ -150,6 +180,10 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             default -> Byte.SIZE;
         };
         return number.scale() <= 0 && number.toBigInteger().bitLength() < bits;
+    }
+
+    private static boolean isTime(Object value) {
+        return value instanceof java.util.Date || value instanceof Calendar || value instanceof Temporal;
     }
 
     /** The type of SQL that a value of a class has, as a literal has one. */
@@ -181,7 +215,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         if (value instanceof Time || value instanceof LocalTime) {
             return "TIME 3";
         }
-        if (value instanceof java.util.Date || value instanceof Calendar || value instanceof Temporal) {
+        if (isTime(value)) {
             return "TIMESTAMP 3";
         }
         return value instanceof byte[] ? "VARBINARY" : TEXT;

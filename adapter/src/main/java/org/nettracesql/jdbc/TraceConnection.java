@@ -177,7 +177,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
                 timer.enter();
             }
             return call.run();
-        } catch (SQLException | RuntimeException | StackOverflowError e) {
+        } catch (SQLException | RuntimeException | StackOverflowError | AssertionError e) {
             throw limitSeconds > 0 && cancellation.isCancelled() && !closed
                     ? SqlErrors.timedOut(limitSeconds, e)
                     : SqlErrors.translate(e);

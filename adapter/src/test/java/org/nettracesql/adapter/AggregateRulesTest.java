@@ -273,6 +273,28 @@ class AggregateRulesTest {
     }
 
     @Test
+    void anAggregateOfNoRowsIsNullToATestToo() {
+        String none = " FROM (SELECT CAST(n AS VARCHAR) AS t, event_number AS e FROM Demo.Item WHERE n < -1000) AS x";
+        for (String aggregate : List.of("STRING_AGG(t, ',')", "LISTAGG(t, ',') WITHIN GROUP (ORDER BY e)",
+                "STRING_AGG(t, ',' ORDER BY e)", "MAX(e)", "SUM(e)", "AVG(e)", "MEDIAN(e)", "MODE(e)",
+                "BIT_AND(e)", "EVERY(e > 0)", "VAR_SAMP(e)", "CORR(e, e)", "COVAR_POP(e, e)", "REGR_SXX(e, e)")) {
+            oracle.assertGives("SELECT " + aggregate + " IS NULL" + none, List.of("true"));
+            oracle.assertGives("SELECT e, " + aggregate + " AS a" + none + " GROUP BY GROUPING SETS ((e), (), ())"
+                    + " ORDER BY a, e DESC LIMIT 5", List.of("null|null", "null|null"));
+        }
+        oracle.assertGives("SELECT ARRAY_AGG(e) IS NULL, ARRAY_AGG(e ORDER BY t) IS NULL" + none, List.of("true|true"));
+    }
+
+    @Test
+    void textsAreJoinedInOrderAlsoOfTheRowsThatAFilterLeaves() {
+        oracle.assertSame("SELECT flag, STRING_AGG(name, ',' ORDER BY event_number DESC) FILTER (WHERE n > 45),"
+                + " STRING_AGG(DISTINCT name, ',' ORDER BY name) FILTER (WHERE thread_id > 0),"
+                + " STRING_AGG(name, ',' ORDER BY n) FROM Demo.Item GROUP BY flag");
+        oracle.assertSame("SELECT name, STRING_AGG('z', '-' ORDER BY event_number) FILTER (WHERE n > 45) FROM Demo.Item"
+                + " GROUP BY CUBE (name)");
+    }
+
+    @Test
     void otherAggregatesGiveTheSameOnAllEngines() {
         oracle.assertGives("SELECT MODE(x), EVERY(x > 0), SOME(x > 2), ANY_VALUE(5), BIT_AND(x), BIT_OR(x), BIT_XOR(x)"
                 + " FROM (VALUES (1), (3), (3), (2), (2)) AS t(x)", List.of("2|true|true|5|0|3|1"));

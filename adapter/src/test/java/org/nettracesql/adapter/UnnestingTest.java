@@ -69,4 +69,16 @@ class UnnestingTest {
                 + " (select 1 from Demo.Item j where j.n = i.n and j.n > 44)", "5");
         assertRows("select count(*) from Demo.Item i where 1 in (select 2 from Demo.Item j where j.n = i.n)", "0");
     }
+
+    @Test
+    void aConstantThatIsNotThereIsNotFoundBesideAQueryThatRefersToOuterRows() {
+        String beside = " from Demo.Item i left join lateral (select avg(m.time_ns) as a from Demo.Mark m where"
+                + " i.time_ns <> m.time_ns) v on true";
+        String none = " (select 1 from Demo.Mark m where m.time_ns < 0)";
+        assertRows("select count(*)" + beside + " where 1 in" + none, "0");
+        assertRows("select count(*)" + beside + " where 1 not in" + none + " and 1 <> all" + none, "100");
+        assertRows("select count(*) filter (where 1 in" + none + "), count(*) filter (where not exists" + none + ")"
+                + beside, "0|100");
+        assertRows("select count(*)" + beside + " where 1 in (select 1 from Demo.Mark)", "100");
+    }
 }

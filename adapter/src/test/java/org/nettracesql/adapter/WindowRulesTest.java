@@ -145,6 +145,27 @@ class WindowRulesTest {
     }
 
     @Test
+    void theNthValueOfAShorterFrameIsNullToATestAndToAnOrderToo() {
+        oracle.assertSame("SELECT event_number, NTH_VALUE(event_number, 3) OVER (ORDER BY event_number) IS NULL FROM"
+                + " Demo.Item");
+        oracle.assertSame("SELECT * FROM (SELECT event_number, NTH_VALUE(event_number, 3) OVER (ORDER BY event_number)"
+                + " AS v FROM Demo.Item) x ORDER BY v DESC, event_number LIMIT 3 OFFSET 45");
+    }
+
+    @Test
+    void windowsAreOfQueriesToo() {
+        oracle.assertSame("SELECT event_number, AVG((SELECT COUNT(*) FROM Demo.Item)) OVER (ORDER BY event_number)"
+                + " FROM Demo.Item");
+        oracle.assertSame("SELECT event_number, BOOL_OR(name IN (SELECT note FROM Demo.Item)) OVER (ORDER BY"
+                + " event_number), n IN (SELECT MAX(n) FROM Demo.Item) FROM Demo.Item");
+        oracle.assertSame("SELECT i.event_number, SUM(i.n + (SELECT COUNT(*) FROM Demo.Item j WHERE j.n > i.n)) OVER"
+                + " (ORDER BY (SELECT MIN(j.n) FROM Demo.Item j WHERE j.name = i.name), i.event_number)"
+                + " FROM Demo.Item i");
+        oracle.assertSame("SELECT event_number FROM Demo.Item i QUALIFY RANK() OVER (ORDER BY EXISTS (SELECT 1 FROM"
+                + " Demo.Item j WHERE j.n = i.n + 1), event_number) < 4");
+    }
+
+    @Test
     void anArrayOverAWindowGrowsRowByRow() {
         oracle.assertSame("SELECT event_number, ARRAY_AGG(n) OVER (ORDER BY event_number) FROM Demo.Item WHERE n < 5");
         oracle.assertSame("SELECT event_number, ARRAY_AGG(n) OVER (ORDER BY event_number ROWS BETWEEN 1 PRECEDING AND 1"

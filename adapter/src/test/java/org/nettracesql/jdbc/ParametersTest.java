@@ -42,6 +42,18 @@ class ParametersTest {
             "select floor(timestamp '2020-01-02 03:04:05' to hour), extract(year from date '2020-01-02')",
             "select timestampadd(day, 2, utc_time) > timestamp '2020-01-01 00:00:00' from Demo.Hard",
             "select timestamp '2020-01-01 00:00:00' + interval '1' day * 2",
+            "select timestamp '2020-01-01 00:00:00' + interval '1' minute, timestamp '2020-01-01 00:00:00'"
+                    + " - interval '1' month from Demo.Hard",
+            "select timestamp '2020-01-01 00:00:00' union all select timestamp '2020-01-01 00:00:00.5'"
+                    + " + interval '1' month",
+            "select id from Demo.Hard where date '2020-01-01' + interval '1' day > utc_time",
+            "select id from Demo.Hard where 'alpha' like '__' escape '!' or 'a_b' like 'a!_b' escape '!'",
+            "select t from (values ('a'), ('b')) v(t) where t = 'alpha' or t in ('bb', 'b')",
+            "select case when id > 3 then 'b' else 'longer' end as c, coalesce('longer', 'a') as d from Demo.Hard",
+            "select id + 1 as a, count(*) as n from Demo.Hard group by id + 1 having id + 1 > 2",
+            "select mod(id, 2) as a, count(*) as n from Demo.Hard group by rollup (mod(id, 2))",
+            "select s || '-' as a from Demo.Hard group by s || '-'",
+            "select distinct id + 1 as a from Demo.Hard order by id + 1",
             "select id from Demo.Hard order by id limit 3 offset 2",
             "select count(*) from (select id from Demo.Hard limit 4) where id > 0",
             "select i8, count(*) from Demo.Hard group by i8 having count(*) > 0 and i8 > -2",

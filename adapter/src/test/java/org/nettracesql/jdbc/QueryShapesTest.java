@@ -40,6 +40,22 @@ class QueryShapesTest {
     }
 
     @Test
+    void aConditionMayCompareWithNullAfterItWasMoved() {
+        assertThat(engines.rows("select q.s from (select s, min(id) as least from Demo.Hard group by s) q where case"
+                + " when cast(null as boolean) then 1 end <> case when q.least <> 5 then 1 end order by q.s")).isEmpty();
+    }
+
+    @Test
+    void aConditionMayBeAnInfiniteNumber() {
+        assertThat(engines.rows("select avg(distinct id) over (order by id) from Demo.Hard where f64"
+                + " < cast('-Infinity' as double)")).isEmpty();
+        assertThat(engines.rows("select count(*) from Demo.Hard where i32 < cast('Infinity' as double)"
+                + " and f64 <> cast('-Infinity' as double) and i32 > cast('-Infinity' as double)"))
+                .isEqualTo(engines.rows("select count(*) from Demo.Hard where i32 is not null and f64 is not null"
+                        + " and cast(f64 as varchar) <> '-Infinity'"));
+    }
+
+    @Test
     void aSubqueryInACondition() {
         String from = "select h.id from (select id, i16 * 2 as twice from Demo.Hard) h where ";
         assertThat(engines.rows(from + "h.id in (select i8 from Demo.Hard) and h.twice is not null"))

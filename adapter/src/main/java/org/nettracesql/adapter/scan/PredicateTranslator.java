@@ -574,13 +574,18 @@ final class PredicateTranslator {
                 return NULL;
             }
             Object value = switch (literal.getTypeName()) {
-                case DECIMAL, DOUBLE -> literal.getValueAs(BigDecimal.class);
+                case DECIMAL -> literal.getValueAs(BigDecimal.class);
+                case DOUBLE -> isFinite(literal) ? literal.getValueAs(BigDecimal.class) : null;
                 case CHAR -> literal.getValueAs(String.class);
                 case BOOLEAN -> literal.getValueAs(Boolean.class);
                 case TIMESTAMP -> new Moment(literal.getValueAs(TimestampString.class).getMillisSinceEpoch());
                 default -> null;
             };
             return value;
+        }
+
+        private boolean isFinite(RexLiteral literal) {
+            return !(literal.getValue() instanceof Double number) || Double.isFinite(number);
         }
 
         private boolean keepsConstant(RelDataType from, RelDataType to) {

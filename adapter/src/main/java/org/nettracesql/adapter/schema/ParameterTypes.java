@@ -17,14 +17,16 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * Types that a query's parameters are given from outside, where the planner finds none by itself or another one than
  * the values have. They stand in a comment behind the query, so that its text keeps its places, and become casts:
  * <code>select lower(?) &#47;*? VARCHAR *&#47;</code>. A type is a name of SQL's, {@code DECIMAL 5 2}, {@code NULL}
- * for a parameter that is to be NULL, or {@code -} for none.
+ * for a parameter that is to be NULL, {@code =1} for one that is to be the same as another (counted from 0), so that
+ * {@code n + ?} in GROUP BY is {@code n + ?} in the list of columns, or {@code -} for none.
  */
 public final class ParameterTypes {
 
     public static final String NULL = "NULL";
 
     private static final String NONE = "-";
-    private static final Pattern COMMENT = Pattern.compile("\\n/\\*\\? ([A-Z0-9 ,-]*) \\*/$");
+    private static final String SAME = "=";
+    private static final Pattern COMMENT = Pattern.compile("\\n/\\*\\? ([A-Z0-9 ,=-]*) \\*/$");
 
     private final List<String> types;
 
@@ -43,6 +45,11 @@ public final class ParameterTypes {
         return any ? sql + "\n/*? " + String.join(",", words) + " */" : sql;
     }
 
+    /** In the place of a type: the parameter is another one, whose index is smaller. */
+    public static String sameAs(int index) {
+        return SAME + index;
+    }
+
     /** The types that a query's text has. */
     static ParameterTypes of(String sql) {
         Matcher comment = COMMENT.matcher(sql);
@@ -53,6 +60,9 @@ public final class ParameterTypes {
     SqlNode typed(SqlDynamicParam parameter) {
         String type = parameter.getIndex() < types.size() ? types.get(parameter.getIndex()) : NONE;
         SqlParserPos position = parameter.getParserPosition();
+        if (type.startsWith(SAME)) {
+            return typed(new SqlDynamicParam(Integer.parseInt(type.substring(SAME.length())), position));
+        }
         if (type.equals(NONE)) {
             return parameter;
         }

@@ -31,6 +31,7 @@ import org.apache.calcite.rex.RexUtil;
  *       would be taken for the nearest.
  *   <li>{@code COUNT(DISTINCT (a, b))} and {@code SELECT DISTINCT (a, b)} are refused: every row in parentheses would
  *       be taken for another one.
+ *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
  *       may be NULL because one of all the sets has no keys: it is told what its input has.
  * </ul>
@@ -53,9 +54,14 @@ final class PlanMending extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(LogicalProject project) {
         RelNode visited = visit((RelNode) project);
-        return visited instanceof LogicalProject columns && columns.getInput() instanceof LogicalAggregate
-                ? withTypesOfInput(columns)
-                : visited;
+        if (!(visited instanceof LogicalProject columns)) {
+            return visited;
+        }
+        LogicalProject beneath = OverQueries.beneath(columns);
+        if (beneath != columns) {
+            return beneath;
+        }
+        return columns.getInput() instanceof LogicalAggregate ? withTypesOfInput(columns) : visited;
     }
 
     private static RelNode withTypesOfInput(LogicalProject project) {

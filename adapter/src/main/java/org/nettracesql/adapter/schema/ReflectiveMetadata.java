@@ -13,8 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.calcite.plan.RelOptPredicateList;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
 import org.apache.calcite.rel.metadata.CyclicMetadataException;
 import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
@@ -23,6 +27,10 @@ import org.apache.calcite.rel.metadata.MetadataHandler;
 import org.apache.calcite.rel.metadata.MetadataHandlerProvider;
 import org.apache.calcite.rel.metadata.NullSentinel;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.trace.Cancellation;
 
 /**
@@ -69,6 +77,32 @@ final class ReflectiveMetadata implements MetadataHandlerProvider {
         @Override
         public ImmutableList<RelCollation> collations(RelNode node) {
             return ImmutableList.of();
+        }
+
+        /**
+         * Calcite 1.42 fails on a condition that compares with a constant NULL, which it makes itself where it moves a
+         * condition and does not simplify it. No row passes it, and nothing needs to be known of none.
+         */
+        @Override
+        public RelOptPredicateList getPulledUpPredicates(RelNode node) {
+            RexNode condition = node instanceof Filter filter ? filter.getCondition()
+                    : node instanceof Join join ? join.getCondition() : null;
+            return condition != null && comparesWithNull(condition)
+                    ? RelOptPredicateList.EMPTY
+                    : super.getPulledUpPredicates(node);
+        }
+
+        private static boolean comparesWithNull(RexNode condition) {
+            for (RexNode part : RelOptUtil.conjunctions(condition)) {
+                if (part.isA(SqlKind.COMPARISON)) {
+                    for (RexNode operand : ((RexCall) part).getOperands()) {
+                        if (RexUtil.isNullLiteral(operand, false)) {
+                            return true;
+                        }
+                    }
+                }
+            }
+            return false;
         }
     }
 

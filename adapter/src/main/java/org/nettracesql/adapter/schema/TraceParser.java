@@ -244,13 +244,15 @@ final class TraceParser extends SqlBabelParserImpl {
                     if (previousKind != SqlBabelParserImplConstants.DOT) {
                         readHexadecimal(token);
                     }
-                    rewritable |= token.image.equalsIgnoreCase(WrittenCalls.MEDIAN);
+                    rewritable |= WrittenCalls.isFunction(token.image);
                     unusual |= token.image.equalsIgnoreCase("timestamptz");
                 }
                 case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC,
                         SqlBabelParserImplConstants.CORR, SqlBabelParserImplConstants.EPOCH,
                         SqlBabelParserImplConstants.FILTER, SqlBabelParserImplConstants.CUBE,
-                        SqlBabelParserImplConstants.ROLLUP, SqlBabelParserImplConstants.HOOK ->
+                        SqlBabelParserImplConstants.ROLLUP, SqlBabelParserImplConstants.NTH_VALUE,
+                        SqlBabelParserImplConstants.STRING_AGG, SqlBabelParserImplConstants.ARRAY_AGG,
+                        SqlBabelParserImplConstants.HOOK ->
                     rewritable = true;
                 case SqlBabelParserImplConstants.SELECT, SqlBabelParserImplConstants.VALUES -> {
                     selects += token.kind == SqlBabelParserImplConstants.SELECT ? 1 : 0;

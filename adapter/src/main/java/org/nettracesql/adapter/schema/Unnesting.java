@@ -40,10 +40,11 @@ final class Unnesting {
     private Unnesting() {}
 
     static RelNode unnested(RelOptPlanner planner, RelNode rel, RelTraitSet requiredTraits) {
-        RelNode hidden = rel.accept(new Hiding(rel.getCluster().getRexBuilder()));
+        Hiding hiding = new Hiding(rel.getCluster().getRexBuilder());
         RelNode joined = Programs.subQuery(DefaultRelMetadataProvider.INSTANCE)
-                .run(planner, hidden, requiredTraits, List.of(), List.of());
-        RelNode decorrelated = RelDecorrelator.decorrelateQuery(joined,
+                .run(planner, rel.accept(hiding), requiredTraits, List.of(), List.of());
+        // The joins that queries within expressions have become have constants of their own.
+        RelNode decorrelated = RelDecorrelator.decorrelateQuery(joined.accept(hiding),
                 RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
         return decorrelated.accept(new Showing());
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -31,18 +32,24 @@ import org.apache.calcite.util.Litmus;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.DialectOperators;
+import org.nettracesql.adapter.function.NullableAggregate;
 import org.nettracesql.adapter.function.Percentile;
 
 /**
  * Rewrites calls that Calcite cannot take as people write them. {@link Percentile} comes in the place of
  * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)}, {@code PERCENTILE_DISC} and {@code MEDIAN(x)}; what is not of
- * that form stays as it is, for the validator to complain of. {@link Correlation} is {@code CORR(y, x)}. A parameter of
- * {@code &} and its like is a BIGINT.
+ * that form stays as it is, for the validator to complain of. {@link Correlation} is {@code CORR(y, x)},
+ * {@link NullableAggregate} comes in the place of {@code LISTAGG}, {@code STRING_AGG}, {@code ARRAY_AGG} and
+ * {@code NTH_VALUE}. A parameter of {@code &} and its like is a BIGINT.
  */
 final class WrittenCalls extends SqlShuttle {
 
-    static final String MEDIAN = "MEDIAN";
-    static final String CORRELATION = "CORR";
+    private static final String MEDIAN = "MEDIAN";
+    private static final String CORRELATION = "CORR";
+    private static final String LISTAGG = "LISTAGG";
+    private static final String STRING_AGG = "STRING_AGG";
+    private static final String ARRAY_AGG = "ARRAY_AGG";
+    private static final String NTH_VALUE = "NTH_VALUE";
 
     private static final Map<String, SqlTypeName> OTHER_TYPES = Map.ofEntries(Map.entry("TEXT", SqlTypeName.VARCHAR),
             Map.entry("STRING", SqlTypeName.VARCHAR), Map.entry("BPCHAR", SqlTypeName.VARCHAR),
@@ -72,6 +79,11 @@ final class WrittenCalls extends SqlShuttle {
     private WrittenCalls(ParameterTypes parameters, Set<Long> ties) {
         this.parameters = parameters;
         this.ties = ties;
+    }
+
+    /** Whether a name that is no word of the parser's may be that of a function that is rewritten. */
+    static boolean isFunction(String name) {
+        return name.equalsIgnoreCase(MEDIAN) || name.equalsIgnoreCase(LISTAGG);
     }
 
     /** @param ties where the numbers of rows stand that are {@code WITH TIES} */
@@ -168,6 +180,14 @@ final class WrittenCalls extends SqlShuttle {
         if ((call.getKind() == SqlKind.CUBE || call.getKind() == SqlKind.ROLLUP) && hasTwice(call.getOperandList())) {
             return groupingSets(call);
         }
+        SqlAggFunction collected = collected(call);
+        if (collected != null) {
+            return collected(collected, call);
+        }
+        if (isPlainCall(call, NTH_VALUE, 2)) {
+            return NullableAggregate.NTH_VALUE.createCall(call.getParserPosition(), call.operand(0).accept(this),
+                    call.operand(1).accept(this));
+        }
         if (isPlainCall(call, CORRELATION, 2)) {
             return Correlation.INSTANCE.createCall(call.getFunctionQuantifier(), call.getParserPosition(),
                     call.operand(0).accept(this), call.operand(1).accept(this));
@@ -183,6 +203,34 @@ final class WrittenCalls extends SqlShuttle {
         if (select.getQualify() != null || select.getGroup() != null && WrittenQueries.isAll(select.getGroup())) {
             WrittenQueries.rewrite(select, order);
         }
+    }
+
+    /** Null for another call. */
+    private static SqlAggFunction collected(SqlCall call) {
+        if (!(call.getOperator() instanceof SqlFunction function) || call.operandCount() == 0) {
+            return null;
+        }
+        return switch (function.getName().toUpperCase(Locale.ROOT)) {
+            case LISTAGG, STRING_AGG -> NullableAggregate.LISTAGG;
+            case ARRAY_AGG -> NullableAggregate.ARRAY_AGG;
+            default -> null;
+        };
+    }
+
+    /** {@code STRING_AGG(x, s ORDER BY k)} is {@code LISTAGG(x, s) WITHIN GROUP (ORDER BY k)}, also with a FILTER. */
+    private SqlNode collected(SqlAggFunction function, SqlCall call) {
+        List<SqlNode> operands = new ArrayList<>();
+        SqlNodeList order = null;
+        for (SqlNode operand : call.getOperandList()) {
+            if (operand instanceof SqlNodeList list) {
+                order = (SqlNodeList) list.accept(this);
+            } else {
+                operands.add(operand.accept(this));
+            }
+        }
+        SqlParserPos position = call.getParserPosition();
+        SqlCall collected = function.createCall(call.getFunctionQuantifier(), position, operands);
+        return order == null ? collected : SqlStdOperatorTable.WITHIN_GROUP.createCall(position, collected, order);
     }
 
     private static boolean isEpoch(SqlNode unit) {

@@ -1,0 +1,82 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.util.Util;
+
+/**
+ * Queries in what a window is computed of, as in {@code SUM((SELECT …)) OVER (…)}: Calcite 1.42 makes joins of queries
+ * in a select list, but not of those within {@code OVER}, and nobody can run them. All queries of such a list become
+ * columns of a projection beneath.
+ */
+final class OverQueries {
+
+    private OverQueries() {}
+
+    /** The same projection if there is nothing to do. */
+    static LogicalProject beneath(LogicalProject project) {
+        if (!hasOverQuery(project.getProjects())) {
+            return project;
+        }
+        RelNode input = project.getInput();
+        List<RexNode> columns = new ArrayList<>();
+        List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
+        for (int i = 0; i < names.size(); i++) {
+            columns.add(RexInputRef.of(i, input.getRowType()));
+        }
+        RexShuttle references = new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                int column = columns.indexOf(query);
+                if (column < 0) {
+                    column = columns.size();
+                    columns.add(query);
+                    names.add("$query" + column);
+                }
+                return new RexInputRef(column, query.getType());
+            }
+        };
+        List<RexNode> above = references.apply(project.getProjects());
+        LogicalProject queries =
+                LogicalProject.create(input, List.of(), columns, names, project.getVariablesSet());
+        return LogicalProject.create(queries, project.getHints(), above, project.getRowType(), Set.of());
+    }
+
+    private static boolean hasOverQuery(List<RexNode> expressions) {
+        try {
+            for (RexNode expression : expressions) {
+                expression.accept(Finder.INSTANCE);
+            }
+            return false;
+        } catch (Util.FoundOne found) {
+            return true;
+        }
+    }
+
+    /** Ends at the first window with a query in it. */
+    private static final class Finder extends RexVisitorImpl<Void> {
+        private static final Finder INSTANCE = new Finder();
+
+        private Finder() {
+            super(true);
+        }
+
+        @Override
+        public Void visitOver(RexOver over) {
+            if (RexUtil.SubQueryFinder.find(over) != null) {
+                throw Util.FoundOne.NULL;
+            }
+            return null;
+        }
+    }
+}
