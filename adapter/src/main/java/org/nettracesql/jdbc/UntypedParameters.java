@@ -14,6 +14,8 @@ import org.nettracesql.adapter.schema.ParameterTypes;
 final class UntypedParameters {
 
     private static final String NO_TYPE = "Illegal use of dynamic parameter";
+    /** What is wrong with a query whose parameters may have the wrong types: in {@code ? + INTERVAL}, an interval's. */
+    private static final List<String> OF_VALUES = List.of(NO_TYPE, "SqlDynamicParam", "<INTERVAL");
     private static final String TEXT = "VARCHAR";
 
     private final TraceConnection connection;
@@ -60,8 +62,10 @@ final class UntypedParameters {
                 last = e;
             }
         }
-        if (failure.getMessage().contains(NO_TYPE)) {
-            return null;
+        for (String sign : OF_VALUES) {
+            if (failure.getMessage().contains(sign)) {
+                return null;
+            }
         }
         failure.addSuppressed(last);
         throw failure;

@@ -286,6 +286,20 @@ class AggregateRulesTest {
     }
 
     @Test
+    void theSpreadOfInfiniteNumbersIsOutOfRange() throws SQLException {
+        for (String engine : List.of("auto", "java", "duckdb")) {
+            try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + trace + ";engine=" + engine);
+                    Statement statement = connection.createStatement()) {
+                for (String aggregate : List.of("STDDEV_POP", "STDDEV_SAMP", "VAR_POP", "VAR_SAMP")) {
+                    assertThatThrownBy(() -> NativeOracle.rows(connection, "SELECT " + aggregate
+                            + "(x) FROM (VALUES (CAST('Infinity' AS DOUBLE)), (1E0)) AS t(x)"))
+                            .as(engine).rootCause().hasMessageContaining("out of");
+                }
+            }
+        }
+    }
+
+    @Test
     void textsAreJoinedInOrderAlsoOfTheRowsThatAFilterLeaves() {
         oracle.assertSame("SELECT flag, STRING_AGG(name, ',' ORDER BY event_number DESC) FILTER (WHERE n > 45),"
                 + " STRING_AGG(DISTINCT name, ',' ORDER BY name) FILTER (WHERE thread_id > 0),"

@@ -64,6 +64,9 @@ class ParametersTest {
             "select sum(id + 1), max(i8 * 2), count(nullif(i8, 1)) from Demo.Hard where i8 between -10 and 10",
             "select count(*) filter (where id > 3), sum(case when id > 2 then 1 else 0 end) from Demo.Hard",
             "select id, sum(id + 1) over (partition by i8 > 0) from Demo.Hard",
+            "select id, count(*) over (order by id rows between 2 preceding and 1 following),"
+                    + " lag(id, 2, 7) over (order by id), sum(id) over (order by id range between 1 preceding and"
+                    + " 2 following) from Demo.Hard",
             "select id & 3, id | 8, bitxor(id, 5) from Demo.Hard",
             "select abs(-5), round(2.345, 2), floor(2.5), power(2, 3), sqrt(2.25)",
             "select upper(trim('  x ')), char_length('abc'), s = 'a' from Demo.Hard",

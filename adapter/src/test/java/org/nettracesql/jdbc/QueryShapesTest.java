@@ -46,6 +46,33 @@ class QueryShapesTest {
     }
 
     @Test
+    void whatMayFailIsComputedOnlyWhereTheOtherConditionsLeaveItOpen() {
+        String from = " from (select id, mod(id, 3) as m, s from Demo.Hard) h";
+        for (String condition : List.of("m <> 0 and 10 / m > 6", "10 / m > 6 and m <> 0", "id < 100 and not (m = 0 or"
+                + " 10 / m <= 6)", "m <> 0 and 9 / m > 5 and 10 / m > 6")) {
+            assertThat(engines.rows("select count(*)" + from + " where " + condition)).as(condition)
+                    .isEqualTo(engines.rows("select count(*)" + from + " where m = 1"));
+            assertThat(engines.rows("select id" + from + " where case when " + condition + " then 1 end = 1"))
+                    .as(condition).isEqualTo(engines.rows("select id" + from + " where m = 1"));
+        }
+        assertThat(engines.rows("select count(*)" + from + " where m = 0 or 10 / m > 100"))
+                .isEqualTo(engines.rows("select count(*)" + from + " where m = 0"));
+        assertThat(engines.rows("select sum(case when m <> 0 then 10 / m end), count(case when m = 1 then 5 / m end)"
+                + from)).isEqualTo(engines.rows("select sum(case m when 1 then 10 when 2 then 5 end), count(case when"
+                        + " m = 1 then 5 end)" + from));
+        assertThat(engines.answer("select count(*)" + from + " where id > 0 and 10 / m > 6").state())
+                .isEqualTo("22012");
+    }
+
+    @Test
+    void theDayOfAWeekBeginsWithSundayAndTheEpochReachesTheYear9999() {
+        assertThat(engines.rows("select extract(dow from timestamp '2026-01-03 01:02:03'), extract(dow from"
+                + " date '2026-01-04'), extract(isodow from date '2026-01-04'), extract(epoch from t)"
+                + " from (values (timestamp '9998-12-31 23:59:59.999')) v(t)")).containsExactly(
+                        "6|0|7|2.53370764799999E11");
+    }
+
+    @Test
     void aConditionMayBeAnInfiniteNumber() {
         assertThat(engines.rows("select avg(distinct id) over (order by id) from Demo.Hard where f64"
                 + " < cast('-Infinity' as double)")).isEmpty();

@@ -2,7 +2,7 @@ package org.nettracesql.adapter.aggregate;
 
 /**
  * Variances and covariances in one pass, by the means up to each row (Welford), so that a great mean does not eat up
- * the digits of a small deviation. Arguments count as DOUBLEs; rows in which one is NULL do not count.
+ * the digits of a small deviation. Variances of infinite numbers are an error, as in DuckDB. Arguments count as DOUBLEs; rows in which one is NULL do not count.
  */
 final class Moments extends Accumulator {
 
@@ -59,6 +59,14 @@ final class Moments extends Accumulator {
         if (count == 0 || ofSample && count == 1) {
             return null;
         }
+        Object result = value();
+        if (kind.compareTo(Kind.STDDEV_SAMP) <= 0 && result instanceof Double number && !Double.isFinite(number)) {
+            throw new ArithmeticException("The result of " + kind + " is out of the range of DOUBLE.");
+        }
+        return result;
+    }
+
+    private Object value() {
         return switch (kind) {
             case VAR_POP -> squaresOfY / count;
             case VAR_SAMP -> squaresOfY / (count - 1);

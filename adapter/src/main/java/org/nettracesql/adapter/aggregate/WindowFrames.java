@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeSystem;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
 
 /**
  * The frames of the rows of one partition: of each row the first one in its frame, the one behind the last, and which
@@ -36,20 +39,33 @@ final class WindowFrames {
             List<RelDataTypeField> fields,
             List<RexLiteral> constants) {
 
-        private RexLiteral distance(RexWindowBound bound) {
+        private RexLiteral distance(RexWindowBound bound, Object[][] rows) {
             RexNode offset = bound.getOffset();
             if (offset instanceof RexLiteral literal) {
                 return literal;
             }
-            if (offset instanceof RexInputRef reference && reference.getIndex() >= fields.size()) {
-                return constants.get(reference.getIndex() - fields.size());
+            if (offset instanceof RexInputRef reference) {
+                return reference.getIndex() >= fields.size()
+                        ? constants.get(reference.getIndex() - fields.size())
+                        : ofParameter(reference, rows);
             }
             throw new UnsupportedOperationException(
                     "The distance of a window's frame must be a constant, and here it is " + offset + ".");
         }
 
-        private long rowDistance(RexWindowBound bound) {
-            RexLiteral literal = distance(bound);
+        /** A parameter has become a column, which is the same in all rows. */
+        private static RexLiteral ofParameter(RexInputRef reference, Object[][] rows) {
+            Object value = rows.length == 0 ? 0 : rows[0][reference.getIndex()];
+            if (!(value instanceof Number)) {
+                throw new IllegalArgumentException("The distance of a window's frame must be a number, and here it is "
+                        + value + ".");
+            }
+            RexBuilder builder = new RexBuilder(new SqlTypeFactoryImpl(RelDataTypeSystem.DEFAULT));
+            return builder.makeExactLiteral(new BigDecimal(value.toString()));
+        }
+
+        private long rowDistance(RexWindowBound bound, Object[][] rows) {
+            RexLiteral literal = distance(bound, rows);
             BigDecimal value = literal.getValueAs(BigDecimal.class);
             if (value == null || value.signum() < 0 || value.stripTrailingZeros().scale() > 0) {
                 throw new IllegalArgumentException("The distance of a window's frame must be a whole number of rows,"
@@ -105,7 +121,7 @@ final class WindowFrames {
             rangeBounds(spec, bound, isEnd, bounds);
             return bounds;
         }
-        long distance = spec.rowDistance(bound);
+        long distance = spec.rowDistance(bound, rows);
         for (int row = 0; row < rows.length; row++) {
             long place = (bound.isFollowing() ? row + distance : row - distance) + (isEnd ? 1 : 0);
             bounds[row] = (int) Math.max(0, Math.min(place, rows.length));
@@ -116,7 +132,7 @@ final class WindowFrames {
     private void rangeBounds(Spec spec, RexWindowBound bound, boolean isEnd, int[] bounds) {
         int column = order.firstColumn();
         boolean descending = order.isFirstDescending();
-        RangeTarget target = new RangeTarget(spec.fields.get(column).getType(), spec.distance(bound));
+        RangeTarget target = new RangeTarget(spec.fields.get(column).getType(), spec.distance(bound, rows));
         int valuesFrom = 0;
         while (valuesFrom < rows.length && rows[valuesFrom][column] == null) {
             valuesFrom++;

@@ -32,6 +32,7 @@ import org.apache.calcite.util.NlsString;
 import org.nettracesql.adapter.function.CheckedMath;
 import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.SafeTextOperators;
+import org.nettracesql.adapter.function.GuardedLogic;
 
 /**
  * Puts operators of DuckDB in the place of Calcite's, such that both engines compute the same.
@@ -87,7 +88,7 @@ final class DuckDbExpressions extends RexShuttle {
 
     /** The expression in DuckDB's operators. Call only for what {@link #supports} accepts. */
     RexNode translate(RexNode node) {
-        return RexUtil.expandSearch(rexBuilder, null, node).accept(this);
+        return GuardedLogic.in(rexBuilder, RexUtil.expandSearch(rexBuilder, null, node)).accept(this);
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.AbstractConverter;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.rules.AggregateCaseToFilterRule;
 import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
@@ -29,10 +30,20 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.aggregate.JavaAggregate;
 import org.nettracesql.adapter.aggregate.JavaWindow;
 import org.nettracesql.adapter.aggregate.WindowOverNothingRule;
+import org.nettracesql.adapter.function.GuardedLogic;
 import org.nettracesql.adapter.options.TraceOptions;
 
 /** The rules that a planner gets: Calcite's, and ours as the database's options ask for. */
 public final class PlannerRules {
+
+    /** Not for {@code AVG(CASE WHEN n <> 0 THEN 10 / n END)}: the quotient would be computed for all rows. */
+    private static final RelOptRule CASE_TO_FILTER = AggregateCaseToFilterRule.Config.DEFAULT
+            .withOperandSupplier(aggregate -> aggregate.operand(Aggregate.class)
+                    .oneInput(project -> project.operand(Project.class)
+                            .predicate(one -> one.getProjects().stream().noneMatch(GuardedLogic::mayFail))
+                            .anyInputs()))
+            .withDescription("AggregateCaseToFilterRule:safe")
+            .toRule();
 
     private PlannerRules() {}
 
@@ -65,6 +76,8 @@ public final class PlannerRules {
                 .toRule());
         planner.addRule(WindowOverNothingRule.INSTANCE);
         planner.addRule(JavaWindow.rule());
+        planner.removeRule(CoreRules.AGGREGATE_CASE_TO_FILTER);
+        planner.addRule(CASE_TO_FILTER);
         // It takes ROLLUP, whose total has a row over no rows, for GROUP BY, which has none.
         planner.removeRule(PruneEmptyRules.AGGREGATE_INSTANCE);
         planner.addRule(PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
@@ -82,7 +95,7 @@ public final class PlannerRules {
      */
     public static void registerForOneTable(RelOptPlanner planner, TraceOptions options) {
         List<RelOptRule> rules = List.of(
-                AggregateCaseToFilterRule.Config.DEFAULT.toRule(),
+                CASE_TO_FILTER,
                 AggregateProjectMergeRule.Config.DEFAULT.toRule(),
                 AggregateProjectPullUpConstantsRule.Config.DEFAULT.toRule(),
                 AggregateRemoveRule.Config.DEFAULT.toRule(),

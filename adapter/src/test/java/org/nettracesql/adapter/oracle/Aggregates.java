@@ -30,7 +30,15 @@ final class Aggregates {
         Expr whole = expressions.integer(columns, dice.upTo(2));
         Expr tame = tame(columns);
         String distinct = dice.oneIn(4) ? "DISTINCT " : "";
-        return switch (dice.upTo(grouped ? 24 : 14)) {
+        return switch (dice.upTo(grouped ? 26 : 14)) {
+            case 24, 25 -> {
+                List<Part> order = Expressions.exact(source.key()).stream().map(this::sortKey).toList();
+                Expr x = expressions.integer(columns, 0);
+                yield order.isEmpty()
+                        ? count("COUNT(*)")
+                        : new Expr(Part.of("aggregate", "ARRAY_AGG($1 ORDER BY $2)", x.part(), Part.all(", ", order)),
+                                Kind.VARCHAR, 0).inexact();
+            }
             case 0, 1 -> count("COUNT(*)");
             case 2 -> count("COUNT(" + distinct + "$1)", exact(columns));
             case 3, 4 -> sum(whole, distinct, source.rows());
@@ -147,7 +155,10 @@ final class Aggregates {
         if (dice.oneIn(4)) {
             Expr x = exact(columns);
             String text = dice.pick("FIRST_VALUE($1)", "LAST_VALUE($1)", "NTH_VALUE($1, 2)", "NTH_VALUE($1, 3)");
-            return windowed(new Expr(call(text, x), x.kind(), x.bound()), partition, byAll,
+            Part value = dice.oneIn(4)
+                    ? Part.both("aggregate", text + " IGNORE NULLS", text.replace(")", " IGNORE NULLS)"), x.part())
+                    : call(text, x);
+            return windowed(new Expr(value, x.kind(), x.bound()), partition, byAll,
                     dice.oneIn(3) ? Part.nothing() : frame("ROWS", false));
         }
         Expr aggregate = plain(source, false);
@@ -162,7 +173,8 @@ final class Aggregates {
             case 2 -> windowed(aggregate, partition, byAll, frame("ROWS", false));
             case 3 -> {
                 List<Expr> numbers = columns.stream()
-                        .filter(c -> c.isTame() && (c.kind() == Kind.INTEGER || c.kind() == Kind.BIGINT))
+                        .filter(c -> c.isTame() && (c.kind() == Kind.INTEGER || c.kind() == Kind.BIGINT
+                                || c.kind() == Kind.DOUBLE))
                         .toList();
                 yield numbers.isEmpty()
                         ? windowed(aggregate, partition, byAll, Part.nothing())
@@ -190,8 +202,8 @@ final class Aggregates {
             case 3 -> new Expr(call("PERCENT_RANK()"), Kind.DOUBLE, 1).inexact();
             case 4 -> new Expr(call("CUME_DIST()"), Kind.DOUBLE, 1).inexact();
             case 5 -> count("NTILE(" + dice.pick("1", "2", "4", "7", "100") + ")");
-            case 6 -> new Expr(call(dice.pick("LAG($1)", "LEAD($1)", "LAG($1, 2)", "LEAD($1, 3)", "LAG($1, 0)"), x),
-                    x.kind(), x.bound());
+            case 6 -> new Expr(call(dice.pick("LAG($1)", "LEAD($1)", "LAG($1, $2)", "LEAD($1, $2)"), x,
+                    Literals.integer(dice.upTo(4))), x.kind(), x.bound());
             default -> {
                 Expr whole = expressions.integer(columns, 0);
                 Expr other = Literals.integer(dice.pick(0L, -1L, 7L));
@@ -208,8 +220,8 @@ final class Aggregates {
     }
 
     private Part frame(String unit, boolean peersOnly) {
-        String first = dice.pick("UNBOUNDED PRECEDING", "2 PRECEDING", "CURRENT ROW", "1 FOLLOWING", "0 PRECEDING");
-        String last = dice.pick("UNBOUNDED FOLLOWING", "CURRENT ROW", "2 FOLLOWING", "1 PRECEDING", "0 FOLLOWING");
+        String first = dice.pick("UNBOUNDED PRECEDING", "$1 PRECEDING", "CURRENT ROW", "1 FOLLOWING", "0 PRECEDING");
+        String last = dice.pick("UNBOUNDED FOLLOWING", "CURRENT ROW", "$2 FOLLOWING", "1 PRECEDING", "0 FOLLOWING");
         if (peersOnly) {
             first = dice.pick("UNBOUNDED PRECEDING", "CURRENT ROW");
             last = dice.pick("UNBOUNDED FOLLOWING", "CURRENT ROW");
@@ -220,6 +232,7 @@ final class Aggregates {
         }
         String exclude = dice.pick("", "", "", " EXCLUDE CURRENT ROW", " EXCLUDE GROUP", " EXCLUDE TIES",
                 " EXCLUDE NO OTHERS");
-        return Part.of("?frame", " " + unit + " BETWEEN " + first + " AND " + last + exclude);
+        return Part.of("?frame", " " + unit + " BETWEEN " + first + " AND " + last + exclude,
+                Literals.integer(1 + dice.upTo(3)).part(), Literals.integer(dice.upTo(4)).part());
     }
 }

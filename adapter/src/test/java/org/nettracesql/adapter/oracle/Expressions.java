@@ -91,7 +91,19 @@ final class Expressions {
                     Literals.integer(dice.pick(0L, 1L, -1L, 2L, 7L, 100L, 3_000_000_000L)));
         }
         Expr a = integer(columns, depth - 1);
-        switch (dice.upTo(22)) {
+        switch (dice.upTo(25)) {
+            case 22 -> {
+                Expr number = floating(columns, depth - 1);
+                return number.exact() && number.bound() < 9e18
+                        ? new Expr(call(Kind.BIGINT, "CAST($1 AS BIGINT)", number), Kind.BIGINT, number.bound() + 1)
+                        : a;
+            }
+            case 23 -> {
+                Expr number = decimal(columns, depth - 1);
+                return number.exact() && number.bound() < 2e9
+                        ? new Expr(call(Kind.INTEGER, "CAST($1 AS INTEGER)", number), Kind.INTEGER, number.bound() + 1)
+                        : a;
+            }
             case 0, 1, 2 -> {
                 return sum(a, integer(columns, depth - 1));
             }
@@ -143,9 +155,11 @@ final class Expressions {
                         : a;
             }
             case 13 -> {
-                String unit = dice.pick("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "DOY", "QUARTER");
+                String unit = dice.pick("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND",
+                        "MICROSECOND", "DOY", "DOW", "ISODOW", "WEEK", "ISOYEAR", "QUARTER", "DECADE", "CENTURY",
+                        "MILLENNIUM");
                 return new Expr(call(Kind.BIGINT, "EXTRACT(" + unit + " FROM $1)", moment(columns, depth - 1)),
-                        Kind.BIGINT, 10_000);
+                        Kind.BIGINT, 60_000_000);
             }
             case 14, 15 -> {
                 return subQueries.scalar(columns, Kind.INTEGER);
@@ -225,7 +239,9 @@ final class Expressions {
         }
         Expr a = floating(columns, depth - 1);
         boolean tame = a.bound() < MOST_EXACT;
-        return switch (dice.upTo(11)) {
+        return switch (dice.upTo(12)) {
+            case 11 -> new Expr(call(Kind.DOUBLE, "EXTRACT(EPOCH FROM $1)", moment(columns, depth - 1)), Kind.DOUBLE,
+                    3e11);
             case 0, 1 -> {
                 Expr b = floating(columns, depth - 1);
                 yield tame && b.bound() < MOST_EXACT

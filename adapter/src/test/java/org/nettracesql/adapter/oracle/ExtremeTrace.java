@@ -25,7 +25,7 @@ import org.nettracesql.trace.testing.TypeCode;
  *
  * <p>Event {@code Value} has six versions, each without some of the fields: those are NULL. {@code Other} is for joins,
  * and {@code Batch} has an array of structures, which is the child table {@code Batch_Items}. What is left out: NaN,
- * and text beyond U+FFFF, see {@link KnownDifferences}.
+ * see {@link KnownDifferences}.
  */
 final class ExtremeTrace {
 
@@ -49,7 +49,7 @@ final class ExtremeTrace {
             new Field("part", Kind.DOUBLE, TypeCode.DOUBLE, Set.of(5), 0.0, 0.25, -0.5, 3.0, 1000.75),
             new Field("flag", Kind.BOOLEAN, TypeCode.BOOLEAN, Set.of(2), true, false),
             new Field("name", Kind.VARCHAR, TypeCode.STRING, Set.of(4), "alpha", "Beta", "Größe", "100%", "a_b", "",
-                    "日本", "é", "e\u0301", "it's", " pad ", "\\", "a\tb\n", "A"),
+                    "日本", "é", "e\u0301", "it's", " pad ", "\\", "a\tb\n", "A", "😀", "x😀e\u0301"),
             new Field("note", Kind.VARCHAR, TypeCode.STRING, Set.of(2, 3, 6), "10", "-7", "alpha", "x.y", "none"),
             new Field("moment", Kind.TIMESTAMP, TypeCode.DATE_TIME, Set.of(4), "1970-01-01T00:00:00Z",
                     "2026-01-02T03:04:05.678Z", "2026-01-02T03:04:05.679Z", "2024-02-29T23:59:59.999Z",

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.oracle;
 
 import java.math.BigDecimal;
+import java.sql.Array;
 import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -54,6 +55,9 @@ record Outcome(List<String> labels, List<Object[]> rows, Error error, String mes
 
     private static Object comparable(ResultSet result, int column) throws SQLException {
         Object value = result.getObject(column);
+        if (value instanceof Array array) {
+            return elements(array.getArray());
+        }
         if (value instanceof Timestamp) {
             return result.getObject(column, LocalDateTime.class).toString();
         }
@@ -67,6 +71,15 @@ record Outcome(List<String> labels, List<Object[]> rows, Error error, String mes
             return new BigDecimal(value.toString());
         }
         return value;
+    }
+
+    private static String elements(Object values) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < java.lang.reflect.Array.getLength(values); i++) {
+            Object value = java.lang.reflect.Array.get(values, i);
+            texts.add(value instanceof Number ? new BigDecimal(value.toString()).toPlainString() : String.valueOf(value));
+        }
+        return texts.toString();
     }
 
     static Outcome failure(Throwable thrown, boolean ours) {

@@ -58,6 +58,11 @@ final class Part {
         return new Part("", text.toString(), text.toString(), null, List.copyOf(parts));
     }
 
+    /** Whether the text has a word outside of the parts within. */
+    boolean says(String word) {
+        return ours.contains(word);
+    }
+
     static Part nothing() {
         return of("", "");
     }

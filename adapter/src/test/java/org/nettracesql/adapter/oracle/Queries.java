@@ -234,6 +234,9 @@ final class Queries implements Expressions.SubQueries {
         if (dice.oneIn(10)) {
             return using();
         }
+        if (dice.oneIn(10)) {
+            return natural();
+        }
         Part on = link(left.columns(), right.columns()).part();
         String type = dice.pick("JOIN", "JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN");
         return left.with(Part.of("from", "$1 " + type + " $2 ON $3", left.part(), parenthesized(right), on), right,
@@ -241,8 +244,7 @@ final class Queries implements Expressions.SubQueries {
     }
 
     private static Part parenthesized(Source source) {
-        String text = source.part().ours();
-        return text.contains(" JOIN ") && !text.startsWith("(") || text.contains(", LATERAL ")
+        return source.part().says(" JOIN ") || source.part().says(", LATERAL ")
                 ? Part.of("from", "($1)", source.part())
                 : source.part();
     }
@@ -257,6 +259,35 @@ final class Queries implements Expressions.SubQueries {
                 ? left
                 : left.with(Part.of("from", "$1 " + type + " $2 USING (" + column + ")", left.part(), right.part()),
                         right, table.rows() * 4);
+    }
+
+    /** A natural join over one column, which is of both. */
+    private Source natural() {
+        String shared = "j" + names++;
+        Source left = table();
+        Source right = table();
+        if (left.rows() * right.rows() > MOST_PAIRS) {
+            return left;
+        }
+        Kind kind = dice.pick(Kind.INTEGER, Kind.VARCHAR, Kind.TIMESTAMP);
+        String a = name();
+        String b = name();
+        List<Expr> columns = new ArrayList<>();
+        String type = dice.pick("JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN");
+        Part from = Part.of("from", "$1 NATURAL " + type + " $2", renamedOf(left, kind, shared, a, columns),
+                renamedOf(right, kind, shared, b, columns));
+        return new Source(from, columns, columns, left.rows() * right.rows() / 4);
+    }
+
+    private Part renamedOf(Source source, Kind kind, String shared, String alias, List<Expr> columns) {
+        Expr key = kind == Kind.INTEGER
+                ? new Expr(Part.of("BIGINT", "CAST($1 AS BIGINT)", expressions.of(kind, source.columns(), 0).part()),
+                        Kind.BIGINT, Double.POSITIVE_INFINITY)
+                : expressions.of(kind, source.columns(), 0);
+        Expr other = dice.pick(Expressions.exact(source.columns()));
+        columns.add(other.named(alias + ".c" + alias));
+        return Part.of("from", "(SELECT $1 AS " + shared + ", $2 AS c" + alias + " FROM $3) AS " + alias, key.part(),
+                other.part(), source.part());
     }
 
     private Part where(List<Expr> columns, List<Expr> outer) {
@@ -320,7 +351,14 @@ final class Queries implements Expressions.SubQueries {
             columns.add(aggregates.of(source));
         }
         Part group = grouping(keys.stream().map(Expr::part).toList());
-        Part having = dice.oneIn(4)
+        if (dice.oneIn(4)) {
+            Expr key = dice.pick(keys);
+            columns.add(new Expr(Part.of("aggregate", "GROUPING($1)", key.part()), Kind.BIGINT, 1));
+        }
+        Part having = dice.oneIn(5)
+                ? Part.of("?having", " HAVING " + dice.pick("$1 IS NOT NULL", "$1 IS NULL", "NOT ($1 IS NULL)"),
+                        aggregates.of(source).part())
+                : dice.oneIn(4)
                 ? Part.of("?having", " HAVING COUNT(*) " + dice.pick(">", "<=", "=") + " $1",
                         Literals.integer(1 + dice.upTo(3)).part())
                 : Part.nothing();
