@@ -65,11 +65,20 @@ class QueryShapesTest {
     }
 
     @Test
-    void theDayOfAWeekBeginsWithSundayAndTheEpochReachesTheYear9999() {
+    void aWeekBeginsWithDayNoughtOnSunday() {
         assertThat(engines.rows("select extract(dow from timestamp '2026-01-03 01:02:03'), extract(dow from"
-                + " date '2026-01-04'), extract(isodow from date '2026-01-04'), extract(epoch from t)"
-                + " from (values (timestamp '9998-12-31 23:59:59.999')) v(t)")).containsExactly(
-                        "6|0|7|2.53370764799999E11");
+                + " date '2026-01-04'), extract(isodow from date '2026-01-04'), extract(dow from t)"
+                + " from (values (timestamp '9998-12-31 23:59:59.999')) v(t)")).containsExactly("6|0|7|4");
+    }
+
+    @Test
+    void equalRowsWithoutAPartnerAreAllThere() {
+        String values = " join (values ('x'), ('x'), ('y')) v(t) on h.id > 1000 and h.s <> v.t";
+        assertThat(engines.rows("select v.t from Demo.Hard h right" + values)).containsExactly("x", "x", "y");
+        assertThat(engines.rows("select count(*), count(h.id), count(v.t) from Demo.Hard h full" + values))
+                .isEqualTo(engines.rows("select count(*) + 3, count(id), 3 from Demo.Hard"));
+        assertThat(engines.rows("select v.n, h.id from (values (1), (1)) w(n) full join (values (7), (7)) v(n) on"
+                + " w.n > v.n left join Demo.Hard h on h.id = v.n - 1000")).hasSize(4);
     }
 
     @Test

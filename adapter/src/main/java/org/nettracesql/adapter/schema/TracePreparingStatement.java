@@ -112,7 +112,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
         Function<DataContext, Enumerable<Object>> rows =
                 mayBeDirect(root.kind) && root.isRefTrivial() ? DirectPlan.rows(root.rel) : null;
         if (rows == null) {
-            return super.implement(root.withRel(EnumerableWatch.in(GuardedCalc.in(root.rel))));
+            return super.implement(root.withRel(EnumerableWatch.in(UnmatchedRows.in(GuardedCalc.in(root.rel)))));
         }
         Hook.PLAN_BEFORE_IMPLEMENTATION.run(root);
         return new DirectResult(root, rows);

@@ -239,9 +239,7 @@ final class Expressions {
         }
         Expr a = floating(columns, depth - 1);
         boolean tame = a.bound() < MOST_EXACT;
-        return switch (dice.upTo(12)) {
-            case 11 -> new Expr(call(Kind.DOUBLE, "EXTRACT(EPOCH FROM $1)", moment(columns, depth - 1)), Kind.DOUBLE,
-                    3e11);
+        return switch (dice.upTo(11)) {
             case 0, 1 -> {
                 Expr b = floating(columns, depth - 1);
                 yield tame && b.bound() < MOST_EXACT
