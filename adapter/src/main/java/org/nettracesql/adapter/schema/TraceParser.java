@@ -249,7 +249,6 @@ final class TraceParser extends SqlBabelParserImpl {
                 }
                 case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC,
                         SqlBabelParserImplConstants.CORR, SqlBabelParserImplConstants.EPOCH,
-                        SqlBabelParserImplConstants.DOW,
                         SqlBabelParserImplConstants.FILTER, SqlBabelParserImplConstants.CUBE,
                         SqlBabelParserImplConstants.ROLLUP, SqlBabelParserImplConstants.NTH_VALUE,
                         SqlBabelParserImplConstants.STRING_AGG, SqlBabelParserImplConstants.ARRAY_AGG,
