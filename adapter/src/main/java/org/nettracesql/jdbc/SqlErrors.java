@@ -97,7 +97,6 @@ final class SqlErrors {
     private static final String NOT_GROUPED = " is not a group expr";
     private static final String NO_TABLE_FUNCTION = "Argument must be a table function:";
     private static final Pattern UNEXPECTED = Pattern.compile("Was not expecting value '(.*)' for enumeration '.*");
-    private static final String OUR_PACKAGES = "org.nettracesql.";
     private static final String NOT_CLOSED = " that begins here is not closed";
 
     /** What other databases' functions are called here, for the ones that people type most. */
@@ -187,8 +186,8 @@ final class SqlErrors {
                     SYNTAX, link);
         }
         if (message.startsWith(NO_TABLE_FUNCTION)) {
-            return new SQLException(message.substring(NO_TABLE_FUNCTION.length()).strip() + " gives a value, not rows: it"
-                    + " cannot stand in FROM.", SYNTAX, link);
+            return new SQLException(message.substring(NO_TABLE_FUNCTION.length()).strip()
+                    + " gives a value, not rows: it cannot stand in FROM.", SYNTAX, link);
         }
         Matcher unexpected = UNEXPECTED.matcher(message);
         if (unexpected.matches()) {
@@ -198,8 +197,8 @@ final class SqlErrors {
             return noSuchArguments(link);
         }
         if (QUERY_AS_ARGUMENT.matcher(message).matches()) {
-            return unsupported("A table function cannot take a query as an argument. Join the two instead: FROM methods m,"
-                    + " LATERAL TABLE(il_to_native_map(m.method_id, m.rejit_id)).");
+            return unsupported("A table function cannot take a query as an argument. Join the two instead:"
+                    + " FROM methods m, LATERAL TABLE(il_to_native_map(m.method_id, m.rejit_id)).");
         }
         if (message.startsWith(NOT_IMPLEMENTED) && hasNoMethod(link)) {
             return noSuchArguments(link);
@@ -252,8 +251,9 @@ final class SqlErrors {
 
     /** What the planner let pass and its run-time library has no method for. */
     private static SQLException noSuchArguments(Throwable link) {
-        return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it: a function is"
-                + " given arguments of types that it does not take; cast them to those that it does.", NOT_SUPPORTED, link);
+        return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it: a function"
+                + " is given arguments of types that it does not take; cast them to those that it does.",
+                NOT_SUPPORTED, link);
     }
 
     /** The innermost message about a plan that could not be turned into code; empty if it is the plan itself. */
@@ -310,29 +310,21 @@ final class SqlErrors {
         }
         Matcher json = NO_JSON.matcher(message);
         if (json.matches()) {
-            return new SQLDataException(json.group(1) + " is given a text that is not JSON, or a path that is not in it.",
-                    BAD_VALUE, link);
+            return new SQLDataException(json.group(1)
+                    + " is given a text that is not JSON, or a path that is not in it.", BAD_VALUE, link);
         }
         if (link instanceof CalciteException) {
             return new SQLDataException(sentence(message, link), BAD_VALUE, link);
         }
-        if (link instanceof IllegalArgumentException && isOurs(link)) {
-            return new SQLDataException(sentence(message, link), BAD_VALUE, link);
-        }
         if (link instanceof UnsupportedOperationException && message.isEmpty() && isCalledFrom(link, COLLATION_TYPE)) {
-            return unsupported("A percentile is of values in an order: say PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY x).");
+            return unsupported("A percentile is of values in an order: say"
+                    + " PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY x).");
         }
         if (link instanceof UnsupportedOperationException) {
             return new SQLFeatureNotSupportedException(
                     "This is not supported: " + sentence(message, link), NOT_SUPPORTED, link);
         }
         return null;
-    }
-
-    /** Whether our own code threw it: its message is a sentence for whoever wrote the query. */
-    private static boolean isOurs(Throwable link) {
-        StackTraceElement[] trace = link.getStackTrace();
-        return trace.length > 0 && trace[0].getClassName().startsWith(OUR_PACKAGES);
     }
 
     private static boolean isCalledFrom(Throwable link, String method) {

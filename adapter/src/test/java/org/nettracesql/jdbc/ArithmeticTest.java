@@ -2,36 +2,16 @@ package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A number that does not fit is an error, the same with every engine, wherever it is computed. */
-class ArithmeticTest {
+class ArithmeticTest extends ExtremesTest {
 
     private static final String OUT_OF_RANGE = "22003 A number is out of range: ";
-
-    @TempDir
-    static Path folder;
-
-    private static AllEngines engines;
-
-    @BeforeAll
-    static void open() throws SQLException {
-        engines = new AllEngines(ExtremesTrace.write(folder));
-    }
-
-    @AfterAll
-    static void close() throws SQLException {
-        engines.close();
-    }
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {

@@ -2,17 +2,12 @@ package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A parameter stands wherever a literal does, and means the same, with every engine. */
-class ParametersTest {
+class ParametersTest extends ExtremesTest {
 
     private static final List<String> QUERIES = List.of(
             "select lower('ABC'), 'd' || 'x', s || 'q' as r from Demo.Hard",
@@ -81,21 +76,6 @@ class ParametersTest {
             "select 9223372036854775807 + 1",
             "select id / 0 from Demo.Hard",
             "select cast(i64 as varchar) || ':' || cast(0.5 as varchar) from Demo.Hard");
-
-    @TempDir
-    static Path folder;
-
-    private static AllEngines engines;
-
-    @BeforeAll
-    static void open() throws SQLException {
-        engines = new AllEngines(ExtremesTrace.write(folder));
-    }
-
-    @AfterAll
-    static void close() throws SQLException {
-        engines.close();
-    }
 
     @Test
     void literalsAndParametersGiveTheSame() {

@@ -2,31 +2,11 @@ package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Queries whose form was hard to say to DuckDB: each engine runs them and gives the same rows. */
-class QueryShapesTest {
-
-    @TempDir
-    static Path folder;
-
-    private static AllEngines engines;
-
-    @BeforeAll
-    static void open() throws SQLException {
-        engines = new AllEngines(ExtremesTrace.write(folder));
-    }
-
-    @AfterAll
-    static void close() throws SQLException {
-        engines.close();
-    }
+class QueryShapesTest extends ExtremesTest {
 
     @Test
     void partsOfAUnionNeedNoNames() {
@@ -118,15 +98,16 @@ class QueryShapesTest {
         for (List<String> queryAndCount : List.of(
                 List.of("select count(*) from (select id from Demo.Hard limit 5 offset 2) v", "5"),
                 List.of("select count(*) from Demo.Hard tablesample bernoulli(100)", "9"),
-                List.of("select count(*) from (select id from Demo.Hard limit 5) a, (select id from Demo.Hard limit 3) b",
-                        "15"),
+                List.of("select count(*) from (select id from Demo.Hard limit 5) a,"
+                        + " (select id from Demo.Hard limit 3) b", "15"),
                 List.of("select count(b.i8) from (select id from Demo.Hard order by id limit 5) a,"
                         + " (select i8 from Demo.Hard order by id desc limit 3) b", "10"),
                 List.of("select count(a.i8) from (select i8 from Demo.Hard order by id desc limit 3) a,"
                         + " (select id from Demo.Hard order by id limit 5) b", "10"),
                 List.of("select count(*) from (select id from Demo.Hard limit 4) a"
                         + " left join (select id from Demo.Hard where id > 100 limit 3) b on true", "4"),
-                List.of("select count(*) from ((select 1 from Demo.Hard limit 3) union all select 2 from events)", "12"),
+                List.of("select count(*) from ((select 1 from Demo.Hard limit 3) union all select 2 from events)",
+                        "12"),
                 List.of("select count(*) from (select distinct 1 from Demo.Hard)", "1"),
                 List.of("select sum(1) from (select 'x' from Demo.Hard limit 2) v", "2"))) {
             assertThat(engines.row(queryAndCount.get(0))).as(queryAndCount.get(0)).isEqualTo(queryAndCount.get(1));
@@ -135,7 +116,8 @@ class QueryShapesTest {
 
     @Test
     void aQueryMayWantNoColumnOfItsTable() {
-        assertThat(engines.rows("select 7 from (select id from Demo.Hard limit 2 offset 1) v")).containsExactly("7", "7");
+        assertThat(engines.rows("select 7 from (select id from Demo.Hard limit 2 offset 1) v"))
+                .containsExactly("7", "7");
         assertThat(engines.rows("select 1 from Demo.Hard a join Demo.Hard b on a.id = b.id - 8")).containsExactly("1");
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.RandomAccess;
 import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.function.BadArgumentException;
 
 /** Aggregates that hold all values: one of them {@value #MOST} characters or elements at most. */
 final class Collected {
@@ -16,7 +17,7 @@ final class Collected {
 
     static void requireRoom(long count, String things, String function) {
         if (count > MOST) {
-            throw new IllegalArgumentException(function + " would collect " + count + " " + things + ", and " + MOST
+            throw new BadArgumentException(function + " would collect " + count + " " + things + ", and " + MOST
                     + " is the most that one value may have. GROUP BY more, or take fewer rows.");
         }
     }

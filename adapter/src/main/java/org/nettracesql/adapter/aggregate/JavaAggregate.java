@@ -6,12 +6,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.tree.BlockBuilder;
-import org.apache.calcite.linq4j.tree.Expression;
-import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.linq4j.tree.Types;
 import org.apache.calcite.plan.Convention;
 import org.apache.calcite.plan.RelOptCluster;
@@ -82,13 +77,7 @@ public final class JavaAggregate extends Aggregate implements EnumerableRel {
 
     @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
-        BlockBuilder code = new BlockBuilder();
-        Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), Prefer.ARRAY);
-        Expression rows = code.append("rows", input.block);
-        PhysType physType = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), Prefer.ARRAY.preferArray());
-        code.add(Expressions.return_(null, Expressions.call(
-                implementor.stash(new GroupedRows(this), GroupedRows.class), ROWS, rows)));
-        return implementor.result(physType, code.toBlock());
+        return CodeOfRows.result(implementor, this, new GroupedRows(this), ROWS);
     }
 
     private static final class Rule extends ConverterRule {

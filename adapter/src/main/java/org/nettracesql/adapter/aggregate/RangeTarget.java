@@ -5,6 +5,7 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.BadArgumentException;
 
 /**
  * The value that a frame in {@code RANGE} begins or ends at: a key plus or minus a distance, exactly. A value beyond
@@ -23,7 +24,7 @@ final class RangeTarget {
     RangeTarget(RelDataType keyType, RexLiteral distance) {
         BigDecimal value = distance.getValueAs(BigDecimal.class);
         if (value == null || value.signum() < 0) {
-            throw new IllegalArgumentException(
+            throw new BadArgumentException(
                     "The distance of a window's frame must be 0 or more, and here it is " + distance + ".");
         }
         this.distance = value;

@@ -13,6 +13,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.rex.RexWindowExclusion;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
+import org.nettracesql.adapter.function.BadArgumentException;
 
 /**
  * The frames of the rows of one partition: of each row the first one in its frame, the one behind the last, and which
@@ -57,7 +58,7 @@ final class WindowFrames {
         private static RexLiteral ofParameter(RexInputRef reference, Object[][] rows) {
             Object value = rows.length == 0 ? 0 : rows[0][reference.getIndex()];
             if (!(value instanceof Number)) {
-                throw new IllegalArgumentException("The distance of a window's frame must be a number, and here it is "
+                throw new BadArgumentException("The distance of a window's frame must be a number, and here it is "
                         + value + ".");
             }
             RexBuilder builder = new RexBuilder(new SqlTypeFactoryImpl(RelDataTypeSystem.DEFAULT));
@@ -68,7 +69,7 @@ final class WindowFrames {
             RexLiteral literal = distance(bound, rows);
             BigDecimal value = literal.getValueAs(BigDecimal.class);
             if (value == null || value.signum() < 0 || value.stripTrailingZeros().scale() > 0) {
-                throw new IllegalArgumentException("The distance of a window's frame must be a whole number of rows,"
+                throw new BadArgumentException("The distance of a window's frame must be a whole number of rows,"
                         + " 0 or more, and here it is " + literal + ".");
             }
             return value.min(BigDecimal.valueOf(Integer.MAX_VALUE)).longValue();

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataType;
 import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.function.BadArgumentException;
 
 /**
  * One function over a window, for all rows of a partition. A frame that only grows is added to, one that slides has
@@ -74,7 +75,7 @@ final class WindowFunction {
         }
         long number = ((Number) tiles).longValue();
         if (number <= 0) {
-            throw new IllegalArgumentException("NTILE makes 1 tile or more, and here it is to make " + number + ".");
+            throw new BadArgumentException("NTILE makes 1 tile or more, and here it is to make " + number + ".");
         }
         long least = count / number;
         long greater = count % number;
@@ -120,7 +121,7 @@ final class WindowFunction {
         }
         long number = ((Number) ordinal).longValue();
         if (number <= 0) {
-            throw new IllegalArgumentException("NTH_VALUE counts from 1, and here it is to give value " + number + ".");
+            throw new BadArgumentException("NTH_VALUE counts from 1, and here it is to give value " + number + ".");
         }
         return nth(rows, frames, row, number, false);
     }

@@ -5,7 +5,7 @@ public final class BadArgumentException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
 
-    BadArgumentException(String sentence) {
+    public BadArgumentException(String sentence) {
         super(sentence);
     }
 

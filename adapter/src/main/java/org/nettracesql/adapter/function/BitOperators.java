@@ -3,20 +3,12 @@ package org.nettracesql.adapter.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.calcite.adapter.enumerable.CallImplementor;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
-import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.adapter.enumerable.RexImpTable;
-import org.apache.calcite.adapter.enumerable.RexToLixTranslator;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
@@ -85,24 +77,16 @@ public final class BitOperators {
     }
 
     /** Computes in 64 bits, of which those that the call's type has no room for repeat the sign. NULL for any NULL. */
-    private record BitFunction(String method) implements ScalarFunction, ImplementableFunction {
+    private static final class BitFunction extends StrictFunction {
+        private final String method;
 
-        @Override
-        public RelDataType getReturnType(RelDataTypeFactory factory) {
-            return factory.createSqlType(SqlTypeName.BIGINT);
+        BitFunction(String method) {
+            super(SqlTypeName.BIGINT);
+            this.method = method;
         }
 
         @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
-
-        @Override
-        public CallImplementor getImplementor() {
-            return RexImpTable.createImplementor(this::call, NullPolicy.STRICT, false);
-        }
-
-        private Expression call(RexToLixTranslator translator, RexCall call, List<Expression> arguments) {
+        Expression expression(RexCall call, List<Expression> arguments) {
             List<Expression> converted = new ArrayList<>();
             for (Expression argument : arguments) {
                 converted.add(EnumUtils.convert(argument, long.class));

@@ -4,20 +4,12 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.apache.calcite.adapter.enumerable.CallImplementor;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
-import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.adapter.enumerable.RexImpTable;
-import org.apache.calcite.adapter.enumerable.RexToLixTranslator;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -65,24 +57,16 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
         return () -> Strong.Policy.ANY;
     }
 
-    private record Implementation(String method) implements ScalarFunction, ImplementableFunction {
+    private static final class Implementation extends StrictFunction {
+        private final String method;
 
-        @Override
-        public RelDataType getReturnType(RelDataTypeFactory factory) {
-            return factory.createSqlType(SqlTypeName.ANY);
+        Implementation(String method) {
+            super(SqlTypeName.ANY);
+            this.method = method;
         }
 
         @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
-
-        @Override
-        public CallImplementor getImplementor() {
-            return RexImpTable.createImplementor(this::call, NullPolicy.STRICT, false);
-        }
-
-        private Expression call(RexToLixTranslator translator, RexCall call, List<Expression> arguments) {
+        Expression expression(RexCall call, List<Expression> arguments) {
             RelDataType type = call.getType();
             Class<?> result = javaClass(type.getSqlTypeName());
             List<Expression> converted = new ArrayList<>();

@@ -61,12 +61,12 @@ public record IntervalText(long months, long millis) {
             throw notUnderstood(text);
         }
         if (months.signum() != 0 && millis.signum() != 0) {
-            throw new IllegalArgumentException("The interval '" + text + "' has months and days or times in it, which no"
+            throw new BadArgumentException("The interval '" + text + "' has months and days or times in it, which no"
                     + " one type holds here: add two intervals, one after the other.");
         }
         IntervalText interval = new IntervalText(whole(months, text), whole(millis, text));
         if (Math.abs(interval.millis) / DAY > MOST_DAYS || Math.abs(interval.months) / 12 > MOST_DAYS) {
-            throw new IllegalArgumentException("The interval '" + text + "' is too long: " + MOST_DAYS
+            throw new BadArgumentException("The interval '" + text + "' is too long: " + MOST_DAYS
                     + " days or years are the most.");
         }
         return ago ? new IntervalText(-interval.months, -interval.millis) : interval;
@@ -80,13 +80,13 @@ public record IntervalText(long months, long millis) {
         try {
             return value.setScale(0, RoundingMode.UNNECESSARY).longValueExact();
         } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("The interval '" + text + "' is not a whole number of milliseconds, or of"
+            throw new BadArgumentException("The interval '" + text + "' is not a whole number of milliseconds, or of"
                     + " months, or is too long.");
         }
     }
 
     private static IllegalArgumentException notUnderstood(String text) {
-        return new IllegalArgumentException("'" + text + "' is no interval: one is written as INTERVAL '5 minutes',"
+        return new BadArgumentException("'" + text + "' is no interval: one is written as INTERVAL '5 minutes',"
                 + " INTERVAL '1 day 02:30:00' or INTERVAL '5' MINUTE.");
     }
 
@@ -142,9 +142,12 @@ public record IntervalText(long months, long millis) {
             return days;
         }
         long size = Math.abs(time);
-        String fraction = size % SECOND == 0 ? "" : String.format(Locale.ROOT, ".%03d", size % SECOND).replaceAll("0+$", "");
+        String fraction = size % SECOND == 0
+                ? ""
+                : String.format(Locale.ROOT, ".%03d", size % SECOND).replaceAll("0+$", "");
         return days + (days.isEmpty() ? "" : " ") + (time < 0 ? "-" : "")
-                + String.format(Locale.ROOT, "%02d:%02d:%02d", size / HOUR, size % HOUR / MINUTE, size % MINUTE / SECOND)
+                + String.format(Locale.ROOT, "%02d:%02d:%02d",
+                        size / HOUR, size % HOUR / MINUTE, size % MINUTE / SECOND)
                 + fraction;
     }
 

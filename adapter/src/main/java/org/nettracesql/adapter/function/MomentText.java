@@ -78,7 +78,7 @@ public final class MomentText {
     }
 
     private static IllegalArgumentException invalid(String text, String type) {
-        return new IllegalArgumentException("Invalid " + type + " value, '" + text + "'");
+        return new BadArgumentException("Invalid " + type + " value, '" + text + "'");
     }
 
     private static long day(Matcher moment, String text, String type) {

@@ -4,19 +4,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.calcite.adapter.enumerable.CallImplementor;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
-import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.adapter.enumerable.RexImpTable;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
@@ -138,39 +131,25 @@ public final class SafeTextOperators {
     }
 
     /** A method of ours; NULL for any NULL. Public for the code that Calcite generates. */
-    private static final class SafeFunction implements ScalarFunction, ImplementableFunction {
+    private static final class SafeFunction extends StrictFunction {
         private final Class<?> functions;
         private final String method;
 
         private SafeFunction(Class<?> functions, String method) {
+            super(SqlTypeName.VARCHAR);
             this.functions = functions;
             this.method = method;
         }
 
         @Override
-        public RelDataType getReturnType(RelDataTypeFactory factory) {
-            return factory.createSqlType(SqlTypeName.VARCHAR);
-        }
-
-        @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
-
-        @Override
-        public CallImplementor getImplementor() {
-            return RexImpTable.createImplementor(
-                    (translator, call, arguments) -> {
-                        List<Expression> converted = new ArrayList<>();
-                        for (int i = 0; i < arguments.size(); i++) {
-                            RexNode operand = call.getOperands().get(i);
-                            boolean isText = SqlTypeName.CHAR_TYPES.contains(
-                                    operand.getType().getSqlTypeName());
-                            converted.add(EnumUtils.convert(arguments.get(i), isText ? String.class : long.class));
-                        }
-                        return Expressions.call(functions, method, converted);
-                    },
-                    NullPolicy.STRICT, false);
+        Expression expression(RexCall call, List<Expression> arguments) {
+            List<Expression> converted = new ArrayList<>();
+            for (int i = 0; i < arguments.size(); i++) {
+                boolean isText = SqlTypeName.CHAR_TYPES.contains(
+                        call.getOperands().get(i).getType().getSqlTypeName());
+                converted.add(EnumUtils.convert(arguments.get(i), isText ? String.class : long.class));
+            }
+            return Expressions.call(functions, method, converted);
         }
     }
 }
