@@ -1,5 +1,6 @@
 package org.nettracesql.trace.ctf;
 
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
@@ -23,15 +24,36 @@ final class CtfHeaders extends EventHeaders {
     private StreamPlan[] framesOf = new StreamPlan[4];
     private Frame frame;
     private StreamPlan stream;
+    private EventPlan current;
     private PayloadLength.Reader reader;
     private byte[] readerOf;
     private long bit;
     private int kept;
     private String damage;
 
-    CtfHeaders(BlockDirectory directory, long startNanos) {
+    private final EventSources sources;
+    private final UnfoldedEvent unfolded = new UnfoldedEvent();
+
+    /** @param sources null while they are being learnt */
+    CtfHeaders(BlockDirectory directory, long startNanos, EventSources sources) {
         super(directory, true);
         this.startNanos = startNanos;
+        this.sources = sources;
+    }
+
+    /** Takes note of the EventSources' events of a packet. */
+    void learn(byte[] bytes, PacketBlock packet, EventSources from) {
+        start(bytes, packet);
+        Cancellation cancellation = Cancellation.current();
+        for (int looks = 1; next(); looks++) {
+            if ((looks & 0xfff) == 0) {
+                cancellation.check();
+            }
+            if (current.form == EventPlan.Form.UNFOLDED
+                    && unfolded.read(frame.bytes, payloadStart, payloadStart + payloadSize)) {
+                from.learn(unfolded);
+            }
+        }
     }
 
     @Override
@@ -118,10 +140,14 @@ final class CtfHeaders extends EventHeaders {
         threadKey = CtfThreads.key(processId, (int) threadId);
         captureThread = threadKey;
         metadataId = event.metadataId;
+        current = event;
         switch (event.form) {
-            case IN_PLACE -> {
+            case IN_PLACE, UNFOLDED -> {
                 payloadStart = (int) (Frame.aligned(fields, 8) >>> 3);
                 payloadSize = Math.max(0, (int) (end >>> 3) - payloadStart);
+                if (event.form == EventPlan.Form.UNFOLDED && sources != null && !unfold()) {
+                    return false;
+                }
             }
             case IN_SEQUENCE -> inSequence(event, end);
             default -> {
@@ -145,6 +171,27 @@ final class CtfHeaders extends EventHeaders {
             if (event.fit.fit(reader, payloadStart, payloadStart + payloadSize) != PayloadLength.Fit.EXACT) {
                 metadataId = event.otherMetadataId;
             }
+        }
+    }
+
+    /** Makes an event what it says it is; false if that is damaged. */
+    private boolean unfold() {
+        Frame f = frame;
+        if (!unfolded.read(f.bytes, payloadStart, payloadStart + payloadSize)) {
+            return true;
+        }
+        f.written = kept;
+        try {
+            int id = sources.write(unfolded, f);
+            if (id != 0) {
+                metadataId = id;
+                payloadStart = kept;
+                payloadSize = f.written - kept;
+            }
+            payloads = f.bytes;
+            return true;
+        } catch (TsdlException e) {
+            return damaged(e.getMessage());
         }
     }
 

@@ -16,6 +16,7 @@ import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.BlockSource;
 import org.nettracesql.trace.block.Clock;
@@ -36,11 +37,15 @@ final class CtfSource implements BlockSource {
     private static final long START_NANOS = 1_000_000;
 
     private final CtfDirectory directory = new CtfDirectory();
+    private final PartedInput input;
+    private final EventSources sources = new EventSources();
+    private final int declaredTypes;
     private final TraceInfo info;
     private final long startNanos;
 
     /** @throws TraceException if no session can be read */
     CtfSource(PartedInput input) {
+        this.input = input;
         Map<EventType, Integer> types = new LinkedHashMap<>();
         List<PacketWalk.Found> packets = new ArrayList<>();
         Set<Long> processors = new HashSet<>();
@@ -76,6 +81,7 @@ final class CtfSource implements BlockSource {
         packets.sort(Comparator.comparingLong(PacketWalk.Found::beginNanos));
         long first = packets.isEmpty() ? 0 : packets.get(0).beginNanos();
         startNanos = Math.floorDiv(first, START_NANOS) * START_NANOS;
+        declaredTypes = types.size();
         types.forEach((type, id) -> directory.declare(id, type));
         for (PacketWalk.Found packet : packets) {
             directory.add(packet.block(startNanos));
@@ -164,14 +170,28 @@ final class CtfSource implements BlockSource {
         return new Clock(0, 1_000_000_000L);
     }
 
+    /** Also looks at the events that say themselves what they are: only then are all types known. */
     @Override
     public BlockDirectory walk() {
+        CtfHeaders headers = new CtfHeaders(directory, startNanos, null);
+        byte[] bytes = new byte[0];
+        for (Block block : directory.blocks()) {
+            PacketBlock packet = (PacketBlock) block;
+            if (packet.stream.hasUnfolded()) {
+                if (bytes.length < packet.lengthBytes + Frame.SLACK) {
+                    bytes = new byte[packet.lengthBytes + Frame.SLACK];
+                }
+                input.read(packet.offsetBytes, bytes, 0, packet.lengthBytes);
+                headers.learn(bytes, packet, sources);
+            }
+        }
+        sources.declare(directory, declaredTypes + 1);
         return directory;
     }
 
     @Override
     public EventHeaders newHeaders(BlockDirectory walked) {
-        return new CtfHeaders(walked, startNanos);
+        return new CtfHeaders(walked, startNanos, sources);
     }
 
     @Override

@@ -12,6 +12,8 @@ final class EventPlan {
         IN_PLACE,
         /** The bytes of the last field, a sequence of bytes: the manifest's own payload. */
         IN_SEQUENCE,
+        /** As {@link #IN_PLACE}, and each event says what it is: {@link UnfoldedEvent}. */
+        UNFOLDED,
         /** Written again behind the packet, contexts first. */
         WRITTEN
     }

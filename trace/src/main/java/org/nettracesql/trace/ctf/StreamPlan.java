@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /** How the packets of one kind of stream are read. Immutable. */
@@ -123,8 +124,11 @@ final class StreamPlan {
             EventType type = known == null
                     ? types.described(event, fields.members())
                     : types.withFields(known, fields.members());
-            return new EventPlan(context, fields, inPlace ? EventPlan.Form.IN_PLACE : EventPlan.Form.WRITTEN, type,
-                    ids.idOf(type), null, 0, false);
+            EventPlan.Form form = inPlace ? EventPlan.Form.IN_PLACE : EventPlan.Form.WRITTEN;
+            if (inPlace && isEventSource(type)) {
+                form = EventPlan.Form.UNFOLDED;
+            }
+            return new EventPlan(context, fields, form, type, ids.idOf(type), null, 0, false);
         }
         boolean hasContext = streamContext.nodes.length + context.nodes.length > 0;
         List<EventField> all = new ArrayList<>(streamContext.members());
@@ -133,6 +137,25 @@ final class StreamPlan {
         EventType type = types.described(event, all);
         EventPlan.Form form = inPlace && !hasContext ? EventPlan.Form.IN_PLACE : EventPlan.Form.WRITTEN;
         return new EventPlan(context, fields, form, type, ids.idOf(type), null, 0, hasContext);
+    }
+
+    private static boolean isEventSource(EventType type) {
+        return type.name().equals("EventSource")
+                && type.fields().size() == 4
+                && type.fields().get(0).type().fixedSize() == Integer.BYTES
+                && type.fields().get(1).type() == Scalar.UTF8Z
+                && type.fields().get(2).type() == Scalar.UTF8Z
+                && type.fields().get(3).type() == Scalar.UTF8Z;
+    }
+
+    /** Whether there are events that say themselves what they are. */
+    boolean hasUnfolded() {
+        for (EventPlan event : events) {
+            if (event.form == EventPlan.Form.UNFOLDED) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** How the events of an id are read; null for an id that nobody declared. */

@@ -114,7 +114,8 @@ class CtfGoldenTest {
         for (String candidate : new String[] {
             time + " " + versioned + ids + " " + row[7], time + " " + name + ids + " " + row[7],
             time + " " + versioned + ids + " " + values, time + " " + name + ids + " " + values,
-            time + " " + versioned + ids + " ", time + " " + name + ids + " "
+            time + " " + versioned + ids + " ", time + " " + name + ids + " ",
+            time + " DotNETRuntime:EventSource" + ids + " "
         }) {
             Integer left = expected.get(candidate);
             if (left != null) {

@@ -206,6 +206,31 @@ class CtfRulesTest {
     }
 
     @Test
+    void anEventSourcesEventsAreRowsOfItsOwnTables() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String fields = "integer { size = 32; align = 8; signed = 1; } _EventID; string _EventName;"
+                + " string _EventSourceName; string _Payload;";
+        BitWriter events = ctf.events();
+        for (String payload : List.of(
+                "{\\\"n\\\":81, \\\"share\\\":1, \\\"done\\\":True, \\\"text\\\":\\\"a \\\\\\\"b\\\\\\\"\\\\nc\\\"}",
+                "{\\\"n\\\":-2, \\\"share\\\":0.5, \\\"done\\\":False, \\\"text\\\":11/21/2026 07:59:02}")) {
+            ctf.begin(events, 7, 1, 1, 1).put(32, 4).text("Tick").text("Demo").text(payload);
+        }
+        ctf.begin(events, 7, 2, 1, 1).put(32, 5).text("Empty").text("Demo").text("");
+        ctf.begin(events, 7, 3, 1, 1).put(32, 6).text("Broken").text("Demo").text("{\\\"n\\\":1");
+        WrittenCtf.write(folder, ctf.metadata("DotNETRuntime:EventSource", fields), ctf.packet(events, 1, 9, 0, 0));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, PROVIDER, EVENT_NAME, EVENT_ID, PAYLOAD)).containsExactly(
+                    "Demo|Tick|4|{\"n\":81,\"share\":1.0,\"done\":true,\"text\":\"a \\\"b\\\"\\nc\"}",
+                    "Demo|Tick|4|{\"n\":-2,\"share\":0.5,\"done\":false,\"text\":\"11/21/2026 07:59:02\"}",
+                    "Demo|Empty|5|{}",
+                    "Microsoft-Windows-DotNETRuntime|EventSource|270|{\"EventID\":6,\"EventName\":\"Broken\","
+                            + "\"EventSourceName\":\"Demo\",\"Payload\":\"{\\\\\\\"n\\\\\\\":1\"}");
+            assertThat(trace.index().eventCount()).isEqualTo(4);
+        }
+    }
+
+    @Test
     void aNameThatTwoEventsHaveHadIsToldByItsPayload() {
         WrittenCtf ctf = new WrittenCtf(false);
         String packed = "uint32_t _length; uint32_t ____data___length;"
