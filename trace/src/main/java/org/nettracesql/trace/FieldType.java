@@ -96,8 +96,8 @@ public sealed interface FieldType {
     record CountFixed(int count) implements Count {}
 
     /**
-     * The elements are elsewhere in the payload; in the array's place is a u32: low 16 bits their position, high 16 bits
-     * their size in bytes. They must be of fixed size.
+     * The elements are elsewhere in the payload; in the array's place is a u32: low 16 bits their position, high 16
+     * bits their size in bytes. They must be of fixed size.
      *
      * @param baseBytes what the position is relative to, from the array's place on
      */

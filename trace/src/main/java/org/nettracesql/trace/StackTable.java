@@ -16,8 +16,8 @@ public interface StackTable {
     long[] frames(int stackId);
 
     /**
-     * The process whose addresses these are, or {@link #ANY_PROCESS} where the trace has one only. In a trace of several
-     * processes stacks of different ones are different stacks, even of equal addresses.
+     * The process whose addresses these are, or {@link #ANY_PROCESS} where the trace has one only. In a trace of
+     * several processes stacks of different ones are different stacks, even of equal addresses.
      */
     default int processId(int stackId) {
         return ANY_PROCESS;

@@ -83,8 +83,8 @@ public abstract class EventHeaders {
     public abstract boolean next();
 
     /**
-     * Takes the events that follow the current one and differ from it in nothing but the time. A run's ticks ascend, and
-     * do not wrap around more than once.
+     * Takes the events that follow the current one and differ from it in nothing but the time. A run's ticks ascend,
+     * and do not wrap around more than once.
      *
      * @param ticksOut receives the ticks, and {@code startsOut} where the payload begins, from position {@code from} on
      * @param to how far the arrays may be filled

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the ids of a file stand for, where an id may stand for something else further on: each value holds from the block
- * on before which it was declared. Blocks before the first declaration have the first one's. Filled in the order of the
- * file by one thread; for all threads from then on.
+ * What the ids of a file stand for, where an id may stand for something else further on: each value holds from the
+ * block on before which it was declared. Blocks before the first declaration have the first one's. Filled in the order
+ * of the file by one thread; for all threads from then on.
  */
 public final class IdTable {
 

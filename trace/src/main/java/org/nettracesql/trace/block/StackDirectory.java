@@ -6,7 +6,8 @@ import org.nettracesql.trace.scan.EventRows;
 
 /**
  * The call stacks of a trace: equal stacks have one canonical id. A stack id on the wire holds only in one part of the
- * file, so it is looked up by the scope of its block. A format fills it in the order of the file; immutable from then on.
+ * file, so it is looked up by the scope of its block. A format fills it in the order of the file; immutable from then
+ * on.
  *
  * <p>Memory: the addresses of the distinct stacks, and one int for each stack on the wire.
  */

@@ -12,9 +12,9 @@ import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
 /**
- * Reads the events of the provider Universal.System, by which a machine-wide recording tells where files are mapped in a
- * process (ProcessMapping) and which symbol is at an address (ProcessSymbol, whose end is inclusive). The events have no
- * stable ids, only names. They tell no time of loading. Source: UniversalProviders.md.
+ * Reads the events of the provider Universal.System, by which a machine-wide recording tells where files are mapped in
+ * a process (ProcessMapping) and which symbol is at an address (ProcessSymbol, whose end is inclusive). The events
+ * have no stable ids, only names. They tell no time of loading. Source: UniversalProviders.md.
  */
 final class UniversalSystem {
 

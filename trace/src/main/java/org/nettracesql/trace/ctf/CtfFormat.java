@@ -15,8 +15,8 @@ import org.nettracesql.trace.file.TraceFile;
 import org.nettracesql.trace.file.ZipInput;
 
 /**
- * Recognises LTTng's traces: a folder with a file {@code metadata} in it, however deep; a {@code .zip} of such a folder;
- * or the {@code metadata} file itself, which stands for the folder that it is in.
+ * Recognises LTTng's traces: a folder with a file {@code metadata} in it, however deep; a {@code .zip} of such a
+ * folder; or the {@code metadata} file itself, which stands for the folder that it is in.
  */
 public final class CtfFormat implements TraceFormat {
 

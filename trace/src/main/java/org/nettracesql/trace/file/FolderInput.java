@@ -37,8 +37,8 @@ public final class FolderInput implements PartedInput {
     }
 
     /**
-     * Looks for a file of that name in a folder and those below it, the nearest first; null where there is none among the
-     * first few thousand files and folders. Folders that may not be read are passed over.
+     * Looks for a file of that name in a folder and those below it, the nearest first; null where there is none among
+     * the first few thousand files and folders. Folders that may not be read are passed over.
      */
     public static Path find(Path folder, String name) {
         Deque<Path> folders = new ArrayDeque<>(List.of(folder));

@@ -5,11 +5,14 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceInfo;
-import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.ThreadKeys;
+import org.nettracesql.trace.eventpipe.MalformedMetadataException;
+import org.nettracesql.trace.eventpipe.MetadataReader;
+import org.nettracesql.trace.eventpipe.ObjectHeader;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
@@ -67,7 +70,7 @@ final class BlockWalker {
                 return;
             }
             headBuffer.clear().limit(length);
-            ObjectHeader object = ObjectHeader.read(headBuffer);
+            ObjectHeader object = ObjectHeader.read(headBuffer, ObjectHeader.BEGIN);
             if (object == null) {
                 if (length < HEAD_BYTES && isCutHeader(length)) {
                     truncated(at, "in the header of a block");
@@ -181,7 +184,7 @@ final class BlockWalker {
                 if (definition.problem() != null) {
                     damaged(at, "the metadata of " + definition.type() + " has " + definition.problem());
                 }
-            } catch (Wire.MalformedException e) {
+            } catch (MalformedMetadataException e) {
                 damaged(at, "metadata has " + e.getMessage());
             }
         }
@@ -263,7 +266,7 @@ final class BlockWalker {
             int last = length < chunk.length ? length : length - ObjectHeader.MAX_BYTES;
             for (int i = 0; i < last; i++) {
                 if (chunk[i] == ObjectHeader.BEGIN) {
-                    ObjectHeader object = ObjectHeader.read(in.position(i));
+                    ObjectHeader object = ObjectHeader.read(in.position(i), ObjectHeader.BEGIN);
                     if (object != null && isBlock(object.name())) {
                         return at + i;
                     }

@@ -2,18 +2,19 @@ package org.nettracesql.trace.nettrace;
 
 import java.util.List;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
  * Goes over the blocks of a NetTrace 6 file once, reading all but events and stacks.
  *
- * <p>A block: u32 header, of which the low 24 bits are the size of what follows and the high 8 its kind. Blocks of unknown
- * kinds are skipped and told of: a damaged header cannot be told from one. Source: NetTraceFormat.md.
+ * <p>A block: u32 header, of which the low 24 bits are the size of what follows and the high 8 its kind. Blocks of
+ * unknown kinds are skipped and told of: a damaged header cannot be told from one. Source: NetTraceFormat.md.
  */
 final class BlockWalker6 {
 
@@ -123,7 +124,7 @@ final class BlockWalker6 {
                 case LABEL_LIST -> directory.labels.read(in, scope);
                 default -> damaged(offset, "a second trace block stands here");
             }
-        } catch (Wire.MalformedException e) {
+        } catch (MalformedMetadataException e) {
             if (!cut) {
                 damaged(offset + in.position(), "the " + NAMES.get(kind) + " has " + e.getMessage());
             }
@@ -145,7 +146,7 @@ final class BlockWalker6 {
         }
     }
 
-    private void metadata(Wire in, long offset) throws Wire.MalformedException {
+    private void metadata(Wire in, long offset) throws MalformedMetadataException {
         in.skip(in.u16("size of the header"), "header");
         while (in.hasMore()) {
             cancellation.check();
@@ -157,14 +158,14 @@ final class BlockWalker6 {
                 if (found.problem() != null) {
                     damaged(at, "the metadata of " + found.type() + " has " + found.problem());
                 }
-            } catch (Wire.MalformedException e) {
+            } catch (MalformedMetadataException e) {
                 damaged(at, "metadata has " + e.getMessage());
             }
         }
     }
 
-    /** i64 ticks, u32 flags (1: thread indexes are used anew, 2: metadata ids), u32 count, {varuint index, varuint32 number}. */
-    private void sequencePoint(Wire in) throws Wire.MalformedException {
+    /** i64 ticks, u32 flags (1: thread indexes are used anew, 2: metadata ids), u32 count, {varuint index, number}. */
+    private void sequencePoint(Wire in) throws MalformedMetadataException {
         scope++;
         in.i64("ticks");
         in.i32("flags");
@@ -173,11 +174,11 @@ final class BlockWalker6 {
     }
 
     /** The last numbers of threads that are gone: {varuint index, varuint32 number}. */
-    private void removedThreads(Wire in) throws Wire.MalformedException {
+    private void removedThreads(Wire in) throws MalformedMetadataException {
         numbers(in, Long.MAX_VALUE);
     }
 
-    private void numbers(Wire in, long count) throws Wire.MalformedException {
+    private void numbers(Wire in, long count) throws MalformedMetadataException {
         NumberList numbers = new NumberList();
         for (long i = 0; i < count && (count != Long.MAX_VALUE || in.hasMore()); i++) {
             long index = in.varuint("index of a thread");
@@ -187,7 +188,7 @@ final class BlockWalker6 {
         directory.add(new BlockDirectory.SequencePoint(nextBlock(), numbers.threads(), numbers.sequences()));
     }
 
-    private void stacks(Wire in, long offset, int length, boolean cut) throws Wire.MalformedException {
+    private void stacks(Wire in, long offset, int length, boolean cut) throws MalformedMetadataException {
         int first = in.i32("first id");
         int count = in.i32("count of stacks");
         int fitting = (length - StackBlock.HEADER_BYTES) / 4;
@@ -228,7 +229,8 @@ final class BlockWalker6 {
 
     private void truncated(String where) {
         long at = file.sizeBytes();
-        add(Kind.TRUNCATED, at, "The trace is cut at offset " + at + ", " + where + ": the rows before the cut are there.");
+        add(Kind.TRUNCATED, at,
+                "The trace is cut at offset " + at + ", " + where + ": the rows before the cut are there.");
     }
 
     private void damaged(long at, String what) {

@@ -157,9 +157,9 @@ class EventHeaderCursor extends EventHeaders {
     }
 
     /**
-     * Takes the events of flag byte 0: most events of a dense trace. A loop over locals, because on such traces it is the
-     * greater part of a scan. An event that is very far from the one before begins another run, so that the ticks of one
-     * cannot wrap around twice.
+     * Takes the events of flag byte 0: most events of a dense trace. A loop over locals, because on such traces it is
+     * the greater part of a scan. An event that is very far from the one before begins another run, so that the ticks
+     * of one cannot wrap around twice.
      */
     @Override
     public int takeRun(long[] ticksOut, int[] startsOut, int from, int to) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.block.ScopedIds;
+import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.manifest.DeclaredTypes;
 
 /**
@@ -14,8 +15,9 @@ import org.nettracesql.trace.manifest.DeclaredTypes;
  * over the file; immutable from then on.
  *
  * <p>Block: u32 first id, u32 count, then for each list labels {u8 kind, value}; the top bit of the kind marks the last
- * label of a list. Kinds: 1 activity and 2 related activity (GUID), 3 trace id (16 bytes), 4 span id (u64), 5 text and text,
- * 6 text and varint, and what overrides the event's type: 7 opcode (u8), 8 keywords (u64), 9 level (u8), 10 version (u8).
+ * label of a list. Kinds: 1 activity and 2 related activity (GUID), 3 trace id (16 bytes), 4 span id (u64), 5 text and
+ * text, 6 text and varint, and what overrides the event's type: 7 opcode (u8), 8 keywords (u64), 9 level (u8), 10
+ * version (u8).
  */
 final class LabelLists {
 
@@ -63,7 +65,7 @@ final class LabelLists {
     private final List<Override> overrides = new ArrayList<>(List.of(Override.NOTHING));
 
     /** Reads a block; the lists before the place where it is damaged are there. */
-    void read(Wire in, int scope) throws Wire.MalformedException {
+    void read(Wire in, int scope) throws MalformedMetadataException {
         int first = in.i32("first id");
         int count = in.i32("count of label lists");
         int[] values = new int[16];
@@ -89,7 +91,7 @@ final class LabelLists {
         return lists.size() - 1;
     }
 
-    private Labels list(Wire in) throws Wire.MalformedException {
+    private Labels list(Wire in) throws MalformedMetadataException {
         long activityLow = 0;
         long activityHigh = 0;
         long relatedLow = 0;
@@ -130,7 +132,7 @@ final class LabelLists {
                         override.opcode, override.keywords, in.u8("level"), override.version);
                 case 10 -> override = new Override(
                         override.opcode, override.keywords, override.level, in.u8("version"));
-                default -> throw new Wire.MalformedException("a label of the unknown kind " + (kind & 0x7f));
+                default -> throw new MalformedMetadataException("a label of the unknown kind " + (kind & 0x7f));
             }
         } while (kind < 0x80);
         return new Labels(activityLow, activityHigh, relatedLow, relatedHigh, traceId, spanId,

@@ -4,33 +4,36 @@ import java.util.ArrayList;
 import java.util.List;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
-import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.eventpipe.MalformedMetadataException;
+import org.nettracesql.trace.eventpipe.MetadataReader;
 import org.nettracesql.trace.manifest.DeclaredTypes;
 
 /**
- * A row of a NetTrace 6 metadata block: varuint32 metadata id, text provider, varuint32 event id, text name, fields, u16
- * size of the options, options; anything behind is skipped.
+ * A row of a NetTrace 6 metadata block: varuint32 metadata id, text provider, varuint32 event id, text name, fields,
+ * u16 size of the options, options; anything behind is skipped.
  *
- * <p>Fields: u16 count, each {u16 size of what follows, text name, type}. Type: u8 code, then the element type of an array
- * (19, 22, 24, 25), the u16 count of one of fixed length (22), the fields of an object (1).
+ * <p>Fields: u16 count, each {u16 size of what follows, text name, type}. Type: u8 code, then the element type of an
+ * array (19, 22, 24, 25), the u16 count of one of fixed length (22), the fields of an object (1).
  *
- * <p>Options: u8 kind, then 1 opcode u8, 3 keywords u64, 4 message template, 5 description, 6 key and value, 7 GUID of the
- * provider, 8 level u8, 9 version u8.
+ * <p>Options: u8 kind, then 1 opcode u8, 3 keywords u64, 4 message template, 5 description, 6 key and value, 7 GUID of
+ * the provider, 8 level u8, 9 version u8.
  *
- * <p>The universal providers say code 23, a code unit, for texts with their length before them (u16, in bytes): so their
- * document defines all texts, and so they are written.
+ * <p>The universal providers say code 23, a code unit, for texts with their length before them (u16, in bytes): so
+ * their document defines all texts, and so they are written.
  *
  * <p>Source: NetTraceFormat.md, section "MetadataBlock"; UniversalProviders.md.
  *
- * @param problem why the fields could not be read, as the end of a sentence; the type then has none. Null if all is well
+ * @param problem why the fields could not be read, as the end of a sentence; the type then has none. Null if all is
+ *     well
  */
 record MetadataRow(int metadataId, EventType type, String problem) {
 
     private static final int MAX_DEPTH = 16;
     private static final String UNIVERSAL = "Universal.";
 
-    static MetadataRow read(Wire in, int pointerBytes) throws Wire.MalformedException {
+    static MetadataRow read(Wire in, int pointerBytes) throws MalformedMetadataException {
         int metadataId = in.varuint32("metadata id");
         String provider = in.text("provider name");
         int eventId = in.varuint32("event id");
@@ -60,10 +63,10 @@ record MetadataRow(int metadataId, EventType type, String problem) {
                     case 7 -> options.skip(16, "GUID of the provider");
                     case 8 -> level = options.u8("level");
                     case 9 -> version = options.u8("version");
-                    default -> throw new Wire.MalformedException("an option of the unknown kind " + kind);
+                    default -> throw new MalformedMetadataException("an option of the unknown kind " + kind);
                 }
             }
-        } catch (Wire.MalformedException e) {
+        } catch (MalformedMetadataException e) {
             // Half a layout would give wrong values: better none, and the payload as hex.
             fields = List.of();
             problem = e.getMessage();
@@ -83,9 +86,9 @@ record MetadataRow(int metadataId, EventType type, String problem) {
     }
 
     /** @param offset where the first of them is in the payload; negative where that differs from event to event */
-    private static List<EventField> fields(Wire in, int depth, int offset) throws Wire.MalformedException {
+    private static List<EventField> fields(Wire in, int depth, int offset) throws MalformedMetadataException {
         if (depth > MAX_DEPTH) {
-            throw new Wire.MalformedException("types nested more than " + MAX_DEPTH + " deep");
+            throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
         }
         int count = in.u16("field count");
         List<EventField> fields = new ArrayList<>();
@@ -102,9 +105,9 @@ record MetadataRow(int metadataId, EventType type, String problem) {
 
     private static final int MAX_OFFSET = 1 << 24;
 
-    private static FieldType type(Wire in, int depth, int offset) throws Wire.MalformedException {
+    private static FieldType type(Wire in, int depth, int offset) throws MalformedMetadataException {
         if (depth > MAX_DEPTH) {
-            throw new Wire.MalformedException("types nested more than " + MAX_DEPTH + " deep");
+            throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
         }
         int code = in.u8("field type");
         switch (code) {
@@ -116,7 +119,7 @@ record MetadataRow(int metadataId, EventType type, String problem) {
                 FieldType element = type(in, depth + 1, -1);
                 int count = in.u16("element count");
                 if ((long) Math.max(0, element.fixedSize()) * count > MAX_OFFSET) {
-                    throw new Wire.MalformedException("an array of more than " + MAX_OFFSET + " bytes");
+                    throw new MalformedMetadataException("an array of more than " + MAX_OFFSET + " bytes");
                 }
                 return new FieldType.Array(element, new FieldType.CountFixed(count));
             }
@@ -125,7 +128,7 @@ record MetadataRow(int metadataId, EventType type, String problem) {
             case 25: {
                 FieldType element = type(in, depth + 1, -1);
                 if (offset < 0) {
-                    throw new Wire.MalformedException("a data location behind a field of variable size");
+                    throw new MalformedMetadataException("a data location behind a field of variable size");
                 }
                 return located(element, -offset);
             }
@@ -142,9 +145,9 @@ record MetadataRow(int metadataId, EventType type, String problem) {
         }
     }
 
-    private static FieldType located(FieldType element, int baseBytes) throws Wire.MalformedException {
+    private static FieldType located(FieldType element, int baseBytes) throws MalformedMetadataException {
         if (element.fixedSize() <= 0) {
-            throw new Wire.MalformedException("a data location of elements without a fixed size");
+            throw new MalformedMetadataException("a data location of elements without a fixed size");
         }
         return new FieldType.Array(element, new FieldType.CountLocated(baseBytes));
     }

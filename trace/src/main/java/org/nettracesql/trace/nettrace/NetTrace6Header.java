@@ -8,11 +8,14 @@ import org.nettracesql.trace.MalformedTraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.block.Clock;
+import org.nettracesql.trace.eventpipe.MalformedMetadataException;
+import org.nettracesql.trace.eventpipe.SystemTime;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
- * The start of a NetTrace 6 file: "Nettrace", i32 0, i32 major version, i32 minor version, and the block Trace: eight i16
- * of a SYSTEMTIME, i64 ticks at that time, i64 ticks per second, i32 pointer size, i32 count of keys and values (texts).
+ * The start of a NetTrace 6 file: "Nettrace", i32 0, i32 major version, i32 minor version, and the block Trace: eight
+ * i16 of a SYSTEMTIME, i64 ticks at that time, i64 ticks per second, i32 pointer size, i32 count of keys and values
+ * (texts).
  *
  * @param info what of it everybody may know
  * @param clock converts the trace's ticks
@@ -48,13 +51,13 @@ record NetTrace6Header(TraceInfo info, Clock clock, long endOffset) {
             }
             byte[] body = new byte[BlockWalker6.size(block)];
             return body(file, new Wire(body, 0, file.read(offset, body, 0, body.length)), offset, body.length);
-        } catch (Wire.MalformedException e) {
+        } catch (MalformedMetadataException e) {
             throw new MalformedTraceException(path, length, "the header of the trace", e.getMessage());
         }
     }
 
     private static NetTrace6Header body(TraceFile file, Wire in, long offset, int bytes)
-            throws Wire.MalformedException {
+            throws MalformedMetadataException {
         Path path = file.path();
         short[] systemTime = new short[8];
         for (int i = 0; i < systemTime.length; i++) {

@@ -7,8 +7,8 @@ import org.nettracesql.trace.block.BlockSource;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
- * Recognises NetTrace: {@code "Nettrace"}, then i32 20 and {@code "!FastSerialization.1"} (versions 4 and "5"), or i32 0
- * (version 6; later ones are refused with a sentence).
+ * Recognises NetTrace: {@code "Nettrace"}, then i32 20 and {@code "!FastSerialization.1"} (versions 4 and "5"), or i32
+ * 0 (version 6; later ones are refused with a sentence).
  */
 public final class NetTraceFormat extends BlockFormat {
 

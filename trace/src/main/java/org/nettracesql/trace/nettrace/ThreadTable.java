@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Map;
 import org.nettracesql.trace.block.IdTable;
 import org.nettracesql.trace.block.ThreadKeys;
+import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 
 /**
- * The threads of a NetTrace 6 file. Events name an index, which may stand for another thread further on; a key is one for
- * each thread that an index stood for. Filled by the walk over the file; immutable from then on.
+ * The threads of a NetTrace 6 file. Events name an index, which may stand for another thread further on; a key is one
+ * for each thread that an index stood for. Filled by the walk over the file; immutable from then on.
  *
- * <p>Block: rows {u16 size of what follows, varuint index, infos}, an info being u8 kind, then 1 name (text), 2 process id
- * (varuint), 3 thread id (varuint), 4 key and value (texts).
+ * <p>Block: rows {u16 size of what follows, varuint index, infos}, an info being u8 kind, then 1 name (text), 2
+ * process id (varuint), 3 thread id (varuint), 4 key and value (texts).
  */
 final class ThreadTable implements ThreadKeys {
 
@@ -37,7 +38,7 @@ final class ThreadTable implements ThreadKeys {
     }
 
     /** @param nextBlock ordinal of the event block that comes next */
-    void read(Wire in, int nextBlock) throws Wire.MalformedException {
+    void read(Wire in, int nextBlock) throws MalformedMetadataException {
         while (in.hasMore()) {
             Wire row = in.part(in.u16("size of a thread's row"), "row of a thread");
             long index = row.varuint("index of a thread");
@@ -54,7 +55,7 @@ final class ThreadTable implements ThreadKeys {
                         row.text("key of a thread's info");
                         row.text("value of a thread's info");
                     }
-                    default -> throw new Wire.MalformedException("a thread's info of the unknown kind " + kind);
+                    default -> throw new MalformedMetadataException("a thread's info of the unknown kind " + kind);
                 }
             }
             ids.declare(index, nextBlock, key(new Row(index, process, thread, name)));

@@ -1,19 +1,22 @@
 package org.nettracesql.trace.nettrace;
 
-import java.time.Instant;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.nettracesql.trace.MalformedTraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.block.Clock;
+import org.nettracesql.trace.eventpipe.ObjectHeader;
+import org.nettracesql.trace.eventpipe.SystemTime;
 import org.nettracesql.trace.file.TraceFile;
 
 /**
- * The start of the file: magic, {@code i32 20 "!FastSerialization.1"}, then the object {@code Trace} of version 4: eight
- * i16 of a SYSTEMTIME (year, month, day of week, day, hour, minute, second, millisecond; UTC), i64 ticks at that time,
- * i64 ticks per second, i32 pointer size, i32 process id, i32 processors, i32 expected sampling interval in nanoseconds.
+ * The start of the file: magic, {@code i32 20 "!FastSerialization.1"}, then the object {@code Trace} of version 4:
+ * eight i16 of a SYSTEMTIME (year, month, day of week, day, hour, minute, second, millisecond; UTC), i64 ticks at that
+ * time, i64 ticks per second, i32 pointer size, i32 process id, i32 processors, i32 expected sampling interval in
+ * nanoseconds.
  *
  * @param info what of it everybody may know
  * @param clock converts the trace's ticks
@@ -34,7 +37,7 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
             throw cut(path, length);
         }
         int kind = head.getInt();
-        byte[] serialization = BlockWalker.ascii("!FastSerialization.1");
+        byte[] serialization = ObjectHeader.FAST_SERIALIZATION;
         if (kind != serialization.length || head.remaining() < serialization.length) {
             throw new MalformedTraceException(path, 8, "the length 20 of '!FastSerialization.1'", "" + kind);
         }
@@ -43,7 +46,7 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
                 throw new MalformedTraceException(path, head.position() - 1, "'!FastSerialization.1'", "other bytes");
             }
         }
-        ObjectHeader object = ObjectHeader.read(head);
+        ObjectHeader object = ObjectHeader.read(head, ObjectHeader.BEGIN);
         if (object == null) {
             if (head.remaining() < 22) {
                 throw cut(path, length);

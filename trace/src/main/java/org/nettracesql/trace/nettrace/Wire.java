@@ -3,21 +3,13 @@ package org.nettracesql.trace.nettrace;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 
 /**
  * Reads what NetTrace 6 blocks are made of: little-endian numbers, varuint (7 bits a byte, least first), and text as
- * varuint length and UTF-8. Never beyond its end: a {@link MalformedException} tells what was wrong.
+ * varuint length and UTF-8. Never beyond its end: a {@link MalformedMetadataException} tells what was wrong.
  */
 final class Wire {
-
-    /** The bytes are not what they must be; the message is the end of a sentence. */
-    static final class MalformedException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        MalformedException(String what) {
-            super(what);
-        }
-    }
 
     private final ByteBuffer in;
 
@@ -35,40 +27,40 @@ final class Wire {
     }
 
     /** The next bytes, on which this goes on behind. */
-    Wire part(int length, String what) throws MalformedException {
+    Wire part(int length, String what) throws MalformedMetadataException {
         require(length, what);
         int from = in.position();
         in.position(from + length);
         return new Wire(in.array(), from, from + length);
     }
 
-    void skip(int length, String what) throws MalformedException {
+    void skip(int length, String what) throws MalformedMetadataException {
         require(length, what);
         in.position(in.position() + length);
     }
 
-    int u8(String what) throws MalformedException {
+    int u8(String what) throws MalformedMetadataException {
         require(1, what);
         return in.get() & 0xff;
     }
 
-    int u16(String what) throws MalformedException {
+    int u16(String what) throws MalformedMetadataException {
         require(2, what);
         return in.getShort() & 0xffff;
     }
 
-    int i32(String what) throws MalformedException {
+    int i32(String what) throws MalformedMetadataException {
         require(4, what);
         return in.getInt();
     }
 
-    long i64(String what) throws MalformedException {
+    long i64(String what) throws MalformedMetadataException {
         require(8, what);
         return in.getLong();
     }
 
     /** As many bits as a long has. */
-    long varuint(String what) throws MalformedException {
+    long varuint(String what) throws MalformedMetadataException {
         long value = 0;
         for (int shift = 0; shift < 70; shift += 7) {
             int next = u8(what);
@@ -77,23 +69,23 @@ final class Wire {
                 return value;
             }
         }
-        throw new MalformedException("a number of more than 10 bytes as " + what);
+        throw new MalformedMetadataException("a number of more than 10 bytes as " + what);
     }
 
-    long varint(String what) throws MalformedException {
+    long varint(String what) throws MalformedMetadataException {
         long value = varuint(what);
         return value >>> 1 ^ -(value & 1);
     }
 
-    int varuint32(String what) throws MalformedException {
+    int varuint32(String what) throws MalformedMetadataException {
         long value = varuint(what);
         if (value >>> Integer.SIZE != 0) {
-            throw new MalformedException("a number of more than 32 bits as " + what);
+            throw new MalformedMetadataException("a number of more than 32 bits as " + what);
         }
         return (int) value;
     }
 
-    String text(String what) throws MalformedException {
+    String text(String what) throws MalformedMetadataException {
         long length = varuint(what);
         require(length < 0 || length > in.remaining() ? Integer.MAX_VALUE : (int) length, what);
         String text = new String(in.array(), in.position(), (int) length, StandardCharsets.UTF_8);
@@ -101,9 +93,9 @@ final class Wire {
         return text;
     }
 
-    private void require(int bytes, String what) throws MalformedException {
+    private void require(int bytes, String what) throws MalformedMetadataException {
         if (bytes > in.remaining()) {
-            throw new MalformedException("its end inside the " + what);
+            throw new MalformedMetadataException("its end inside the " + what);
         }
     }
 }

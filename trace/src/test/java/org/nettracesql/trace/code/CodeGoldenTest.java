@@ -31,7 +31,7 @@ class CodeGoldenTest {
     private static final int INVENTED_ID = 65524;
 
     static List<Path> traces() {
-        return SharedFiles.netTraceFiles();
+        return SharedFiles.eventPipeFiles();
     }
 
     private static Path golden(Path trace, String suffix) {
@@ -109,8 +109,8 @@ class CodeGoldenTest {
     }
 
     /**
-     * In a machine-wide trace the reference looks up where a frame returns to, not the call before it, and takes the last
-     * byte of a symbol for the first one behind it, which the kernel's symbols show it is not.
+     * In a machine-wide trace the reference looks up where a frame returns to, not the call before it, and takes the
+     * last byte of a symbol for the first one behind it, which the kernel's symbols show it is not.
      */
     private static int[] bodies(Trace trace, CodeMap map, StackResolver resolver, int stackId, long timeNanos) {
         if (trace.info().formatVersion() != 6) {

@@ -25,8 +25,8 @@ import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /**
- * Every event of real traces against what babeltrace2 says of it: its name, its time to the nanosecond, processor, process
- * and thread, the size of a packed payload, and the value of each number.
+ * Every event of real traces against what babeltrace2 says of it: its name, its time to the nanosecond, processor,
+ * process and thread, the size of a packed payload, and the value of each number.
  */
 class CtfGoldenTest {
 

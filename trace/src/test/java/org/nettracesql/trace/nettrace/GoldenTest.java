@@ -33,7 +33,7 @@ import org.nettracesql.trace.testing.Goldens;
 import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SharedFiles;
 
-/** Every NetTrace file that we have, event by event, against what TraceEvent says of it. */
+/** Every NetTrace and NetPerf file that we have, event by event, against what TraceEvent says of it. */
 class GoldenTest {
 
     /** The reference prints milliseconds with four digits, rounded; ours are whole nanoseconds, rounded down. */
@@ -81,7 +81,7 @@ class GoldenTest {
     }
 
     static Stream<Path> goldenTraces() {
-        return SharedFiles.netTraceFiles().stream().filter(file -> Goldens.file(file, ".types.tsv").isPresent());
+        return SharedFiles.eventPipeFiles().stream().filter(file -> Goldens.file(file, ".types.tsv").isPresent());
     }
 
     @ParameterizedTest
@@ -135,6 +135,10 @@ class GoldenTest {
             for (int i = 0; i < events.size() && differences.size() < MOST_DIFFERENCES; i++) {
                 Goldens.Event golden = goldens.get(i);
                 for (String difference : differences(golden, events.get(i), types.get(kind), manifestNames)) {
+                    if (file.toString().endsWith(".netperf") && difference.startsWith("related activity is ")) {
+                        // The reference shows payload or stack of some event there; on the wire it is zero everywhere.
+                        continue;
+                    }
                     differences.add(golden.millis() + " ms " + kind + " " + golden.name() + ": " + difference);
                 }
             }

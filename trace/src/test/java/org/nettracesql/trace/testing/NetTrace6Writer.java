@@ -5,7 +5,8 @@ import java.util.function.Consumer;
 
 /**
  * Writes a NetTrace 6 trace, block after block, as a recorder would or as none should. It follows the format's document
- * (perfview's {@code NetTraceFormat.md}) and shares no code with the reader. The clock ticks once a nanosecond from 0 on.
+ * (perfview's {@code NetTraceFormat.md}) and shares no code with the reader. The clock ticks once a nanosecond from 0
+ * on.
  */
 public final class NetTrace6Writer {
 

@@ -125,10 +125,12 @@ public final class SharedFiles {
         return found;
     }
 
-    /** As {@link #netTrace4Files}, with the files of version 6. */
-    public static List<Path> netTraceFiles() {
+    /** As {@link #netTrace4Files}, with those of NetTrace 6 and NetPerf 3. */
+    public static List<Path> eventPipeFiles() {
         List<Path> found = new ArrayList<>(netTrace4Files());
         found.add(require("traces").resolve("own/v6-perf.nettrace"));
+        found.add(unzip(
+                require("traces").resolve("public/eventpipe-dotnetcore2.1-win-x86-objver3.netperf.zip")));
         return found;
     }
 

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.eventpipe;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,21 +9,22 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.manifest.ClrManifest;
 import org.nettracesql.trace.manifest.DeclaredTypes;
 
 /**
  * Reads the payload of a metadata event into an {@link EventType}.
  *
- * <p>Shape: i32 metadata id, UTF-16z provider, i32 event id, UTF-16z name, i64 keywords, i32 version, i32 level, fields;
- * then tags {i32 length, u8 kind}: 1 = opcode (u8), 2 = fields of the second layout.
+ * <p>Shape: i32 metadata id, UTF-16z provider, i32 event id, UTF-16z name, i64 keywords, i32 version, i32 level,
+ * fields; then tags {i32 length, u8 kind}: 1 = opcode (u8), 2 = fields of the second layout.
  *
- * <p>Fields, first layout: i32 count, each {i32 type; for an object its fields in the same layout; UTF-16z name}. Second:
- * i32 count, each {i32 size that includes itself, UTF-16z name, type}, a type being an i32 and for an array (19) its
- * element type, for an object (1) its fields.
+ * <p>Fields, first layout: i32 count, each {i32 type; for an object its fields in the same layout; UTF-16z name}.
+ * Second: i32 count, each {i32 size that includes itself, UTF-16z name, type}, a type being an i32 and for an array
+ * (19) its element type, for an object (1) its fields.
  *
  * <p>The runtime's own providers leave name and fields empty. Source: NetTraceFormat_v5.md, section "MetadataEvent".
  */
-final class MetadataReader {
+public final class MetadataReader {
 
     private static final int MAX_DEPTH = 16;
     private static final int MAX_FIELDS = 4096;
@@ -36,21 +37,73 @@ final class MetadataReader {
      * @param problem why the fields could not be read, as the end of a sentence; the type then has none. Null if all
      *     is well
      */
-    record Definition(int metadataId, EventType type, String problem) {}
+    public record Definition(int metadataId, EventType type, String problem) {}
 
     private final int pointerBytes;
     private ByteBuffer in;
     private int fieldsLeft;
 
-    MetadataReader(int pointerBytes) {
+    public MetadataReader(int pointerBytes) {
         this.pointerBytes = pointerBytes;
     }
 
-    Definition read(byte[] bytes, int start, int length) throws Wire.MalformedException {
+    public Definition read(byte[] bytes, int start, int length) throws MalformedMetadataException {
+        open(bytes, start, length);
+        int metadataId = i32("metadata id");
+        return declaration(metadataId, text("provider name"));
+    }
+
+    /**
+     * Reads the payload of a metadata event of NetPerf 1 or 2: the provider (GUID in version 1, UTF-16z in 2), i32
+     * event id, i32 version, i32 length of what follows, which is as above from the event id on, or nothing.
+     */
+    public Definition readOld(byte[] bytes, int start, int length, int metadataId, int formatVersion)
+            throws MalformedMetadataException {
+        open(bytes, start, length);
+        String provider = formatVersion == 1 ? providerOfGuid() : text("provider name");
+        int eventId = i32("event id");
+        int version = i32("event version");
+        if (i32("length of the description") > 0) {
+            return declaration(metadataId, provider);
+        }
+        // Level and keywords are not in the file.
+        EventType known = ClrManifest.instance().find(provider, eventId, version, pointerBytes);
+        int level = known == null ? 0 : known.level();
+        long keywords = known == null ? 0 : known.keywords();
+        return new Definition(metadataId, DeclaredTypes.of(
+                provider, eventId, version, "", level, keywords, 0, List.of(), pointerBytes), null);
+    }
+
+    private void open(byte[] bytes, int start, int length) {
         in = ByteBuffer.wrap(bytes, start, length).slice().order(ByteOrder.LITTLE_ENDIAN);
         fieldsLeft = MAX_FIELDS;
-        int metadataId = i32("metadata id");
-        String provider = text("provider name");
+    }
+
+    /** The names of the providers that wrote version 1; another one's GUID. */
+    private String providerOfGuid() throws MalformedMetadataException {
+        String[] groups = {hex(i32("provider") & 0xffffffffL, 8), "", "", "", ""};
+        int middle = i32("provider");
+        long last = Long.reverseBytes(i64("provider"));
+        groups[1] = hex(middle & 0xffff, 4);
+        groups[2] = hex(middle >>> 16, 4);
+        groups[3] = hex(last >>> 48, 4);
+        groups[4] = hex(last & 0xffffffffffffL, 12);
+        String guid = String.join("-", groups);
+        return switch (guid) {
+            case "e13c0d23-ccbc-4e12-931b-d9cc2eee27e4" -> "Microsoft-Windows-DotNETRuntime";
+            case "a669021c-c450-4609-a035-5af59af4df18" -> "Microsoft-Windows-DotNETRuntimeRundown";
+            case "763fd754-7086-4dfe-95eb-c01a46faf4ca" -> "Microsoft-Windows-DotNETRuntimePrivate";
+            default -> guid;
+        };
+    }
+
+    private static String hex(long value, int digits) {
+        String text = Long.toHexString(value);
+        return "0".repeat(digits - text.length()) + text;
+    }
+
+    /** Reads on from the event id. */
+    private Definition declaration(int metadataId, String provider) throws MalformedMetadataException {
         int eventId = i32("event id");
         String name = text("event name");
         long keywords = i64("keywords");
@@ -67,7 +120,7 @@ final class MetadataReader {
                 int tagBytes = i32("tag length");
                 int kind = in.get() & 0xff;
                 if (tagBytes < 0 || tagBytes > in.remaining()) {
-                    throw new Wire.MalformedException("a tag of " + tagBytes + " bytes where " + in.remaining()
+                    throw new MalformedMetadataException("a tag of " + tagBytes + " bytes where " + in.remaining()
                             + " are left");
                 }
                 int next = in.position() + tagBytes;
@@ -78,7 +131,7 @@ final class MetadataReader {
                 }
                 in.position(next);
             }
-        } catch (Wire.MalformedException e) {
+        } catch (MalformedMetadataException e) {
             // Half a layout would give wrong values: better none, and the payload as hex.
             fields = List.of();
             problem = e.getMessage();
@@ -88,7 +141,7 @@ final class MetadataReader {
         return new Definition(metadataId, type, problem);
     }
 
-    private List<EventField> fields(int depth) throws Wire.MalformedException {
+    private List<EventField> fields(int depth) throws MalformedMetadataException {
         int count = fieldCount(depth);
         List<EventField> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -99,14 +152,14 @@ final class MetadataReader {
         return fields;
     }
 
-    private List<EventField> sizedFields(int depth) throws Wire.MalformedException {
+    private List<EventField> sizedFields(int depth) throws MalformedMetadataException {
         int count = fieldCount(depth);
         List<EventField> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int start = in.position();
             int size = i32("field size");
             if (size < 4 || size > in.limit() - start) {
-                throw new Wire.MalformedException("a field description of " + size + " bytes where "
+                throw new MalformedMetadataException("a field description of " + size + " bytes where "
                         + (in.limit() - start) + " are left");
             }
             String name = text("field name");
@@ -116,9 +169,9 @@ final class MetadataReader {
         return fields;
     }
 
-    private FieldType sizedType(int depth) throws Wire.MalformedException {
+    private FieldType sizedType(int depth) throws MalformedMetadataException {
         if (depth > MAX_DEPTH) {
-            throw new Wire.MalformedException("types nested more than " + MAX_DEPTH + " deep");
+            throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
         }
         int code = i32("field type");
         return switch (code) {
@@ -128,19 +181,19 @@ final class MetadataReader {
         };
     }
 
-    private int fieldCount(int depth) throws Wire.MalformedException {
+    private int fieldCount(int depth) throws MalformedMetadataException {
         int count = i32("field count");
         if (depth > MAX_DEPTH) {
-            throw new Wire.MalformedException("types nested more than " + MAX_DEPTH + " deep");
+            throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
         }
         if (count < 0 || count > fieldsLeft) {
-            throw new Wire.MalformedException(count + " fields where at most " + fieldsLeft + " make sense");
+            throw new MalformedMetadataException(count + " fields where at most " + fieldsLeft + " make sense");
         }
         fieldsLeft -= count;
         return count;
     }
 
-    static Scalar scalar(int code) throws Wire.MalformedException {
+    public static Scalar scalar(int code) throws MalformedMetadataException {
         return switch (code) {
             case 3 -> Scalar.BOOL32;
             case 4 -> Scalar.CHAR16;
@@ -157,25 +210,25 @@ final class MetadataReader {
             case 16 -> Scalar.FILETIME;
             case 17 -> Scalar.GUID;
             case 18 -> Scalar.UTF16Z;
-            default -> throw new Wire.MalformedException("field type " + code);
+            default -> throw new MalformedMetadataException("field type " + code);
         };
     }
 
-    private int i32(String what) throws Wire.MalformedException {
+    private int i32(String what) throws MalformedMetadataException {
         if (in.remaining() < 4) {
-            throw new Wire.MalformedException("the end of the metadata instead of the " + what);
+            throw new MalformedMetadataException("the end of the metadata instead of the " + what);
         }
         return in.getInt();
     }
 
-    private long i64(String what) throws Wire.MalformedException {
+    private long i64(String what) throws MalformedMetadataException {
         if (in.remaining() < 8) {
-            throw new Wire.MalformedException("the end of the metadata instead of the " + what);
+            throw new MalformedMetadataException("the end of the metadata instead of the " + what);
         }
         return in.getLong();
     }
 
-    private String text(String what) throws Wire.MalformedException {
+    private String text(String what) throws MalformedMetadataException {
         int start = in.position();
         for (int p = start; p + 1 < in.limit(); p += 2) {
             if (in.getShort(p) == 0) {
@@ -183,6 +236,6 @@ final class MetadataReader {
                 return new String(in.array(), in.arrayOffset() + start, p - start, StandardCharsets.UTF_16LE);
             }
         }
-        throw new Wire.MalformedException("the end of the metadata inside the " + what);
+        throw new MalformedMetadataException("the end of the metadata inside the " + what);
     }
 }

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.eventpipe;
 
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -9,12 +9,12 @@ import java.time.temporal.ChronoField;
 import org.nettracesql.trace.MalformedTraceException;
 
 /** A SYSTEMTIME in UTC: i16 year, month, day of week, day, hour, minute, second, millisecond. */
-final class SystemTime {
+public final class SystemTime {
 
     private SystemTime() {}
 
     /** @param offset where it is in the file, for the message of an exception */
-    static Instant toInstant(Path path, long offset, short[] parts) {
+    public static Instant toInstant(Path path, long offset, short[] parts) {
         try {
             return LocalDateTime.of(parts[0], parts[1], parts[3], parts[4], parts[5], parts[6])
                     .with(ChronoField.MILLI_OF_SECOND, parts[7])

@@ -1,0 +1,5 @@
+/**
+ * What the formats of EventPipe have in common, whichever came first: headers of serialized objects, times, and the
+ * metadata that declare events. Used by the packages of those formats, knows none of them.
+ */
+package org.nettracesql.trace.eventpipe;

@@ -1,0 +1,35 @@
+package org.nettracesql.trace.netperf;
+
+import java.nio.ByteBuffer;
+import org.nettracesql.trace.block.BlockFormat;
+import org.nettracesql.trace.block.BlockSource;
+import org.nettracesql.trace.eventpipe.ObjectHeader;
+import org.nettracesql.trace.file.TraceFile;
+
+/** Recognises NetPerf: i32 20 and {@code "!FastSerialization.1"} at the start of the file. */
+public final class NetPerfFormat extends BlockFormat {
+
+    @Override
+    public String name() {
+        return "NetPerf 1 to 3";
+    }
+
+    @Override
+    public boolean recognises(ByteBuffer head) {
+        byte[] magic = ObjectHeader.FAST_SERIALIZATION;
+        if (head.remaining() < Integer.BYTES + magic.length || head.getInt() != magic.length) {
+            return false;
+        }
+        for (byte expected : magic) {
+            if (head.get() != expected) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    protected BlockSource open(TraceFile file) {
+        return new NetPerfSource(file);
+    }
+}
