@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -66,7 +67,9 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
                 }
             }
         }
-        for (int i = 0; i < operands.size() && i < expected.size(); i++) {
+        // A moment may be appended to a text.
+        boolean appends = binding.getOperator() == SqlStdOperatorTable.CONCAT;
+        for (int i = 0; !appends && i < operands.size() && i < expected.size(); i++) {
             boolean text = expected.get(i) == SqlTypeFamily.CHARACTER || expected.get(i) == SqlTypeFamily.STRING;
             if (text && (SqlTypeUtil.isDatetime(operands.get(i)) || SqlTypeUtil.isInterval(operands.get(i)))) {
                 return false;
