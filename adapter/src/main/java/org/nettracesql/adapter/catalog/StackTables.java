@@ -33,7 +33,7 @@ final class StackTables {
     private static Relation stacks(String name) {
         return DerivedRelation.ofTraces(
                 name,
-                "The distinct call stacks; equal frames have one id over the whole trace.",
+                "The distinct call stacks; equal frames of a process have one id over the whole trace.",
                 List.of(
                         TableColumn.of("stack_id", INT32, false, "Id that events have."),
                         TableColumn.of("frame_count", INT32, false, "Number of frames."),

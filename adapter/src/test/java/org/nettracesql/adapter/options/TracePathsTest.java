@@ -81,7 +81,7 @@ class TracePathsTest {
     void theRootIsAFolderLikeOthers() {
         Path root = folder.getRoot();
         assertThatThrownBy(() -> TracePaths.expand(List.of(root.toString())))
-                .hasMessage("The folder " + root + " has no file that ends in .nettrace or .trace.zip, and is no trace itself.");
+                .hasMessage("The folder " + root + " has no file that ends in .nettrace or .netperf or .trace.zip, and is no trace itself.");
     }
 
     @Test

@@ -1,0 +1,85 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.nettracesql.trace.testing.NetTrace6Writer.field;
+import static org.nettracesql.trace.testing.NetTrace6Writer.text;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.testing.NetTrace6Writer;
+import org.nettracesql.trace.testing.NetTrace6Writer.Event;
+
+/** A trace of two processes that have different code at one address. */
+class MachineWideTraceTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void write() throws IOException {
+        byte[] bytes = new NetTrace6Writer(6, 8, "ExpectedCPUSamplingRate", "1000000")
+                .define(1, "Universal.System", 4, "ProcessSymbol", 5, fields -> {
+                    field(fields, "Id", 21);
+                    field(fields, "MappingId", 21);
+                    field(fields, "StartAddress", 21);
+                    field(fields, "EndAddress", 21);
+                    field(fields, "Name", 23);
+                })
+                .define(2, "Universal.Events", 1, "cpu", 1, fields -> field(fields, "Value", 21))
+                .thread(1, 100, 11, "main")
+                .thread(2, 200, 22, null)
+                .block(NetTrace6Writer.LABEL_LIST, body -> {
+                    body.i32(1).i32(1).i8(3).i64(1).i64(0).i8(4).i64(0xabc);
+                    text(text(body.i8(0x85), "user"), "ann");
+                })
+                .stacks(1, new long[] {0x1010})
+                .events(symbol(1, "left"), symbol(2, "right"), sample(1, 50).labels(1), sample(2, 60), sample(2, 70))
+                .end()
+                .toBytes();
+        file = Files.write(folder.resolve("machine.nettrace"), bytes);
+    }
+
+    private static Event symbol(long thread, String name) {
+        return new Event(1, thread, 10).payload(p -> p.varuint(thread).varuint(1).varuint(0x1000).varuint(0x101f)
+                .i16(name.length()).bytes(name.getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    private static Event sample(long thread, long ticks) {
+        return new Event(2, thread, ticks).stack(1).payload(p -> p.varuint(1));
+    }
+
+    @Test
+    void eventsHaveProcessThreadAndLabels() {
+        try (TestDatabase database = TestDatabase.of(file)) {
+            assertThat(database.rows("select process_id, thread_id, thread_name, trace_id, span_id, labels"
+                    + " from events where provider = 'Universal.Events' order by event_number")).containsExactly(
+                            "100|11|main|01000000000000000000000000000000|0000000000000abc|{\"user\":\"ann\"}",
+                            "200|22|null|null|null|null",
+                            "200|22|null|null|null|null");
+            assertThat(database.row("select count(*) from events where labels like '%ann%'")).isEqualTo("1");
+            assertThat(database.row("select count(*) from events where thread_name is null")).isEqualTo("3");
+        }
+    }
+
+    @Test
+    void anAddressIsLookedUpInTheProcessThatItIsFrom() {
+        try (TestDatabase database = TestDatabase.of(file)) {
+            assertThat(database.rows("select process_id, name from methods order by 1"))
+                    .containsExactly("100|left", "200|right");
+            assertThat(database.row("select method_at(4112, 50, 100), method_at(4112, 50, 200) from trace_info"))
+                    .isEqualTo("left|right");
+            assertThat(database.rows("select s.process_id, s.stack_id, f.method, count(*) from samples s"
+                    + " join frames f on f.stack_id = s.stack_id group by 1, 2, 3 order by 1"))
+                    .containsExactly("100|1|left|1", "200|2|right|2");
+            assertThat(database.rows("select method, exclusive_samples from hot_methods order by 1"))
+                    .containsExactly("left|1", "right|2");
+        }
+    }
+}
