@@ -41,13 +41,17 @@ final class CtfHeaders extends EventHeaders {
         this.sources = sources;
     }
 
-    /** Takes note of the EventSources' events of a packet. */
-    void learn(byte[] bytes, PacketBlock packet, EventSources from) {
+    /** Takes note of the EventSources' events and the threads' names of a packet. */
+    void learn(byte[] bytes, PacketBlock packet, EventSources from, CtfThreads threads) {
         start(bytes, packet);
         Cancellation cancellation = Cancellation.current();
         for (int looks = 1; next(); looks++) {
             if ((looks & 0xfff) == 0) {
                 cancellation.check();
+            }
+            if (stream.threadName != null && threadId != NO_THREAD) {
+                threads.named(threadKey, frame.bytes, (int) (frame.slots[Slot.THREAD_NAME] >>> 3),
+                        (int) stream.threadName.length(frame));
             }
             if (current.form == EventPlan.Form.UNFOLDED
                     && unfolded.read(frame.bytes, payloadStart, payloadStart + payloadSize)) {

@@ -170,19 +170,19 @@ final class CtfSource implements BlockSource {
         return new Clock(0, 1_000_000_000L);
     }
 
-    /** Also looks at the events that say themselves what they are: only then are all types known. */
+    /** Also looks at the events that say themselves what they are: only then are all types known; and the threads' names. */
     @Override
     public BlockDirectory walk() {
         CtfHeaders headers = new CtfHeaders(directory, startNanos, null);
         byte[] bytes = new byte[0];
         for (Block block : directory.blocks()) {
             PacketBlock packet = (PacketBlock) block;
-            if (packet.stream.hasUnfolded()) {
+            if (packet.stream.hasUnfolded() || packet.stream.threadName != null) {
                 if (bytes.length < packet.lengthBytes + Frame.SLACK) {
                     bytes = new byte[packet.lengthBytes + Frame.SLACK];
                 }
                 input.read(packet.offsetBytes, bytes, 0, packet.lengthBytes);
-                headers.learn(bytes, packet, sources);
+                headers.learn(bytes, packet, sources, directory.known());
             }
         }
         sources.declare(directory, declaredTypes + 1);

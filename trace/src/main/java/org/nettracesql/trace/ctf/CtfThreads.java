@@ -1,9 +1,36 @@
 package org.nettracesql.trace.ctf;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.nettracesql.trace.block.ThreadKeys;
 
-/** Threads under keys of their process's id and their own. */
+/**
+ * Threads under keys of their process's id and their own, with the names that the context {@code procname} gives them: of
+ * several the one that comes last. Filled by one thread, then immutable.
+ */
 final class CtfThreads implements ThreadKeys {
+
+    private static final int MOST_NAMES = 1 << 20;
+
+    private final Map<Long, String> names = new HashMap<>();
+    private long lastKey;
+    private byte[] lastName = new byte[0];
+
+    /** Takes note of a thread's name: so many bytes, up to the first zero. */
+    void named(long key, byte[] bytes, int from, int most) {
+        int length = Node.textLength(bytes, from, most);
+        if (length == 0 || key == lastKey
+                && Arrays.equals(lastName, 0, lastName.length, bytes, from, from + length)) {
+            return;
+        }
+        lastKey = key;
+        lastName = Arrays.copyOfRange(bytes, from, from + length);
+        if (names.size() < MOST_NAMES || names.containsKey(key)) {
+            names.put(key, new String(lastName, StandardCharsets.UTF_8));
+        }
+    }
 
     static long key(int processId, int threadId) {
         return (long) processId << Integer.SIZE | threadId & 0xffffffffL;
@@ -21,7 +48,7 @@ final class CtfThreads implements ThreadKeys {
 
     @Override
     public String name(long key) {
-        return null;
+        return names.get(key);
     }
 
     @Override

@@ -517,6 +517,8 @@ abstract class Node {
         private final boolean text;
 
         private long elementBits = -1;
+        /** Where the place of the elements is kept for the reader, in bits. */
+        int placeSlot = NO_SLOT;
 
         private Elements(Node element, long count, int slot, int alignment, String countField, boolean text) {
             this.element = element;
@@ -533,6 +535,10 @@ abstract class Node {
 
         static Elements sequence(Node element, int slot, int alignment, String countField, boolean text) {
             return new Elements(element, 0, slot, alignment, countField, text);
+        }
+
+        boolean isText() {
+            return text;
         }
 
         boolean isSequence() {
@@ -559,6 +565,9 @@ abstract class Node {
             long at = Frame.aligned(bit, alignment);
             if (n < 0 || at > frame.endBit) {
                 return BEYOND;
+            }
+            if (placeSlot != NO_SLOT) {
+                frame.slots[placeSlot] = at;
             }
             if (elementBits > 0) {
                 return n <= (frame.endBit - at) / elementBits ? at + n * elementBits : BEYOND;
@@ -650,7 +659,8 @@ abstract class Node {
 
         @Override
         long plainBits() {
-            return slot == NO_SLOT && elementBits > 0 && alignment == 8 ? elementBits * count : -1;
+            boolean plain = slot == NO_SLOT && placeSlot == NO_SLOT && elementBits > 0 && alignment == 8;
+            return plain ? elementBits * count : -1;
         }
     }
 

@@ -18,7 +18,12 @@ final class Slot {
     static final int EVENT_ID = 9;
     static final int PROCESS_ID = 10;
     static final int THREAD_ID = 11;
-    static final int FIRST_FREE = 12;
+    /** Where the name of the thread is, in bits. */
+    static final int THREAD_NAME = 12;
+
+    static final int FIRST_FREE = 13;
+
+    static final String THREAD_NAME_CONTEXT = "procname";
 
     static final Map<String, Integer> PACKET_HEADER = Map.of("magic", MAGIC, "stream_id", STREAM_ID);
 

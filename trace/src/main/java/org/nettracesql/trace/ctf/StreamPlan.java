@@ -25,6 +25,9 @@ final class StreamPlan {
     /** Whether process and thread are known from the context that all events have, else from those that some have. */
     final boolean hasCommonIds;
 
+    /** The name of the thread in the context that all events have; null if there is none. */
+    final Node.Elements threadName;
+
     /** Bits of the counter of events that the tracer had no room for. */
     final int discardedBits;
 
@@ -46,6 +49,7 @@ final class StreamPlan {
         note(packetContext, Slot.PACKET_CONTEXT);
         note(eventContext, Slot.CONTAINER_IDS);
         note(eventContext, Slot.SYSTEM_IDS);
+        threadName = threadName(eventContext);
         hasCommonIds = has[Slot.PROCESS_ID] || has[Slot.THREAD_ID];
         this.discardedBits = packetContext.find("events_discarded") instanceof Node.Number number
                 ? number.type.bits()
@@ -85,6 +89,10 @@ final class StreamPlan {
             compiler.forget();
             compiler.forget();
         }
+        Node.Elements threadName = threadName(structs[3]);
+        if (threadName != null) {
+            threadName.placeSlot = Slot.THREAD_NAME;
+        }
         for (Node.Struct struct : structs) {
             struct.seal();
         }
@@ -94,6 +102,10 @@ final class StreamPlan {
         }
         return new StreamPlan(stream.id(), structs, compiler.slots(), clock(metadata, compiler.clock()), eventIds,
                 events);
+    }
+
+    private static Node.Elements threadName(Node.Struct context) {
+        return context.find(Slot.THREAD_NAME_CONTEXT) instanceof Node.Elements name && name.isText() ? name : null;
     }
 
     private static StreamClock clock(CtfMetadata metadata, String name) {

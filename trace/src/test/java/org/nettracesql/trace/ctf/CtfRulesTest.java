@@ -8,6 +8,7 @@ import static org.nettracesql.trace.HeaderColumn.PROCESSOR;
 import static org.nettracesql.trace.HeaderColumn.PROCESS_ID;
 import static org.nettracesql.trace.HeaderColumn.PROVIDER;
 import static org.nettracesql.trace.HeaderColumn.THREAD_ID;
+import static org.nettracesql.trace.HeaderColumn.THREAD_NAME;
 import static org.nettracesql.trace.HeaderColumn.TIME_NS;
 
 import java.io.ByteArrayOutputStream;
@@ -139,7 +140,8 @@ class CtfRulesTest {
                             start + (1 << 27) + 1 + "|10|12|3|demo|tick",
                             start + (9L << 27) + "|10|12|3|demo|tick",
                             start + (9L << 27) + 2 + "|13|14|3|demo|tick");
-            assertThat(trace.index().threads()).hasSize(3);
+            assertThat(trace.index().threads()).hasSize(3).allMatch(thread -> "worker".equals(thread.name()));
+            assertThat(WrittenCtf.rows(trace, THREAD_NAME)).containsOnly("worker");
         }
     }
 
