@@ -142,6 +142,7 @@ final class QueryResultSet extends CellResultSet {
                         : CellValues.toTime(LocalTime.ofNanoOfDay(millis * NANOS_PER_MILLI), null);
             }
             case Types.VARBINARY -> cursor.getBytes(column);
+            case Types.ARRAY -> CellArray.of(cursor.getObject(column));
             default -> column(column).isInterval() ? interval(column) : cursor.getObject(column);
         };
     }

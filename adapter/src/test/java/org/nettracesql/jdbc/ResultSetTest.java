@@ -234,6 +234,22 @@ class ResultSetTest extends DriverTest {
     }
 
     @Test
+    void momentsAndArraysCanBeElementsOfAnArray() throws Exception {
+        first("select array[timestamp '2026-02-03 04:05:06.007'],"
+                + " array[date '2026-02-03', date '1969-12-31'], array[time '23:59:58'],"
+                + " array[array[1, 2], array[3]], array[timestamp '2026-02-03 04:05:06', null]", row -> {
+            assertThat((Object[]) row.getArray(1).getArray())
+                    .containsExactly(Timestamp.from(Instant.parse("2026-02-03T04:05:06.007Z")));
+            assertThat(row.getArray(2)).hasToString("[2026-02-03, 1969-12-31]");
+            assertThat(row.getArray(3)).hasToString("[23:59:58]");
+            assertThat(row.getArray(4)).hasToString("[[1, 2], [3]]");
+            assertThat((Object[]) row.getArray(5).getArray())
+                    .containsExactly(Timestamp.from(Instant.parse("2026-02-03T04:05:06Z")), null);
+            assertThat((Object[]) row.getArray(2).getArray(2, 5)).hasSize(1);
+        });
+    }
+
+    @Test
     void arraysAreArrays() throws Exception {
         first("select array[1, 2]", row -> {
             assertThat((int[]) row.getArray(1).getArray()).containsExactly(1, 2);

@@ -1,8 +1,10 @@
 package org.nettracesql.adapter.schema;
 
 import java.lang.reflect.Type;
+import java.sql.Types;
 import java.util.Properties;
 import org.apache.calcite.DataContexts;
+import org.apache.calcite.avatica.ColumnMetaData;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.jdbc.CalcitePrepare;
@@ -63,8 +65,31 @@ final class TracePrepare extends CalcitePrepareImpl {
     public <T> CalciteSignature<T> prepareSql(
             CalcitePrepare.Context prepareContext, Query<T> query, Type elementType, long maxRowCount) {
         boolean bypassing = "SELECT 1".equalsIgnoreCase(query.sql);
-        return super.prepareSql(
+        CalciteSignature<T> signature = super.prepareSql(
                 prepareContext, bypassing ? Query.of(query.sql + " ") : query, elementType, maxRowCount);
+        for (ColumnMetaData column : signature.columns) {
+            if (column.type instanceof ColumnMetaData.ArrayType array) {
+                boxElements(array);
+            }
+        }
+        return signature;
+    }
+
+    /**
+     * Avatica makes an array of primitives of elements that are never NULL, and fails where these are moments or arrays
+     * themselves, which it has turned into objects by then ({@code ArrayImpl.getArray}).
+     */
+    private static void boxElements(ColumnMetaData.ArrayType array) {
+        ColumnMetaData.AvaticaType element = array.getComponent();
+        if (element instanceof ColumnMetaData.ArrayType inner) {
+            boxElements(inner);
+            array.updateComponentType(new ColumnMetaData.ArrayType(
+                    inner.id, inner.name, ColumnMetaData.Rep.ARRAY, inner.getComponent()));
+        } else if (element.id == Types.TIMESTAMP) {
+            array.updateComponentType(element.setRep(ColumnMetaData.Rep.LONG));
+        } else if (element.id == Types.DATE || element.id == Types.TIME) {
+            array.updateComponentType(element.setRep(ColumnMetaData.Rep.INTEGER));
+        }
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.SQLException;
 import java.sql.Struct;
+import java.sql.Timestamp;
 import java.util.List;
 import java.util.Map;
 
@@ -56,6 +57,9 @@ final class NestedValues {
                 write(json, entry.getValue());
             }
             json.writeEndObject();
+        } else if (value instanceof Timestamp moment) {
+            // As anywhere: in UTC, whatever the default time zone is.
+            json.writeString(new TimestampCells().text(moment.getTime()));
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
         } else if (value instanceof Byte || value instanceof Short || value instanceof Integer || value instanceof Long

@@ -73,9 +73,12 @@ class HeaderRulesTest extends WrittenTraceTest {
 
     @Test
     void otherFilesAreNoTraces() {
-        assertThatThrownBy(() -> open("PK\3\4 this is no trace".getBytes(StandardCharsets.US_ASCII)))
+        assertThatThrownBy(() -> open("GIF8 this is no trace".getBytes(StandardCharsets.US_ASCII)))
                 .isInstanceOf(UnsupportedTraceException.class)
-                .hasMessageContaining("50 4b 03 04");
+                .hasMessageContaining("47 49 46 38");
+        assertThatThrownBy(() -> open("PK\3\4 this is no archive".getBytes(StandardCharsets.US_ASCII)))
+                .isInstanceOf(TraceException.class)
+                .hasMessageContaining("no archive that can be read");
         assertThatThrownBy(() -> open(new byte[0]))
                 .isInstanceOf(UnsupportedTraceException.class)
                 .hasMessageContaining("empty");

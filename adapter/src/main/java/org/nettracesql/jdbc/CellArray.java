@@ -1,0 +1,137 @@
+package org.nettracesql.jdbc;
+
+import java.sql.Array;
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * An ARRAY of a result, with elements as {@link CellValues} makes cells. The planner's own makes dates and times of
+ * which the default time zone changes the text.
+ */
+final class CellArray implements Array {
+
+    private static final long MILLIS_PER_DAY = 86_400_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final String baseTypeName;
+    private final int baseType;
+    private final Object elements;
+
+    private CellArray(Array array) throws SQLException {
+        this.baseTypeName = array.getBaseTypeName();
+        this.baseType = array.getBaseType();
+        Object values = array.getArray();
+        if (values instanceof Object[] objects) {
+            Object[] converted = objects.clone();
+            for (int i = 0; i < converted.length; i++) {
+                converted[i] = converted(converted[i]);
+            }
+            this.elements = converted;
+        } else {
+            this.elements = values;
+        }
+    }
+
+    /** The value, or its copy if it is an array of the planner. */
+    static Object of(Object value) throws SQLException {
+        return value instanceof Array array ? new CellArray(array) : value;
+    }
+
+    private static Object converted(Object value) throws SQLException {
+        if (value instanceof Date date) {
+            return CellValues.toDate(LocalDate.ofEpochDay(Math.floorDiv(date.getTime(), MILLIS_PER_DAY)), null);
+        }
+        if (value instanceof Time time) {
+            return CellValues.toTime(
+                    LocalTime.ofNanoOfDay(Math.floorMod(time.getTime(), MILLIS_PER_DAY) * NANOS_PER_MILLI), null);
+        }
+        return of(value);
+    }
+
+    @Override
+    public String getBaseTypeName() {
+        return baseTypeName;
+    }
+
+    @Override
+    public int getBaseType() {
+        return baseType;
+    }
+
+    /** An array of primitives where no element can be NULL, else of objects. */
+    @Override
+    public Object getArray() {
+        return elements;
+    }
+
+    @Override
+    public Object getArray(Map<String, Class<?>> classes) throws SQLException {
+        requireNone(classes);
+        return elements;
+    }
+
+    @Override
+    public Object getArray(long first, int count) throws SQLException {
+        int length = java.lang.reflect.Array.getLength(elements);
+        if (first < 1 || count < 0 || first > length + 1L) {
+            throw new SQLException("Elements " + first + " and " + count + " on are not in an array of " + length + ".",
+                    SqlErrors.CANNOT_CONVERT);
+        }
+        int part = (int) Math.min(count, length - first + 1);
+        Object copy = java.lang.reflect.Array.newInstance(elements.getClass().getComponentType(), part);
+        System.arraycopy(elements, (int) first - 1, copy, 0, part);
+        return copy;
+    }
+
+    @Override
+    public Object getArray(long first, int count, Map<String, Class<?>> classes) throws SQLException {
+        requireNone(classes);
+        return getArray(first, count);
+    }
+
+    private static void requireNone(Map<String, Class<?>> classes) throws SQLException {
+        if (classes != null && !classes.isEmpty()) {
+            throw SqlErrors.unsupported("Elements cannot be had as other classes: there are no types of users.");
+        }
+    }
+
+    @Override
+    public ResultSet getResultSet() throws SQLException {
+        throw SqlErrors.unsupported("An array cannot be had as rows here: say UNNEST in the query.");
+    }
+
+    @Override
+    public ResultSet getResultSet(Map<String, Class<?>> classes) throws SQLException {
+        return getResultSet();
+    }
+
+    @Override
+    public ResultSet getResultSet(long first, int count) throws SQLException {
+        return getResultSet();
+    }
+
+    @Override
+    public ResultSet getResultSet(long first, int count, Map<String, Class<?>> classes) throws SQLException {
+        return getResultSet();
+    }
+
+    @Override
+    public void free() {
+        // Its elements are on the heap.
+    }
+
+    @Override
+    public String toString() {
+        Object[] boxed = new Object[java.lang.reflect.Array.getLength(elements)];
+        for (int i = 0; i < boxed.length; i++) {
+            boxed[i] = java.lang.reflect.Array.get(elements, i);
+        }
+        return Arrays.toString(boxed);
+    }
+}
