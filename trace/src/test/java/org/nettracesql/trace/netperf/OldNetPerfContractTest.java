@@ -1,0 +1,22 @@
+package org.nettracesql.trace.netperf;
+
+import org.nettracesql.trace.testing.FormatContract;
+
+/** Version 2, whose events are one object, keeps the contract of formats. */
+class OldNetPerfContractTest extends FormatContract {
+
+    @Override
+    protected byte[] small() {
+        return SmallNetPerf.old(2);
+    }
+
+    @Override
+    protected int smallEvents() {
+        return 2;
+    }
+
+    @Override
+    protected int smallHeaderBytes() {
+        return 114;
+    }
+}
