@@ -455,8 +455,9 @@ abstract class Node {
             for (int i = 0; i < optionOf.length; i++) {
                 CtfType.Label label = labels.get(i);
                 if (optionOf[i] >= 0 && label.holds(value, signed)) {
+                    // Many labels, of which one far down is meant by every event, must not take for ever.
                     frame.steps -= i >> 3;
-                    return optionOf[i];
+                    return frame.steps < 0 ? -1 : optionOf[i];
                 }
             }
             return -1;
