@@ -150,11 +150,12 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     }
 
     /** Something of the planner or the reader that may take long, and may fail in their ways. */
-    private interface Call<T> {
+    interface Call<T> {
         T run() throws SQLException;
     }
 
-    private <T> T guarded(Call<T> call) throws SQLException {
+    /** Runs a call, which ends when this connection is closed; whatever it fails with is an SQLException. */
+    <T> T guarded(Call<T> call) throws SQLException {
         return guarded(0, call);
     }
 

@@ -278,7 +278,12 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
         return rows.result();
     }
 
-    private static List<Relation> relations(CatalogSchema schema, String pattern) {
+    /** To make a relation may read the traces. */
+    private List<Relation> relations(CatalogSchema schema, String pattern) throws SQLException {
+        return connection.guarded(() -> matching(schema, pattern));
+    }
+
+    private static List<Relation> matching(CatalogSchema schema, String pattern) {
         List<Relation> matching = new ArrayList<>();
         Names<Relation> relations = schema.relations().now();
         for (String name : relations.all()) {
@@ -537,7 +542,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
         TableKeys keys = connection.tableKeys();
         for (CatalogSchema schema : schemas(catalog, literal(fromSchema))) {
             for (Relation from : relations(schema, literal(fromTable))) {
-                for (TableKeys.Reference reference : keys.references(from)) {
+                for (TableKeys.Reference reference : connection.guarded(() -> keys.references(from))) {
                     Relation to = reference.to();
                     if (MetadataRows.matches(literal(toSchema), to.schema())
                             && MetadataRows.matches(literal(toTable), to.name())) {
