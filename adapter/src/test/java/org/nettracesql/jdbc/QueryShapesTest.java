@@ -20,6 +20,16 @@ class QueryShapesTest extends ExtremesTest {
     }
 
     @Test
+    void aQueryWithoutRowsBeneathAnOrTakesAwayNoRowOfTheOtherSide() {
+        for (String never : new String[] {"cast(null as boolean)", "id = 1 and cast(null as boolean)", "false"}) {
+            assertThat(engines.rows("select id from Demo.Hard where id in (select id from Demo.Hard where " + never
+                    + ") or id = 2")).as(never).containsExactly("2");
+            assertThat(engines.rows("select id from Demo.Hard where not (id not in (select id from Demo.Hard where "
+                    + never + ") and id <> 2)")).as(never).containsExactly("2");
+        }
+    }
+
+    @Test
     void aConditionMayCompareWithNullAfterItWasMoved() {
         assertThat(engines.rows("select q.s from (select s, min(id) as least from Demo.Hard group by s) q where case"
                 + " when cast(null as boolean) then 1 end <> case when q.least <> 5 then 1 end order by q.s")).isEmpty();

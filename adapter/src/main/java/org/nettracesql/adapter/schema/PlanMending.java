@@ -9,6 +9,7 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
@@ -31,6 +32,8 @@ import org.apache.calcite.rex.RexUtil;
  *       would be taken for the nearest.
  *   <li>{@code COUNT(DISTINCT (a, b))} and {@code SELECT DISTINCT (a, b)} are refused: every row in parentheses would
  *       be taken for another one.
+ *   <li>A filter whose condition, or a part of it, is a constant NULL lets no row pass and says so: beneath an IN that
+ *       is one side of an OR, Calcite would take the whole query for one without rows.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
  *       may be NULL because one of all the sets has no keys: it is told what its input has.
@@ -49,6 +52,18 @@ final class PlanMending extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         return super.visit(other).accept(subQueries);
+    }
+
+    @Override
+    public RelNode visit(LogicalFilter filter) {
+        RelNode visited = visit((RelNode) filter);
+        boolean isNever = visited instanceof LogicalFilter rows
+                && RelOptUtil.conjunctions(rows.getCondition()).stream()
+                        .anyMatch(part -> RexUtil.isNullLiteral(part, true));
+        return isNever
+                ? LogicalFilter.create(
+                        visited.getInput(0), visited.getCluster().getRexBuilder().makeLiteral(false))
+                : visited;
     }
 
     @Override
