@@ -12,8 +12,8 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 
 /**
- * The questions that the comparisons ask, each as a scan and as SQL. {@code COUNT}, {@code FILTER} and {@code METHODS} are
- * the reference reader's own; their answers must be equal.
+ * The questions that the comparisons ask, each as a scan and as SQL. {@code COUNT}, {@code FILTER} and {@code METHODS}
+ * are the reference reader's own; their answers must be equal.
  */
 public enum Question {
     /** All events, their headers decoded. */

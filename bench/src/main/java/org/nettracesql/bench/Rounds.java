@@ -13,9 +13,9 @@ import org.nettracesql.trace.Trace;
 
 /**
  * Answers one question some times over and prints a line a round, in the columns of the reference reader's benchmark:
- * question, round, seconds, events, sum. The first round is cold. In the modes {@code scan1} and {@code scan2} the trace is
- * opened anew in each round, as the reference reader does; {@code sql} keeps the connection, as a session does, and fetches
- * many rows as arrays.
+ * question, round, seconds, events, sum. The first round is cold. In the modes {@code scan1} and {@code scan2} the
+ * trace is opened anew in each round, as the reference reader does; {@code sql} keeps the connection, as a session
+ * does, and fetches many rows as arrays.
  *
  * <p>Arguments: FILE QUESTION ROUNDS scan1|scan2|sql
  */
@@ -57,7 +57,9 @@ public final class Rounds {
         try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file)) {
             for (int round = 0; round < rounds; round++) {
                 long start = System.nanoTime();
-                Answer answer = question == Question.COLUMNS ? fetch(connection, question) : query(connection, question);
+                Answer answer = question == Question.COLUMNS
+                        ? fetch(connection, question)
+                        : query(connection, question);
                 print(question, round, start, answer);
             }
         }

@@ -62,13 +62,13 @@ public final class FunctionCatalog {
                         new TableFunction.Column("native_start", SqlType.INTEGER,
                                 "Bytes from the start of the body to the range's first byte."),
                         new TableFunction.Column("native_end", SqlType.INTEGER,
-                                "Bytes from the start of the body to the first byte behind the range: where the next one"
-                                        + " begins, for the last range the body's size. Of several ranges with one start"
-                                        + " only the last has code, the others are empty."),
+                                "Bytes from the start of the body to the first byte behind the range: where the next"
+                                        + " one begins, for the last range the body's size. Of several ranges with one"
+                                        + " start only the last has code, the others are empty."),
                         new TableFunction.Column("rejit_id", SqlType.BIGINT, "Native code version of the body.")),
-                "The IL-to-native maps of a method's bodies, or of those of one native code version (ReJIT id), with the"
-                        + " meaning that ICorProfilerInfo4::GetILToNativeMapping2 has for its ranges. Unlike there they are"
-                        + " ordered by native offset, and the last one ends with the body.",
+                "The IL-to-native maps of a method's bodies, or of those of one native code version (ReJIT id), with"
+                        + " the meaning that ICorProfilerInfo4::GetILToNativeMapping2 has for its ranges. Unlike there"
+                        + " they are ordered by native offset, and the last one ends with the body.",
                 "TABLE(IL_TO_NATIVE_MAP(0))",
                 method(TableFunctions.class, "ilToNativeMap")));
     }
@@ -94,8 +94,8 @@ public final class FunctionCatalog {
     private void addMethodFunctions() {
         Topic topic = new Topic("Code addresses", MethodFunctions.class);
         topic.at("METHOD_AT", SqlType.VARCHAR,
-                "The method whose code is at an address: class, method and parameters. The body that was loaded there at"
-                        + " the time counts; without a time the one loaded last. NULL where none was. Pass a return"
+                "The method whose code is at an address: class, method and parameters. The body that was loaded there"
+                        + " at the time counts; without a time the one loaded last. NULL where none was. Pass a return"
                         + " address minus 1.");
         topic.at("METHOD_ID_AT", SqlType.BIGINT, "The runtime's id of the method whose code is at an address.");
         topic.at("BODY_AT", SqlType.INTEGER, "The code body at an address, as the column body of the table methods.");
@@ -105,25 +105,25 @@ public final class FunctionCatalog {
                         + " ReadyToRun and others.");
         topic.at("NATIVE_OFFSET_AT", SqlType.BIGINT, "Bytes from the start of the code body to an address.");
         topic.at("IL_OFFSET_AT", SqlType.INTEGER,
-                "The IL offset that the code at an address came from; -1 for code from no IL, -2 for a prolog, -3 for an"
-                        + " epilog. NULL where the trace has no IL map of the body.");
+                "The IL offset that the code at an address came from; -1 for code from no IL, -2 for a prolog, -3 for"
+                        + " an epilog. NULL where the trace has no IL map of the body.");
         topic.at("WHY_UNRESOLVED", SqlType.VARCHAR,
-                "Why an address does not resolve, as far as the events tell: freed code, not yet loaded, no event of a method"
-                        + " there, no rundown. NULL if it does resolve.");
+                "Why an address does not resolve, as far as the events tell: freed code, not yet loaded, no event of a"
+                        + " method there, no rundown. NULL if it does resolve.");
     }
 
     private void addSourceFunctions() {
         Topic topic = new Topic("Source lines", SourceFunctions.class);
         topic.at("SOURCE_FILE_AT", SqlType.VARCHAR,
-                "The source file that the code at an address came from, as the compiler wrote its path down. NULL without"
-                        + " the module's symbol file (see the option symbols) or an IL map of the body.");
+                "The source file that the code at an address came from, as the compiler wrote its path down. NULL"
+                        + " without the module's symbol file (see the option symbols) or an IL map of the body.");
         topic.at("SOURCE_LINE_AT", SqlType.INTEGER,
                 "The source line that the code at an address came from. NULL as for SOURCE_FILE_AT.");
         topic.at("SOURCE_COLUMN_AT", SqlType.INTEGER,
                 "The column at which the statement begins that the code at an address came from.");
         topic.at("METHOD_FILE_AT", SqlType.VARCHAR,
-                "The source file of the method whose code is at an address. Needs the module's symbol file, but no IL map:"
-                        + " precompiled code has one too.");
+                "The source file of the method whose code is at an address. Needs the module's symbol file, but no IL"
+                        + " map: precompiled code has one too.");
         topic.at("METHOD_LINE_AT", SqlType.INTEGER,
                 "The first source line of the method whose code is at an address.");
     }
@@ -137,26 +137,29 @@ public final class FunctionCatalog {
                 "The method that a stack's thread was in: the leaf frame's. NULL where it does not resolve.",
                 "TOP_FRAME(1)", null, STACK, TIME, TRACE);
         topic.add("FRAME_OUTSIDE", SqlType.VARCHAR,
-                "The method nearest to a stack's leaf whose name does not begin with a text: who called into a namespace or"
-                        + " class. Frames that do not resolve are passed over; NULL if there is no such method.",
+                "The method nearest to a stack's leaf whose name does not begin with a text: who called into a"
+                        + " namespace or class. Frames that do not resolve are passed over; NULL if there is no such"
+                        + " method.",
                 "FRAME_OUTSIDE(1, 'System.')", null, STACK, varchar("prefix"), TIME, TRACE);
         topic.add("STACK_CONTAINS", SqlType.BOOLEAN,
                 "Whether any frame's method contains a text, in which % stands for any characters. Case matters.",
                 "STACK_CONTAINS(1, 'System.Linq.%MoveNext')", null, STACK, varchar("pattern"), TIME, TRACE);
         topic.add("STACK_TEXT", SqlType.VARCHAR,
-                "A stack's frames, leaf first, one a line, as module!method; the address where a frame does not resolve.",
+                "A stack's frames, leaf first, one a line, as module!method; the address where a frame does not"
+                        + " resolve.",
                 "STACK_TEXT(1)", null, STACK, TIME, TRACE);
         topic.add("FOLDED", SqlType.VARCHAR,
                 "A stack as flame graphs take it: the methods from the root to the leaf, joined by a semicolon. Frames"
                         + " that do not resolve are [native], neighbouring ones once.",
                 "FOLDED(1)", null, STACK, TIME, TRACE);
         topic.add("WAITS_FOR", SqlType.VARCHAR,
-                "What a stack's thread waits for though it has something to do: lock, task, sleep, socket and others. NULL"
-                        + " where the stack is in no such wait; a thread that was running managed code did not wait.",
+                "What a stack's thread waits for though it has something to do: lock, task, sleep, socket and others."
+                        + " NULL where the stack is in no such wait; a thread that was running managed code did not"
+                        + " wait.",
                 "WAITS_FOR(1)", null, STACK, TIME, TRACE);
         topic.add("IDLE_WAIT", SqlType.VARCHAR,
-                "The wait for something to do that a stack's thread is in: thread pool worker, timer thread, accept loop"
-                        + " and others. NULL where it is in none.",
+                "The wait for something to do that a stack's thread is in: thread pool worker, timer thread, accept"
+                        + " loop and others. NULL where it is in none.",
                 "IDLE_WAIT(1)", null, STACK, TIME, TRACE);
     }
 

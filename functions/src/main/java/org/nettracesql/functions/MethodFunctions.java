@@ -6,8 +6,8 @@ import org.nettracesql.trace.code.IlToNativeMap;
 import org.nettracesql.trace.code.LoadedModule;
 
 /**
- * What was at a code address. All take an address and, optionally, the time in nanoseconds since the start of the trace,
- * the process, and the trace. The address belongs to the body that was loaded there then; without a time
+ * What was at a code address. All take an address and, optionally, the time in nanoseconds since the start of the
+ * trace, the process, and the trace. The address belongs to the body that was loaded there then; without a time
  * ({@link TraceContext#ANY_TIME}) to the body that was loaded there last. An address is taken as it is: for a return
  * address on a stack pass the address minus 1.
  */
@@ -85,7 +85,8 @@ public final class MethodFunctions {
     }
 
     /** A sentence on why the address does not resolve; null if it does. */
-    public static String whyUnresolved(TraceContext context, long address, long timeNanos, int processId, String trace) {
+    public static String whyUnresolved(
+            TraceContext context, long address, long timeNanos, int processId, String trace) {
         return context.ask(trace, source -> source.codeMap()
                 .whyUnresolved(address, timeNanos == TraceContext.ANY_TIME ? null : timeNanos, processId));
     }

@@ -22,7 +22,8 @@ public final class SourceFunctions {
     }
 
     /** 1-based line at which the statement begins. */
-    public static Integer sourceLineAt(TraceContext context, long address, long timeNanos, int processId, String trace) {
+    public static Integer sourceLineAt(
+            TraceContext context, long address, long timeNanos, int processId, String trace) {
         return at(context, address, timeNanos, processId, trace, SourcePosition::startLine);
     }
 
@@ -38,7 +39,8 @@ public final class SourceFunctions {
     }
 
     /** 1-based line of the method's first statement. */
-    public static Integer methodLineAt(TraceContext context, long address, long timeNanos, int processId, String trace) {
+    public static Integer methodLineAt(
+            TraceContext context, long address, long timeNanos, int processId, String trace) {
         return methodAt(context, address, timeNanos, processId, trace, SourcePosition::startLine);
     }
 

@@ -120,12 +120,14 @@ class TraceFunctionsTest {
         assertThat(MethodFunctions.moduleAt(context, 0, 0, ANY, null)).isNull();
         assertThat(MethodFunctions.ilOffsetAt(context, 0, 0, ANY, null)).isNull();
         assertThat(SourceFunctions.sourceLineAt(context, 0, 0, ANY, null)).isNull();
-        assertThat(MethodFunctions.whyUnresolved(context, 0, 0, ANY, null)).startsWith("No method: neither the rundown");
+        assertThat(MethodFunctions.whyUnresolved(context, 0, 0, ANY, null))
+                .startsWith("No method: neither the rundown");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "Workload.Program, Main, 0, 23, 9", "Workload.Program, Main, 256, 24, 18", "Workload.Program, Main, 570, 28, 29",
+        "Workload.Program, Main, 0, 23, 9", "Workload.Program, Main, 256, 24, 18",
+        "Workload.Program, Main, 570, 28, 29",
         "Workload.Program, Main, 780, 46, 9", "Workload.Cpu, Run, 0, 54, 9", "Workload.Cpu, Run, 11, 58, 13",
         "Workload.Cpu, Run, 44, 61, 13", "Workload.Cpu, Run, 115, 56, 9",
         "Workload.Cpu, Run, 138, 67, 5", "Workload.Cpu, Fibonacci, 0, 70, 44",

@@ -12,7 +12,8 @@ public interface BatchCursor extends AutoCloseable {
      *
      * @return false after the last batch, and from then on
      * @throws ScanCancelledException if the scan was cancelled or closed
-     * @throws TraceException if the file cannot be read any more; damage inside the trace is a warning, not an exception
+     * @throws TraceException if the file cannot be read any more; damage inside the trace is a warning, not an
+     *     exception
      */
     boolean next();
 

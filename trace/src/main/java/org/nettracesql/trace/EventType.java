@@ -85,8 +85,8 @@ public record EventType(
         return null;
     }
 
-    // Written out because types are keys of maps on the way to the first row, and the methods that a record gets for free
-    // are linked when they are first called, which takes some 20 ms.
+    // Written out because types are keys of maps on the way to the first row, and the methods that a record gets for
+    // free are linked when they are first called, which takes some 20 ms.
 
     @Override
     public boolean equals(Object other) {

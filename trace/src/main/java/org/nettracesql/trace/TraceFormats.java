@@ -31,7 +31,8 @@ final class TraceFormats {
     private static Trace openFolder(Path folder, IndexStorage indexStorage) {
         TraceFormat format = folderFormat(folder);
         if (format == null) {
-            throw new TraceException(folder, "it is a folder, and a trace file or a folder that is a trace was expected");
+            throw new TraceException(
+                    folder, "it is a folder, and a trace file or a folder that is a trace was expected");
         }
         return format.open(folder, indexStorage);
     }

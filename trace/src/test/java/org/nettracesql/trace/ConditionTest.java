@@ -25,7 +25,8 @@ class ConditionTest {
             }
         }
         return new LongRanges(
-                lows.stream().mapToLong(Long::longValue).toArray(), highs.stream().mapToLong(Long::longValue).toArray());
+                lows.stream().mapToLong(Long::longValue).toArray(),
+                highs.stream().mapToLong(Long::longValue).toArray());
     }
 
     @Test

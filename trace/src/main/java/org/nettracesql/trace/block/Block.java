@@ -20,7 +20,9 @@ public class Block {
     /** In which part of the file the block stands: stack ids hold within one part. Ascending. */
     public final int scope;
 
-    /** Whether the file or a damaged object ends before the block does; that is told of by who walked over the blocks. */
+    /**
+     * Whether the file or a damaged object ends before the block does; that is told of by who walked over the blocks.
+     */
     public final boolean cut;
 
     protected Block(long offsetBytes, int lengthBytes, long minTicks, long maxTicks, int scope, boolean cut) {

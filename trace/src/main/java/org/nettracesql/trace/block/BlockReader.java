@@ -37,8 +37,8 @@ final class BlockReader implements AutoCloseable {
         }
         file.read(block.offsetBytes, bytes, 0, block.lengthBytes);
         if (!block.isOf(bytes)) {
-            throw new TraceChangedException(file.path(), "was written over since it was opened: there is another block at"
-                    + " offset " + block.offsetBytes);
+            throw new TraceChangedException(file.path(),
+                    "was written over since it was opened: there is another block at offset " + block.offsetBytes);
         }
         return bytes;
     }

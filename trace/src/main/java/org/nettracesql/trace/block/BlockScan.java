@@ -212,7 +212,9 @@ final class BlockScan implements EventScan {
 
     @Override
     public int maxCursors() {
-        return request.fileOrder() ? 1 : Math.max(1, Math.min(blocks.size(), Runtime.getRuntime().availableProcessors()));
+        return request.fileOrder()
+                ? 1
+                : Math.max(1, Math.min(blocks.size(), Runtime.getRuntime().availableProcessors()));
     }
 
     @Override

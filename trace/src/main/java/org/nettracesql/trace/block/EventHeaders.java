@@ -105,7 +105,9 @@ public abstract class EventHeaders {
         return directory.typeIndex(metadataId, ordinal);
     }
 
-    /** Says that the current event's payload is wanted; that of an event which it was not said of may be written over. */
+    /**
+     * Says that the current event's payload is wanted; that of an event which it was not said of may be written over.
+     */
     protected void keepPayload() {
         // Nothing is written over by those who write nothing.
     }

@@ -13,8 +13,8 @@ import org.nettracesql.trace.TraceWarning.Kind;
  * Walks over all event headers once: counts by type and thread, time ranges, and gaps in the sequence numbers.
  *
  * <p>Blocks are walked by several threads, each leaving a {@link BlockSummary}; the summaries are merged in file order
- * as they come, because a gap shows only against what came before. A capture thread's events are numbered 1, 2, 3 …; a
- * number that jumps ahead means lost events, one that goes back means that the thread id was used again.
+ * as they come, because a gap shows only against what came before. A capture thread's events are numbered 1, 2, 3 …;
+ * a number that jumps ahead means lost events, one that goes back means that the thread id was used again.
  *
  * <p>Time and memory follow what is in the blocks: a block costs its own types and threads, not all that the trace has.
  */
@@ -279,8 +279,8 @@ final class IndexBuilder {
             System.arraycopy(byThread.values, byThread.find(threads[i]), threadValues, i * IndexData.THREAD_VALUES,
                     IndexData.THREAD_VALUES);
         }
-        return new IndexData(events, lost.total() + directory.lostEvents(), byType, threads, threadValues, firstEventNumber, blockTypes, minTicks,
-                maxTicks, List.copyOf(found));
+        return new IndexData(events, lost.total() + directory.lostEvents(), byType, threads, threadValues,
+                firstEventNumber, blockTypes, minTicks, maxTicks, List.copyOf(found));
     }
 
     private LongTable canonicalThreads() {

@@ -79,8 +79,8 @@ record IndexData(
         @Override
         public TraceIndex.ThreadStatistics get(int i) {
             int at = Objects.checkIndex(i, ids.length) * THREAD_VALUES;
-            return new TraceIndex.ThreadStatistics(keys.processId(ids[i]), keys.threadId(ids[i]), keys.name(ids[i]), values[at],
-                    clock.toNanos(values[at + 1]), clock.toNanos(values[at + 2]));
+            return new TraceIndex.ThreadStatistics(keys.processId(ids[i]), keys.threadId(ids[i]), keys.name(ids[i]),
+                    values[at], clock.toNanos(values[at + 1]), clock.toNanos(values[at + 2]));
         }
 
         @Override

@@ -27,8 +27,8 @@ final class AddressIndex {
     private final long[] untilNanos;
 
     /**
-     * Indexes intervals; entry i of all arrays is interval i. They must be ordered by {@code fromNanos}, and those whose
-     * addresses overlap must have disjoint times.
+     * Indexes intervals; entry i of all arrays is interval i. They must be ordered by {@code fromNanos}, and those
+     * whose addresses overlap must have disjoint times.
      *
      * @param starts first address
      * @param sizes number of addresses; an interval of size 0 covers nothing

@@ -17,8 +17,8 @@ import org.nettracesql.trace.Trace;
  * MethodDCEndILToNativeMap (rundown 149, 150).
  *
  * @param rundown whether the rundown sent it; such an event comes before its method's event, a live one after
- * @param versioned whether {@code reJitId} is the id of a native code version (event version 1 and later); it is that of
- *     an IL version before, which says nothing
+ * @param versioned whether {@code reJitId} is the id of a native code version (event version 1 and later); it is that
+ *     of an IL version before, which says nothing
  */
 record IlMapEvent(
         boolean rundown,

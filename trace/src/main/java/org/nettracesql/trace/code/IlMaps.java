@@ -90,7 +90,8 @@ final class IlMaps {
         for (BodyEvent event : events) {
             boolean load = event.kind() == KnownFrom.LOAD;
             boolean unload = event.kind() == KnownFrom.UNLOAD;
-            if (map.rundown() && !load && !unload && event.timeNanos() >= map.timeNanos() && map.fits(event.sizeBytes())) {
+            if (map.rundown() && !load && !unload
+                    && event.timeNanos() >= map.timeNanos() && map.fits(event.sizeBytes())) {
                 nearest = event;
                 break;
             }

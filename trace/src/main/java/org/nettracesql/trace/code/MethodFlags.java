@@ -3,8 +3,8 @@ package org.nettracesql.trace.code;
 /**
  * The bits of a method event's {@code MethodFlags}.
  *
- * <p>Bits 0 to 6 are below; bits 7 to 9 are the {@link OptimizationTier}; bits 28 to 31 the extent: 0 for a method's hot
- * part, 1 for its cold part. Source: {@code dotnet/runtime} {@code ClrEtwAll.man} and {@code eventtrace.cpp}; the
+ * <p>Bits 0 to 6 are below; bits 7 to 9 are the {@link OptimizationTier}; bits 28 to 31 the extent: 0 for a method's
+ * hot part, 1 for its cold part. Source: {@code dotnet/runtime} {@code ClrEtwAll.man} and {@code eventtrace.cpp}; the
  * public documentation has bits 2 and 3 wrong.
  */
 public final class MethodFlags {

@@ -13,8 +13,8 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 
 /**
- * Reads the rows of some event types in file order, in which the events of one thread are in the order of time and those
- * of different threads may not be.
+ * Reads the rows of some event types in file order, in which the events of one thread are in the order of time and
+ * those of different threads may not be.
  */
 public final class TypedRows {
 
@@ -29,7 +29,9 @@ public final class TypedRows {
         void visit(Batch batch, int row);
     }
 
-    /** The rows of some types, with the columns in the order asked for. Starts no scan if the trace has no such type. */
+    /**
+     * The rows of some types, with the columns in the order asked for. Starts no scan if the trace has no such type.
+     */
     public static void forEach(
             Trace trace, Predicate<EventType> wanted, List<? extends ScanColumn> columns, Visitor visitor) {
         forEach(trace, wanted, columns, null, visitor);

@@ -52,7 +52,9 @@ final class UniversalSystem {
         }
     }
 
-    /** Adds the symbols as bodies without a method id of the runtime's. Of several names of one range the first counts. */
+    /**
+     * Adds the symbols as bodies without a method id of the runtime's. Of several names of one range the first counts.
+     */
     static void symbols(Trace trace, List<BodyEvent> events) {
         Map<Range, Named> known = new HashMap<>();
         TypedRows.forEach(trace, type -> is(type, "ProcessSymbol"), SYMBOLS, (batch, row) -> {

@@ -80,15 +80,16 @@ final class Unresolved {
             }
         }
         return switch (rundown.get()) {
-            case COMPLETE -> "No method: neither the rundown, which is complete, nor another event tells of code there. It"
-                    + " may be native code, a stub of the runtime, or precompiled code that the rundown leaves out"
+            case COMPLETE -> "No method: neither the rundown, which is complete, nor another event tells of code there."
+                    + " It may be native code, a stub of the runtime, or precompiled code that the rundown leaves out"
                     + (hasEntryPoints ? "." : ", of which only " + ENTRY_POINT_EVENTS + " would tell.");
-            case WITH_LOSSES -> "No method: neither the rundown nor another event tells of code there, but the trace has"
-                    + " lost events. It may be native code, a stub of the runtime, or a method whose events are missing.";
-            case WITHOUT_METHODS -> "No rundown of methods: the rundown lists none, so this may be native code, a stub of"
-                    + " the runtime, or a method that was loaded before the recording began.";
-            case NONE -> "No rundown: the trace ends without a list of methods, so this may be native code, a stub of the"
-                    + " runtime, or a method whose load was not recorded"
+            case WITH_LOSSES -> "No method: neither the rundown nor another event tells of code there, but the trace"
+                    + " has lost events. It may be native code, a stub of the runtime, or a method whose events are"
+                    + " missing.";
+            case WITHOUT_METHODS -> "No rundown of methods: the rundown lists none, so this may be native code, a stub"
+                    + " of the runtime, or a method that was loaded before the recording began.";
+            case NONE -> "No rundown: the trace ends without a list of methods, so this may be native code, a stub of"
+                    + " the runtime, or a method whose load was not recorded"
                     + (hasEntryPoints ? "." : "; of precompiled ones only " + ENTRY_POINT_EVENTS + " would tell.");
         };
     }

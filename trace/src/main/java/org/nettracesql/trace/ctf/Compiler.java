@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * Compiles the types of one stream into {@link Node}s: byte orders are settled, and each length and tag refers to the
- * number that it names. The structures of a stream are compiled in the order in which they are read, for a name may refer
- * to any that comes before.
+ * number that it names. The structures of a stream are compiled in the order in which they are read, for a name may
+ * refer to any that comes before.
  *
  * <p>A name is looked for in the structure that it stands in, then in those around it, then in the whole of the event's
  * fields, the contexts and the headers, the nearest first; or it begins with the name of one of those

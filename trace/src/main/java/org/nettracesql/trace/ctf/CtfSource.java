@@ -26,9 +26,9 @@ import org.nettracesql.trace.file.PartedInput;
 import org.nettracesql.trace.file.PartedInput.Part;
 
 /**
- * A folder or archive of CTF traces for the block engine. A session is a {@code metadata} file and the streams beside it;
- * all sessions are one trace. Its packets are blocks, ordered by the time at which they begin; its ticks are nanoseconds
- * since the first of them, rounded down to a whole millisecond, which is what SQL shows of the start.
+ * A folder or archive of CTF traces for the block engine. A session is a {@code metadata} file and the streams beside
+ * it; all sessions are one trace. Its packets are blocks, ordered by the time at which they begin; its ticks are
+ * nanoseconds since the first of them, rounded down to a whole millisecond, which is what SQL shows of the start.
  */
 final class CtfSource implements BlockSource {
 
@@ -91,7 +91,8 @@ final class CtfSource implements BlockSource {
                 input.sizeBytes(),
                 "CTF",
                 1,
-                Instant.ofEpochSecond(Math.floorDiv(startNanos, 1_000_000_000L), Math.floorMod(startNanos, 1_000_000_000L)),
+                Instant.ofEpochSecond(
+                        Math.floorDiv(startNanos, 1_000_000_000L), Math.floorMod(startNanos, 1_000_000_000L)),
                 1_000_000_000L,
                 pointerBytes,
                 -1,
@@ -170,7 +171,10 @@ final class CtfSource implements BlockSource {
         return new Clock(0, 1_000_000_000L);
     }
 
-    /** Also looks at the events that say themselves what they are: only then are all types known; and the threads' names. */
+    /**
+     * Also looks at the events that say themselves what they are: only then are all types known; and the threads'
+     * names.
+     */
     @Override
     public BlockDirectory walk() {
         CtfHeaders headers = new CtfHeaders(directory, startNanos, null);

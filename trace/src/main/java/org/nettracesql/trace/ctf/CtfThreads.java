@@ -7,8 +7,8 @@ import java.util.Map;
 import org.nettracesql.trace.block.ThreadKeys;
 
 /**
- * Threads under keys of their process's id and their own, with the names that the context {@code procname} gives them: of
- * several the one that comes last. Filled by one thread, then immutable.
+ * Threads under keys of their process's id and their own, with the names that the context {@code procname} gives them:
+ * of several the one that comes last. Filled by one thread, then immutable.
  */
 final class CtfThreads implements ThreadKeys {
 

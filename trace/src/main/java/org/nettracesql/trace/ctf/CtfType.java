@@ -3,8 +3,8 @@ package org.nettracesql.trace.ctf;
 import java.util.List;
 
 /**
- * A type of CTF 1.8. Types refer to types that were declared before them, so they have no cycles; but one type may stand
- * in many places, and what follows all of them must be bounded by whoever does it.
+ * A type of CTF 1.8. Types refer to types that were declared before them, so they have no cycles; but one type may
+ * stand in many places, and what follows all of them must be bounded by whoever does it.
  *
  * <p>Alignments are in bits and powers of two; {@link #leastBits} is a lower bound of the bits that a value takes.
  */

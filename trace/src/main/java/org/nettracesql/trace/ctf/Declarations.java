@@ -12,8 +12,8 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.PredictionMode;
 
 /**
- * Parses a metadata text one declaration at a time, so that only one is ever in memory as a tree. How deep braces nest and
- * how long a declaration is are bounded before it is parsed: the parser goes down with the nesting.
+ * Parses a metadata text one declaration at a time, so that only one is ever in memory as a tree. How deep braces nest
+ * and how long a declaration is are bounded before it is parsed: the parser goes down with the nesting.
  */
 final class Declarations {
 

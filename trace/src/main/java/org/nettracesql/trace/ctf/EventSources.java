@@ -11,9 +11,9 @@ import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.block.BlockDirectory;
 
 /**
- * The types of EventSources' events, of which LTTng knows only that they are {@code DotNETRuntime:EventSource}: each event
- * says by itself which it is and what fields it has. All events are looked at once; what is like none of those seen, or
- * comes after more kinds than make sense, stays what LTTng says. Filled by one thread, then immutable.
+ * The types of EventSources' events, of which LTTng knows only that they are {@code DotNETRuntime:EventSource}: each
+ * event says by itself which it is and what fields it has. All events are looked at once; what is like none of those
+ * seen, or comes after more kinds than make sense, stays what LTTng says. Filled by one thread, then immutable.
  */
 final class EventSources {
 

@@ -13,10 +13,11 @@ import org.nettracesql.trace.manifest.ClrManifest;
 /**
  * Finds the type of an LTTng event.
  *
- * <p>{@code DotNETRuntime:MethodLoadVerbose_V1} is the manifest's event of that documented name: its id, version, level,
- * keywords and names. An event of up to nine simple fields has them one by one, with 8-bit text; any other is packed into
- * {@code ___data__}, whose bytes are the manifest's payload. Other providers' events are what the trace says they are,
- * with the values of the contexts as their last fields; an event without a provider is in {@code kernel}.
+ * <p>{@code DotNETRuntime:MethodLoadVerbose_V1} is the manifest's event of that documented name: its id, version,
+ * level, keywords and names. An event of up to nine simple fields has them one by one, with 8-bit text; any other is
+ * packed into {@code ___data__}, whose bytes are the manifest's payload. Other providers' events are what the trace
+ * says they are, with the values of the contexts as their last fields; an event without a provider is in
+ * {@code kernel}.
  */
 final class EventTypes {
 
@@ -25,8 +26,8 @@ final class EventTypes {
     private static final String LTTNG_PREFIX = "DotNETRuntime";
 
     /**
-     * Names that two events of the manifest have had: .NET Core 2.x sends the first id, with a reason in 8-bit text, under
-     * the name that is the second's since 3.0.
+     * Names that two events of the manifest have had: .NET Core 2.x sends the first id, with a reason in 8-bit text,
+     * under the name that is the second's since 3.0.
      */
     private static final Map<String, Integer> ANSI_IDS =
             Map.of("MethodJitInliningFailed", 186, "MethodJitTailCallFailed", 189);

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * What is known while one packet is walked over: its bytes, the values that later fields refer to, and the clock. The
- * bytes of the packet begin at position 0 of the array; behind them there is room for events that are written again. For
- * one thread.
+ * bytes of the packet begin at position 0 of the array; behind them there is room for events that are written again.
+ * For one thread.
  */
 final class Frame {
 

@@ -6,8 +6,8 @@ import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.file.PartedInput;
 
 /**
- * What the tracer had no room for, by one stream's packets: each says how many events were discarded up to its end since
- * the recording began, and which packet of its stream it is. Both counters wrap around.
+ * What the tracer had no room for, by one stream's packets: each says how many events were discarded up to its end
+ * since the recording began, and which packet of its stream it is. Both counters wrap around.
  */
 final class Losses {
 

@@ -12,8 +12,8 @@ import org.nettracesql.trace.FieldType.Scalar;
 
 /**
  * A type in one place of a stream, ready to be read. Every method takes where the value before ended and returns where
- * this one ends; {@link #BEYOND} if it does not end within the packet. Immutable once all of a trace's metadata has been
- * compiled.
+ * this one ends; {@link #BEYOND} if it does not end within the packet. Immutable once all of a trace's metadata has
+ * been compiled.
  */
 abstract class Node {
 
@@ -512,7 +512,9 @@ abstract class Node {
         private final long count;
         private final int slot;
         private final int alignment;
-        /** The earlier field of the same structure that has the count; null if the count is written with the elements. */
+        /**
+         * The earlier field of the same structure that has the count; null if the count is written with the elements.
+         */
         private final String countField;
         /** Whether the elements are characters, shown as text up to the first zero. */
         private final boolean text;

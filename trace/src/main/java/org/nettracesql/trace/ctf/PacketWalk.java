@@ -10,8 +10,8 @@ import org.nettracesql.trace.file.PartedInput;
 /**
  * Finds the packets of stream files by their headers, and what the tracer says it lost.
  *
- * <p>A packet is a header (of the trace), a context (of the stream) and events; the context says how many bits the packet
- * and its content have. A stream without that is one packet. Damage ends the walk over a file with a warning.
+ * <p>A packet is a header (of the trace), a context (of the stream) and events; the context says how many bits the
+ * packet and its content have. A stream without that is one packet. Damage ends the walk over a file with a warning.
  *
  * <p>Source: CTF 1.8.3, section 5.
  */

@@ -3,7 +3,9 @@ package org.nettracesql.trace.ctf;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The positions in {@link Frame#slots} of values that have a meaning to the reader; those that types refer to follow. */
+/**
+ * The positions in {@link Frame#slots} of values that have a meaning to the reader; those that types refer to follow.
+ */
 final class Slot {
 
     static final int MAGIC = 0;

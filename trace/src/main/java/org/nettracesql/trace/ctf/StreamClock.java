@@ -42,7 +42,8 @@ final class StreamClock {
     }
 
     private BigInteger scaled(BigInteger ticks) {
-        BigInteger[] parts = ticks.multiply(BigInteger.valueOf(NANOS)).divideAndRemainder(BigInteger.valueOf(frequency));
+        BigInteger[] parts = ticks.multiply(BigInteger.valueOf(NANOS))
+                .divideAndRemainder(BigInteger.valueOf(frequency));
         return parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
     }
 

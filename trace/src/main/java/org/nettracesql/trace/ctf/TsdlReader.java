@@ -12,8 +12,8 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import org.nettracesql.trace.ctf.CtfType.Order;
 
 /**
- * Reads a metadata text into {@link CtfMetadata}. Everything is bounded: how deep types nest, how many fields there are,
- * how many types.
+ * Reads a metadata text into {@link CtfMetadata}. Everything is bounded: how deep types nest, how many fields there
+ * are, how many types.
  *
  * <p>Errors: {@link TsdlException} with the line. A text that ends within a declaration gives what was declared before.
  *
@@ -164,7 +164,8 @@ final class TsdlReader {
         if (frequency <= 0) {
             throw new TsdlException(scope.line, "a clock of " + Long.toUnsignedString(frequency) + " ticks a second");
         }
-        clocks.put(name, new CtfMetadata.Clock(name, frequency, scope.number("offset_s", 0), scope.number("offset", 0)));
+        clocks.put(name, new CtfMetadata.Clock(
+                name, frequency, scope.number("offset_s", 0), scope.number("offset", 0)));
     }
 
     private void stream(Scope scope) {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * An EventSource's event as the runtime sends it through LTTng: i32 event id, then three texts: its name, the EventSource's
- * name, and its payload as an object of JSON whose quotes are escaped once more ({@code {\"n\":81, \"text\":\"x\"}}). What
- * is neither number, boolean nor quoted (a time, a GUID) stands there as the runtime prints it. For one thread; reads one
- * event after another.
+ * An EventSource's event as the runtime sends it through LTTng: i32 event id, then three texts: its name, the
+ * EventSource's name, and its payload as an object of JSON whose quotes are escaped once more
+ * ({@code {\"n\":81, \"text\":\"x\"}}). What is neither number, boolean nor quoted (a time, a GUID) stands there as the
+ * runtime prints it. For one thread; reads one event after another.
  *
  * <p>Source: the runtime's {@code XplatEventLogger.cs}.
  */
@@ -49,7 +49,10 @@ final class UnfoldedEvent {
         if (start > end - 4) {
             return false;
         }
-        id = bytes[start] & 0xff | (bytes[start + 1] & 0xff) << 8 | (bytes[start + 2] & 0xff) << 16 | bytes[start + 3] << 24;
+        id = bytes[start] & 0xff
+                | (bytes[start + 1] & 0xff) << 8
+                | (bytes[start + 2] & 0xff) << 16
+                | bytes[start + 3] << 24;
         int nameEnd = textEnd(bytes, start + 4, end);
         int providerEnd = nameEnd < 0 ? -1 : textEnd(bytes, nameEnd + 1, end);
         int payloadEnd = providerEnd < 0 ? -1 : textEnd(bytes, providerEnd + 1, end);
@@ -90,7 +93,8 @@ final class UnfoldedEvent {
         StringBuilder text = new StringBuilder(escaped.length());
         for (int i = 0; i < escaped.length(); i++) {
             char c = escaped.charAt(i);
-            if (c == '\\' && i + 1 < escaped.length() && (escaped.charAt(i + 1) == '"' || escaped.charAt(i + 1) == '\\')) {
+            if (c == '\\' && i + 1 < escaped.length()
+                    && (escaped.charAt(i + 1) == '"' || escaped.charAt(i + 1) == '\\')) {
                 c = escaped.charAt(++i);
             }
             text.append(c);

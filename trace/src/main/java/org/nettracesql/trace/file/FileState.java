@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
  * @param key tells the file from others that have had its name (device and inode); null where the system has none
  * @param sizeBytes its size
  * @param modifiedNanos when its content was changed last, in nanoseconds since 1970; a program can set it
- * @param changedNanos when anything of it was changed last, which no program can set; where the system does not tell, as
- *     {@code modifiedNanos}
+ * @param changedNanos when anything of it was changed last, which no program can set; where the system does not tell,
+ *     as {@code modifiedNanos}
  */
 record FileState(Object key, long sizeBytes, long modifiedNanos, long changedNanos) {
 

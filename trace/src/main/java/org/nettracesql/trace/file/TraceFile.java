@@ -60,8 +60,8 @@ public final class TraceFile implements TraceInput {
     /**
      * Opens a file.
      *
-     * @throws TraceException if there is none, if it is no regular file (a pipe, a device, a folder), or if it may not or
-     *     cannot be read
+     * @throws TraceException if there is none, if it is no regular file (a pipe, a device, a folder), or if it may not
+     *     or cannot be read
      */
     public static TraceFile open(Path path) {
         try {

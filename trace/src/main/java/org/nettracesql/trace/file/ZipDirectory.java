@@ -10,8 +10,8 @@ import java.util.Set;
 import org.nettracesql.trace.TraceException;
 
 /**
- * Looks at what the JDK's reader of archives does not show: which entries are links. Source: PKWARE's APPNOTE.TXT 6.3.10,
- * sections 4.3.12 (central directory) and 4.3.16 (its end).
+ * Looks at what the JDK's reader of archives does not show: which entries are links. Source: PKWARE's APPNOTE.TXT
+ * 6.3.10, sections 4.3.12 (central directory) and 4.3.16 (its end).
  */
 final class ZipDirectory {
 

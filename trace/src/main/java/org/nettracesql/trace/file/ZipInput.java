@@ -19,9 +19,9 @@ import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.TraceException;
 
 /**
- * Files of a {@code .zip} archive, unpacked one after another into a temporary file that has no name any more once it is
- * open, so that it goes with the process at the latest. Where the system cannot do that (Windows), it is deleted when the
- * input is closed.
+ * Files of a {@code .zip} archive, unpacked one after another into a temporary file that has no name any more once it
+ * is open, so that it goes with the process at the latest. Where the system cannot do that (Windows), it is deleted
+ * when the input is closed.
  *
  * <p>Nothing is ever written under a name of the archive. Links, absolute names and names that lead out of the archive
  * are refused all the same, and so is an archive that grows beyond all measure: it is broken or hostile.

@@ -47,7 +47,9 @@ public final class DeclaredTypes {
             }
         }
         String shown = name.isEmpty() ? "Event" + id : name;
-        EventType.Origin origin = name.isEmpty() && fields.isEmpty() ? EventType.Origin.UNKNOWN : EventType.Origin.TRACE;
+        EventType.Origin origin = name.isEmpty() && fields.isEmpty()
+                ? EventType.Origin.UNKNOWN
+                : EventType.Origin.TRACE;
         return new EventType(provider, id, version, shown, shown, level, keywords, opcode, opcodeName(opcode), null,
                 fields, origin);
     }

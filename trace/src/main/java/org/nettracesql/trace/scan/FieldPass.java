@@ -145,7 +145,8 @@ final class FieldPass {
 
     /** As {@link #readLongs} for F32 and F64. */
     static boolean readDoubles(
-            Scalar type, Payload payload, int[] bases, int offset, int[] ends, int n, double[] values, boolean[] missing) {
+            Scalar type, Payload payload, int[] bases, int offset, int[] ends, int n, double[] values,
+            boolean[] missing) {
         boolean anyMissing = false;
         int size = type.fixedSize();
         for (int i = 0; i < n; i++) {
@@ -227,7 +228,8 @@ final class FieldPass {
             return -1;
         }
         int first = payload.firstElement(array, at, end);
-        return code(payload, first, first + elements * array.element().fixedSize(), Payload.encoding(array), dictionary);
+        int last = first + elements * array.element().fixedSize();
+        return code(payload, first, last, Payload.encoding(array), dictionary);
     }
 
     /** The code of a text of whatever length; -1 if it is too long to be shown. */

@@ -6,8 +6,8 @@ import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
 
 /**
- * The steps that read some fields of one structure for many events at once: a column at a time, so that each step is one
- * tight loop. Fields of fixed size before the first variable one stand at constant offsets from the start of the
+ * The steps that read some fields of one structure for many events at once: a column at a time, so that each step is
+ * one tight loop. Fields of fixed size before the first variable one stand at constant offsets from the start of the
  * structure and cost nothing to pass; a variable field moves every event's base to its end.
  *
  * <p>Immutable; shared by threads.

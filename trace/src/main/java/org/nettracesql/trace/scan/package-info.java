@@ -1,6 +1,7 @@
 /**
  * From event payloads to columns, for every format: compiles what a request wants of an event type into a few passes
- * over the payload bytes, a column at a time. Called by the format packages, which find the events and know their headers.
+ * over the payload bytes, a column at a time. Called by the format packages, which find the events and know their
+ * headers.
  *
  * <p>{@link org.nettracesql.trace.scan.PayloadScan} is made once a scan and holds what all its cursors share;
  * {@link org.nettracesql.trace.scan.PayloadDecoder} is one cursor's worker with its scratch arrays. Within it

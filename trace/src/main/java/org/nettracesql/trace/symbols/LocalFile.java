@@ -15,8 +15,8 @@ final class LocalFile {
     private LocalFile() {}
 
     /**
-     * The regular file of that path on this machine, or null. Network paths ({@code \\host\share}, {@code //host}), which
-     * a trace could name to make us call a host, are not looked at; nor are devices.
+     * The regular file of that path on this machine, or null. Network paths ({@code \\host\share}, {@code //host}),
+     * which a trace could name to make us call a host, are not looked at; nor are devices.
      */
     static Path ofTrace(String path) {
         if (path == null || path.isEmpty() || path.length() > MAX_PATH_CHARACTERS || isNetworkPath(path)) {

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * table 0x31 MethodDebugInformation: document row, sequence points #Blob; row r belongs to method r
  * </pre>
  *
- * <p>Both tables come first, so lines need no other table's row width. A method's points are decoded when they are first
- * asked for; a method whose points are malformed has none and counts as a problem.
+ * <p>Both tables come first, so lines need no other table's row width. A method's points are decoded when they are
+ * first asked for; a method whose points are malformed has none and counts as a problem.
  *
  * <p>Windows PDB files, of another format, are not read.
  */
@@ -93,7 +93,8 @@ public final class PortablePdb {
     private static Map<String, SymbolBytes> streams(SymbolBytes file) throws MalformedSymbolsException {
         if (file.length() < 4 || file.i32(0) != MAGIC) {
             boolean windows = file.length() > 24 && file.utf8(0, 24).equals("Microsoft C/C++ MSF 7.00");
-            throw file.malformed(0, "a Portable PDB", windows ? "a Windows PDB, which is not supported" : "another file");
+            throw file.malformed(
+                    0, "a Portable PDB", windows ? "a Windows PDB, which is not supported" : "another file");
         }
         long position = 16 + file.u32(12);
         int count = file.u16(position + 2);

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A stretch of a symbol file's bytes that checks every access: little-endian numbers, and ECMA-335's compressed integers
- * (II.23.2). Offsets count from the start of the stretch; messages give them from the start of the file.
+ * A stretch of a symbol file's bytes that checks every access: little-endian numbers, and ECMA-335's compressed
+ * integers (II.23.2). Offsets count from the start of the stretch; messages give them from the start of the file.
  */
 final class SymbolBytes {
 

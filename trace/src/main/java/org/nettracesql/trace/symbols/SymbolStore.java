@@ -22,8 +22,8 @@ import org.nettracesql.trace.code.LoadedModule;
  *   <li>embedded in the module's own file;
  *   <li>under the symbol file's name beside the module's file;
  *   <li>where the compiler wrote it;
- *   <li>in each folder that the user names: under its name, and under {@code name/idFFFFFFFF/name}, the layout of symbol
- *       servers.
+ *   <li>in each folder that the user names: under its name, and under {@code name/idFFFFFFFF/name}, the layout of
+ *       symbol servers.
  * </ol>
  *
  * <p>A file is taken only if its id equals the module's. What is found but cannot be used is told by
@@ -82,7 +82,8 @@ public final class SymbolStore {
         if (name.isEmpty() || name.equals(".") || name.equals("..")) {
             return candidates;
         }
-        // Single-file applications name a module file that does not exist; its symbols lie beside the host all the same.
+        // Single-file applications name a module file that does not exist; its symbols lie beside the host all the
+        // same.
         addIfFile(candidates, LocalFile.ofTrace(LocalFile.folder(module.ilPath()) + name));
         addIfFile(candidates, LocalFile.ofTrace(buildPath));
         String serverKey = id.replace("-", "").toUpperCase(Locale.ROOT) + "FFFFFFFF";

@@ -6,8 +6,8 @@
  * its id equals the one that the trace gives for the module, and never downloads. It opens the files with
  * {@link org.nettracesql.trace.symbols.PortablePdb}, which answers the look-ups.
  *
- * <p><b>Laziness.</b> A symbol file is read when a line of its module is first asked for, and a method's sequence points
- * when that method is.
+ * <p><b>Laziness.</b> A symbol file is read when a line of its module is first asked for, and a method's sequence
+ * points when that method is.
  *
  * <p><b>Trust.</b> Symbol files may be damaged or hostile: every length is checked, one bad method does not spoil the
  * others. Paths that a trace names are only ever opened as local, regular files, and nothing of a file is shown unless

@@ -40,8 +40,8 @@ final class BodyEvents {
      * @param name what the event says the name is, or null
      */
     BodyEvents add(
-            KnownFrom kind, long timeNanos, int processId, String method, long start, long size, int flags, long reJitId,
-            String name) {
+            KnownFrom kind, long timeNanos, int processId, String method, long start, long size, int flags,
+            long reJitId, String name) {
         events.add(new BodyEvent(
                 kind,
                 timeNanos,

@@ -247,9 +247,10 @@ class CodeMapTest {
                 .isEqualTo("Freed code: Test.Class.A(int32) was there until 200 ns.");
         assertThat(map.whyUnresolved(0x1000, null, BodyEvents.PROCESS)).isNull();
         assertThat(map.whyUnresolved(0x5000, 250L, BodyEvents.PROCESS))
-                .isEqualTo("No method: neither the rundown, which is complete, nor another event tells of code there. It"
-                        + " may be native code, a stub of the runtime, or precompiled code that the rundown leaves out, of"
-                        + " which only R2RGetEntryPoint events (keyword CompilationDiagnostic, 0x2000000000) would tell.");
+                .isEqualTo("No method: neither the rundown, which is complete, nor another event tells of code there."
+                        + " It may be native code, a stub of the runtime, or precompiled code that the rundown leaves"
+                        + " out, of which only R2RGetEntryPoint events (keyword CompilationDiagnostic, 0x2000000000)"
+                        + " would tell.");
         assertThat(map.whyUnresolved(0x1000, 250L, 99)).isEqualTo("The trace has no method events of process 99.");
     }
 

@@ -124,8 +124,8 @@ class EntryPointsTest {
 
         assertThat(nameAt(map, 0x5010, 500)).isNull();
         assertThat(map.whyUnresolved(0x5010, 500L, BodyEvents.PROCESS))
-                .isEqualTo("Uncertain: 16 bytes before is the precompiled code of Test.Class.A(int32), but the recording"
-                        + " began after the process did, and other methods may lie between.");
+                .isEqualTo("Uncertain: 16 bytes before is the precompiled code of Test.Class.A(int32), but the"
+                        + " recording began after the process did, and other methods may lie between.");
         assertThat(map.whyUnresolved(0x4010, 500L, BodyEvents.PROCESS))
                 .isEqualTo("Precompiled image: the address lies between precompiled methods of a module, and no event"
                         + " tells which code is there.");

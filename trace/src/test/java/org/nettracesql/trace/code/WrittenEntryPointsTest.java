@@ -94,7 +94,8 @@ class WrittenEntryPointsTest {
     void rundownWithoutMethodsIsNotTakenForAListOfMethods() {
         MetadataRecord load = writer.define(RUNTIME, 143, "", metadata -> metadata.version(2).level(4));
         writer.events(block -> block.event(load, NetTraceWriter.SYNC_TICKS + 1).payload(p -> p.i64(1).i64(2).i64(0x9000)
-                .i32(16).i32(0x06000001).i32(8).utf16z("Test.Class").utf16z("Jitted").utf16z("void  ()").i16(0).i64(0)));
+                .i32(16).i32(0x06000001).i32(8).utf16z("Test.Class").utf16z("Jitted").utf16z("void  ()")
+                .i16(0).i64(0)));
         event(RUNDOWN, 146);
         try (Trace trace = finish()) {
             assertThat(CodeMap.of(trace).whyUnresolved(0x1010, 0L, NetTraceWriter.PROCESS_ID))

@@ -88,7 +88,9 @@ class ArchiveTest {
 
     @Test
     void namesThatLeadOutOfTheArchiveAreRefused() throws IOException {
-        for (String name : List.of("../metadata", "/etc/metadata", "a/../../metadata", "C:\\metadata", "..\\metadata")) {
+        List<String> names = List.of(
+                "../metadata", "/etc/metadata", "a/../../metadata", "C:\\metadata", "..\\metadata");
+        for (String name : names) {
             Path file = zip(zip -> {
                 put(zip, "t/metadata", metadata());
                 put(zip, name, metadata());

@@ -55,9 +55,9 @@ class CtfGoldenTest {
         Map<String, Integer> expected = expected(SharedFiles.require("traces/" + golden + ".babeltrace2.txt.gz"));
         try (Trace open = Trace.open(trace)) {
             Instant start = open.info().start();
-            for (String row : WrittenCtf.rows(open, HeaderColumn.TIME_NS, HeaderColumn.PROVIDER, HeaderColumn.EVENT_NAME,
-                    HeaderColumn.EVENT_VERSION, HeaderColumn.PROCESSOR, HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID,
-                    HeaderColumn.PAYLOAD_SIZE, HeaderColumn.PAYLOAD)) {
+            for (String row : WrittenCtf.rows(open, HeaderColumn.TIME_NS, HeaderColumn.PROVIDER,
+                    HeaderColumn.EVENT_NAME, HeaderColumn.EVENT_VERSION, HeaderColumn.PROCESSOR,
+                    HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID, HeaderColumn.PAYLOAD_SIZE, HeaderColumn.PAYLOAD)) {
                 remove(expected, row.split("\\|", 9), start);
             }
             assertThat(expected).isEmpty();

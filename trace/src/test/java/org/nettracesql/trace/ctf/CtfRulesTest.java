@@ -89,8 +89,10 @@ class CtfRulesTest {
 
     @Test
     void aSequenceMayBeCountedByAFieldThatIsElsewhere() {
-        String fields = "struct { uint8_t _n; } _head; uint8_t _bytes[_head._n]; uint16_t _cpu[stream.packet.context.cpu_id];";
-        assertThat(payloads(false, fields, out -> out.put(8, 2).put(8, 0xAB).put(8, 0xCD).put(16, 1).put(16, 2).put(16, 3)))
+        String fields = "struct { uint8_t _n; } _head; uint8_t _bytes[_head._n];"
+                + " uint16_t _cpu[stream.packet.context.cpu_id];";
+        assertThat(payloads(false, fields,
+                        out -> out.put(8, 2).put(8, 0xAB).put(8, 0xCD).put(16, 1).put(16, 2).put(16, 3)))
                 .containsExactly("{" + CONTEXT + "\"head\":{\"n\":2},\"bytes_length\":2,\"bytes\":\"ABCD\","
                         + "\"cpu_length\":3,\"cpu\":[1,2,3]}");
     }
@@ -98,7 +100,8 @@ class CtfRulesTest {
     @Test
     void aVariantHasTheOptionThatItsTagNames() {
         String fields = "enum : uint8_t { _number = 0 ... 9, _words = 20, \"_none\" } _kind;"
-                + " variant <_kind> { uint32_t _number; struct { string _a; uint8_t _b; } _words; struct { } _none; } _v;";
+                + " variant <_kind> { uint32_t _number; struct { string _a; uint8_t _b; } _words;"
+                + " struct { } _none; } _v;";
         assertThat(payloads(false, fields, out -> out.put(8, 5).put(32, 77))).containsExactly(
                 "{" + CONTEXT + "\"kind\":5,\"v\":\"{\\\"number\\\":77}\"}");
         assertThat(payloads(false, fields, out -> out.put(8, 20).text("x\"y").put(8, 9))).containsExactly(
@@ -173,8 +176,8 @@ class CtfRulesTest {
             assertThat(trace.structuralWarnings()).filteredOn(w -> w.kind() == TraceWarning.Kind.LOST_EVENTS)
                     .extracting(TraceWarning::message).containsExactly(
                             "The stream channel0_0 lost 17 events: the tracer's buffer was full.",
-                            "The stream channel0_0 lost 2 packets, with all events in them: they were overwritten before"
-                                    + " they were read.");
+                            "The stream channel0_0 lost 2 packets, with all events in them: they were overwritten"
+                                    + " before they were read.");
         }
     }
 

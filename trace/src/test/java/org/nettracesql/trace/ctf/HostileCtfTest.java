@@ -162,8 +162,8 @@ class HostileCtfTest {
     void typesThatDoubleInEachOtherAreRefused() {
         StringBuilder fields = new StringBuilder("struct s0 { uint8_t _a; uint8_t _b; };");
         for (int i = 1; i < 30; i++) {
-            fields.append("struct s").append(i).append(" { struct s").append(i - 1).append(" _a; struct s").append(i - 1)
-                    .append(" _b; };");
+            fields.append("struct s").append(i).append(" { struct s").append(i - 1).append(" _a; struct s")
+                    .append(i - 1).append(" _b; };");
         }
         assertThat(read(ctf.metadata("demo:tick", fields + "struct s29 _x;"), stream())).isLessThanOrEqualTo(0);
         assertThat(read(ctf.metadata("demo:tick", fields.toString().replace("uint8_t _a; uint8_t _b;", "")
@@ -176,7 +176,8 @@ class HostileCtfTest {
             String fields = "struct { ".repeat(depth) + "uint8_t _a;" + "} _x;".repeat(depth);
             assertThat(read(ctf.metadata("demo:tick", fields), stream())).isLessThanOrEqualTo(depth == 10 ? 12 : -1);
             String dimensions = "uint8_t _x" + "[1]".repeat(depth) + ";";
-            assertThat(read(ctf.metadata("demo:tick", dimensions), stream())).isLessThanOrEqualTo(depth == 10 ? 12 : -1);
+            assertThat(read(ctf.metadata("demo:tick", dimensions), stream()))
+                    .isLessThanOrEqualTo(depth == 10 ? 12 : -1);
         }
         String unclosed = ctf.metadata("demo:tick", FIELDS) + "event { fields := struct {".repeat(100_000);
         assertThat(read(unclosed, stream())).isEqualTo(-1);

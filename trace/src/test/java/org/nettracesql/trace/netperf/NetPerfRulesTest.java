@@ -71,7 +71,8 @@ class NetPerfRulesTest {
                     HeaderColumn.STACK_ID)).containsExactly(
                             List.of(10L, 11L, "Microsoft-Windows-DotNETRuntime", "GCStart", 4, 1L, 1),
                             Arrays.asList(20L, 12L,
-                                    version == 1 ? "00000000-0000-0001-0000-000000000002" : "Demo", "Tick", 4, 0x30L, null));
+                                    version == 1 ? "00000000-0000-0001-0000-000000000002" : "Demo", "Tick", 4,
+                                    0x30L, null));
             assertThat(Rows.column(trace, HeaderColumn.PAYLOAD).get(1)).isEqualTo("{\"n\":2,\"text\":\"bc\"}");
             assertThat(trace.structuralWarnings()).isEmpty();
         }

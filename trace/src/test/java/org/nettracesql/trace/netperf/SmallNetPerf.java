@@ -88,7 +88,8 @@ final class SmallNetPerf {
                 })
                 .block("Other", out -> out.i64(-1))
                 .events(out -> {
-                    event(out, 0, 1, 25, pointerBytes, p -> gcStart(p.i32(8).utf16z("Microsoft-Windows-DotNETRuntime")));
+                    event(out, 0, 1, 25, pointerBytes,
+                            p -> gcStart(p.i32(8).utf16z("Microsoft-Windows-DotNETRuntime")));
                     event(out, 8, 0xfffffff0, 30, pointerBytes, p -> p.i32(1).i32(2).i32(3).i32(0).i16(4), 0x10, 0x20);
                     event(out, 7, 11, 28, pointerBytes, p -> p.i32(3).utf16z(""), 0x30);
                     event(out, 9, 11, 40, pointerBytes, p -> p.i8(0xab));

@@ -45,7 +45,8 @@ class CancellationRulesTest extends WrittenTraceTest {
     void aScanThatIsUnderWayEndsWithItsStatement() {
         Trace trace = written();
         Cancellation cancellation = new Cancellation();
-        EventScan scan = cancellation.call(() -> trace.scan(ScanRequest.builder().columns(HeaderColumn.TIME_NS).build()));
+        EventScan scan = cancellation.call(
+                () -> trace.scan(ScanRequest.builder().columns(HeaderColumn.TIME_NS).build()));
         try (scan; BatchCursor cursor = scan.openCursor()) {
             cancellation.cancel();
             assertThatThrownBy(cursor::next).isInstanceOf(ScanCancelledException.class);

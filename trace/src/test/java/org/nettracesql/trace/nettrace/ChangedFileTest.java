@@ -253,7 +253,8 @@ class ChangedFileTest extends WrittenTraceTest {
     void whatIsNoFileIsToldAtOnce() throws Exception {
         assertThatThrownBy(() -> Trace.open(folder)).hasMessageContaining("it is a folder");
         assertThatThrownBy(() -> Trace.open(Path.of("/"))).hasMessageContaining("it is a folder");
-        assertThatThrownBy(() -> Trace.open(folder.resolve("none.nettrace"))).hasMessageContaining("there is no such file");
+        assertThatThrownBy(() -> Trace.open(folder.resolve("none.nettrace")))
+                .hasMessageContaining("there is no such file");
         Path device = Path.of("/dev/zero");
         Assumptions.assumeTrue(Files.exists(device), "there is no /dev/zero to try");
         assertThatThrownBy(() -> Trace.open(device)).hasMessageContaining("it is no regular file");

@@ -56,7 +56,9 @@ class IndexFileTest {
                 HeaderColumn.EVENT_ID, HeaderColumn.STACK_ID);
     }
 
-    /** Opens the trace with an index file, asks everything, and returns what it warns of beyond what it would anyway. */
+    /**
+     * Opens the trace with an index file, asks everything, and returns what it warns of beyond what it would anyway.
+     */
     private List<String> warningsOfIndexFile() {
         try (Trace trace = Trace.open(file, IndexStorage.FILE)) {
             assertThat(rows(trace)).isEqualTo(expectedRows);

@@ -79,8 +79,9 @@ class NetTrace6RulesTest extends WrittenTraceTest {
             field(fields, "f", 14);
         }), p -> p.i8(1).varuint(3).varuint(-1).i16(2).bytes((byte) 'h', (byte) 'i').utf16z("ü").i16(1).i16(2).i16(3)
                 .i32(-4).zeros(16).f64(0.5)))
-                .isEqualTo("{\"b\":true,\"signed\":-2,\"unsigned\":18446744073709551615,\"text\":\"hi\",\"wide\":\"ü\","
-                        + "\"three\":[1,2,3],\"inner\":{\"x\":-4},\"g\":\"00000000-0000-0000-0000-000000000000\",\"f\":0.5}");
+                .isEqualTo("{\"b\":true,\"signed\":-2,\"unsigned\":18446744073709551615,\"text\":\"hi\","
+                        + "\"wide\":\"ü\",\"three\":[1,2,3],\"inner\":{\"x\":-4},"
+                        + "\"g\":\"00000000-0000-0000-0000-000000000000\",\"f\":0.5}");
     }
 
     @Test
@@ -180,7 +181,8 @@ class NetTrace6RulesTest extends WrittenTraceTest {
         assertThat(Rows.of(trace, HeaderColumn.ACTIVITY_ID, HeaderColumn.RELATED_ACTIVITY_ID, HeaderColumn.TRACE_ID,
                 HeaderColumn.SPAN_ID, HeaderColumn.LABELS)).containsExactly(
                         List.of("00000001-0000-0000-0000-000000000000", "00000002-0000-0000-0000-000000000000",
-                                "01020304050607080000000000000000", "0000000000000abc", "{\"who\":\"a\\\"b\",\"n\":-2}"),
+                                "01020304050607080000000000000000", "0000000000000abc",
+                                "{\"who\":\"a\\\"b\",\"n\":-2}"),
                         Arrays.asList(null, null, null, null, "{\"k\":\"v\"}"),
                         Arrays.asList(null, null, null, null, null),
                         // Ids hold up to the next sequence point.

@@ -49,7 +49,8 @@ class RedeclaredMetadataTest extends WrittenTraceTest {
             tickAt(writer, id, 7);
             Trace trace = open(writer.end());
             assertThat(Rows.of(trace, HeaderColumn.EVENT_NAME, HeaderColumn.PAYLOAD))
-                    .as("metadata id %s", Integer.toUnsignedString(id)).containsExactly(List.of("Undeclared", "07000000"));
+                    .as("metadata id %s", Integer.toUnsignedString(id))
+                    .containsExactly(List.of("Undeclared", "07000000"));
             assertThat(trace.index().eventCount()).isEqualTo(1);
         }
     }

@@ -83,7 +83,9 @@ class TrustedHeadersTest extends WrittenTraceTest {
         List<Integer> headers = new ArrayList<>();
         byte[] whole = written(headers);
         // The header of the third block claims a time before the trace.
-        ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN).putLong(headers.get(2) + 12, 1).putLong(headers.get(2) + 4, 0);
+        ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(headers.get(2) + 12, 1)
+                .putLong(headers.get(2) + 4, 0);
         Trace trace = open(whole);
         assertThat(inRange(trace, 0, 100L * BLOCKS * EVENTS_A_BLOCK)).hasSize(BLOCKS * EVENTS_A_BLOCK);
         assertThat(trace.structuralWarnings()).as("said on the statement").singleElement()

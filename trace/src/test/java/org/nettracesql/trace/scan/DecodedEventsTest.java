@@ -23,7 +23,9 @@ import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
 
-/** An event counts as decoded once, whatever is filtered by or read of its payload, and however many elements it has. */
+/**
+ * An event counts as decoded once, whatever is filtered by or read of its payload, and however many elements it has.
+ */
 class DecodedEventsTest {
 
     private static final int EVENTS = 20;

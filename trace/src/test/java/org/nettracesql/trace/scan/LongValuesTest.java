@@ -92,7 +92,8 @@ class LongValuesTest {
             assertThat(trace.structuralWarnings()).isEmpty();
 
             ScanRequest elements = ScanRequest.builder()
-                    .columns(HeaderColumn.TIME_NS, HeaderColumn.PAYLOAD, new ElementColumn(ElementColumn.ORDINAL, ColumnType.INT32))
+                    .columns(HeaderColumn.TIME_NS, HeaderColumn.PAYLOAD,
+                            new ElementColumn(ElementColumn.ORDINAL, ColumnType.INT32))
                     .explode("a3").fileOrder(true).build();
             long[] mostOfElements = new long[1];
             assertThat(batches(trace, elements, mostOfElements).stream().mapToLong(Integer::longValue).sum())
