@@ -9,8 +9,9 @@ import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 
 /**
- * Rows that can be gone back to: they are kept as they come, up to a number and a part of the heap. Beyond the bound all that were kept are let
- * go, a warning says so, and the result goes on forward only; it still finds and counts its last row.
+ * Rows that can be gone back to: they are kept as they come, up to a number and a part of the heap. Beyond the bound
+ * all that were kept are let go, a warning says so, and the result goes on forward only; it still finds and counts its
+ * last row.
  *
  * <p>Positions count from 1; 0 is before the first row, and one more than the number of rows is after the last.
  */

@@ -227,10 +227,12 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         ExportFormat format = ExportFormat.of(name);
         if (format == null) {
-            throw new SQLException("A result is exported to a file that ends in .parquet, .csv, .json or .duckdb." + (name.toLowerCase(Locale.ROOT).endsWith(".arrow")
-                            ? " Arrow files need an extension of DuckDB that is not part of this program, which loads"
-                                    + " nothing from the network; Arrow's libraries read Parquet."
-                            : ""), SqlErrors.BAD_CALL);
+            String hint = name.toLowerCase(Locale.ROOT).endsWith(".arrow")
+                    ? " Arrow files need an extension of DuckDB that is not part of this program, which loads"
+                            + " nothing from the network; Arrow's libraries read Parquet."
+                    : "";
+            throw new SQLException("A result is exported to a file that ends in .parquet, .csv, .json or .duckdb."
+                    + hint, SqlErrors.BAD_CALL);
         }
         return new ExportRun(this, guarded(() -> snapshots.latest().database().exporter()), sql, file, format);
     }

@@ -36,7 +36,8 @@ final class DiffCommand implements Callable<Integer> {
     @Option(
             names = "--by",
             paramLabel = "MEASURE",
-            description = "What the rows are ordered by: the greatest difference comes first. Default: the first measure.")
+            description = "What the rows are ordered by: the greatest difference comes first."
+                    + " Default: the first measure.")
     private String by;
 
     @Option(names = "--top", paramLabel = "N", defaultValue = "50", description = "Rows. Default: ${DEFAULT-VALUE}.")
@@ -54,7 +55,8 @@ final class DiffCommand implements Callable<Integer> {
             Report report = Report.find(connection, name);
             if (report.compareBy().isEmpty()) {
                 throw CliException.usage("the rows of " + report.name() + " are single happenings, which have no"
-                        + " counterpart in another trace. These can be compared: " + comparable(connection) + ".", null);
+                        + " counterpart in another trace. These can be compared: " + comparable(connection) + ".",
+                        null);
             }
             List<String> traces = program.traces(connection);
             if (traces.size() != 2) {
@@ -69,7 +71,8 @@ final class DiffCommand implements Callable<Integer> {
             }
             if (isEmpty) {
                 program.streams().message(isEmpty(connection, report)
-                        ? "the report is empty for both traces." + CollectAdvice.of(connection, report.query(null)).text()
+                        ? "the report is empty for both traces."
+                                + CollectAdvice.of(connection, report.query(null)).text()
                         : "nothing differs.");
             }
             return ExitStatus.OK;

@@ -45,8 +45,8 @@ public final class Main {
     }
 
     /**
-     * Whether it is a trace and SQL and nothing to parse: the parser describes itself by reflection, with classes that are
-     * too old for an archive of classes, and that takes a fifth of a short run.
+     * Whether it is a trace and SQL and nothing to parse: the parser describes itself by reflection, with classes that
+     * are too old for an archive of classes, and that takes a fifth of a short run.
      */
     private static boolean isPlainQuery(String... args) {
         return args.length == 2

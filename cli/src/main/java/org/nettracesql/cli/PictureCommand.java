@@ -126,8 +126,8 @@ abstract class PictureCommand implements Callable<Integer> {
     private void draw(Connection connection, SamplePicture picture) throws SQLException, IOException {
         // The condition has lines of its own, so that a message about it can show it.
         SqlScript script = SqlScript.parse(where == null ? null : "--where",
-                "select process_id, thread_id, time_ns, weight_ns, folded(stack_id, time_ns, trace), sample_kind, state,"
-                        + " idle_wait from samples where stack_id is not null"
+                "select process_id, thread_id, time_ns, weight_ns, folded(stack_id, time_ns, trace), sample_kind,"
+                        + " state, idle_wait from samples where stack_id is not null"
                         + (where == null ? "" : " and (\n" + where + "\n)")
                         + (picture.isOrdered() ? " order by process_id, thread_id, time_ns" : ""));
         Warnings warnings = new Warnings(program.streams());

@@ -11,8 +11,8 @@ import org.nettracesql.jdbc.NettraceConnection;
 import org.nettracesql.trace.ScanStatistics;
 
 /**
- * A line on the terminal that says how far a query is, from its second second on, wiped when it ends. It needs a terminal to
- * itself: where rows go to the same one, it ends before the first.
+ * A line on the terminal that says how far a query is, from its second second on, wiped when it ends. It needs a
+ * terminal to itself: where rows go to the same one, it ends before the first.
  */
 final class Progress implements AutoCloseable {
 
@@ -75,7 +75,8 @@ final class Progress implements AutoCloseable {
         long total = Math.max(scan.bytesTotal(), done);
         return total == 0
                 ? "working ..."
-                : String.format(Locale.ROOT, "%3d %%  %,d of %,d MB scanned", done * 100 / total, done >> 20, total >> 20);
+                : String.format(
+                        Locale.ROOT, "%3d %%  %,d of %,d MB scanned", done * 100 / total, done >> 20, total >> 20);
     }
 
     /** Ends the line; whatever is printed next starts on a clean one. */

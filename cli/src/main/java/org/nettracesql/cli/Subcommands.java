@@ -9,7 +9,8 @@ import picocli.CommandLine;
 final class Subcommands {
 
     private static final List<String> NAMES = List.of(
-            "report", "flamegraph", "folded", "speedscope", "chromium", "timeline", "diff", "check", "export", "collect");
+            "report", "flamegraph", "folded", "speedscope", "chromium", "timeline", "diff", "check", "export",
+            "collect");
 
     private Subcommands() {}
 

@@ -25,11 +25,12 @@ final class TimelineCommand implements Callable<Integer> {
     private record Lane(String name, String color, String query) {}
 
     private static final List<Lane> LANES = List.of(
-            new Lane("GC pauses", "#c0392b", "select start_ns, duration_ns, coalesce('GC ' || cast(gc_number as varchar)"
+            new Lane("GC pauses", "#c0392b", "select start_ns, duration_ns,"
+                    + " coalesce('GC ' || cast(gc_number as varchar)"
                     + " || ', generation ' || cast(generation as varchar) || ', ' || gc_reason, reason, 'pause')"
                     + " from gc_pauses"),
-            new Lane("JIT", "#8e6bb0", "select start_ns, elapsed_ns, coalesce(method, '?') || coalesce(', ' || tier, '')"
-                    + " from jit_stats"),
+            new Lane("JIT", "#8e6bb0", "select start_ns, elapsed_ns,"
+                    + " coalesce(method, '?') || coalesce(', ' || tier, '') from jit_stats"),
             new Lane("Exceptions", "#d35400", "select time_ns, cast(0 as bigint), coalesce(exception_type, '?')"
                     + " || coalesce(': ' || message, '') from exception_throws"),
             new Lane("Contention", "#b7950b", "select start_ns, duration_ns, 'thread ' || cast(thread_id as varchar)"

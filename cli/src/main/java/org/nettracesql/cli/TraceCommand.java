@@ -215,7 +215,8 @@ final class TraceCommand implements Callable<Integer> {
      */
     ResultTarget openFileTarget(String example) {
         if (output == null && streams.outIsTerminal()) {
-            throw CliException.usage("the result is a file and not for a terminal: name one, as in -o " + example, null);
+            throw CliException.usage(
+                    "the result is a file and not for a terminal: name one, as in -o " + example, null);
         }
         return openTarget();
     }

@@ -258,7 +258,8 @@ class CommandLineTest {
     @Test
     void statisticsProveThatAPushedFilterSkipsWork() {
         ProgramRun run = ProgramRun.of(
-                TRACE, "select MethodName from MethodLoadVerbose", "--stats", "--output", folder.resolve("o").toString());
+                TRACE, "select MethodName from MethodLoadVerbose", "--stats", "--output",
+                folder.resolve("o").toString());
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).contains("216 matched");

@@ -123,8 +123,8 @@ class FaultsTest {
     void aFullDiskForTheCacheSaysSoAndTheNextRunHasTheTablesThatWereThere() throws Exception {
         Path disk = disk(2_000);
         String cache = "cache=" + disk.resolve("c.duckdb");
-        assertThat(run(TRACE.toString(), "create table small as select count(*) as n from events", "--set", cache).status)
-                .isZero();
+        Ended small = run(TRACE.toString(), "create table small as select count(*) as n from events", "--set", cache);
+        assertThat(small.status).isZero();
         String error = failed(run(TRACE.toString(), "create table large as " + MUCH, "--set", cache));
         assertThat(error).contains("c.duckdb").contains("the disk is full");
         Ended next = run(TRACE.toString(), "select n from small", "--format", "csv", "--no-header", "--set", cache);
@@ -184,7 +184,8 @@ class FaultsTest {
         System.out.println("FaultsTest: -Dnettrace.faults.seed=" + SEED);
         Random random = new Random(SEED);
         Path trace = Files.copy(TRACE, folder.resolve("t.nettrace"));
-        String[] query = {trace.toString(), "select count(*) as n, max(event_number) as m from events where time_ns > 0",
+        String[] query = {trace.toString(),
+            "select count(*) as n, max(event_number) as m from events where time_ns > 0",
             "--format", "csv", "--set", "index=file"};
         long startNanos = System.nanoTime();
         String expected = run(query).out;
@@ -213,8 +214,8 @@ class FaultsTest {
         int killed = 0;
         for (int i = 0; i < KILLS; i++) {
             killed += killAt(usualMillis / 3 + random.nextLong(usualMillis), make);
-            Ended next = run(TRACE.toString(), "select count(*) as n from kept", "--format", "csv", "--no-header", "--set",
-                    cache);
+            Ended next = run(TRACE.toString(), "select count(*) as n from kept", "--format", "csv", "--no-header",
+                    "--set", cache);
             assertThat(next.status).as(next.err).isZero();
             assertThat(next.out).isEqualTo(expected);
         }

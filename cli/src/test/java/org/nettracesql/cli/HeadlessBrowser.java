@@ -26,8 +26,8 @@ final class HeadlessBrowser {
         Path folder = Files.createTempDirectory(page.toAbsolutePath().getParent(), "browser");
         Path elements = folder.resolve("elements.html");
         List<String> command = new ArrayList<>(List.of(browser(), "--headless", "--no-sandbox", "--disable-gpu",
-                "--enable-unsafe-swiftshader", "--virtual-time-budget=8000", "--user-data-dir=" + folder.resolve("user"),
-                "--dump-dom", page.toUri() + fragment));
+                "--enable-unsafe-swiftshader", "--virtual-time-budget=8000",
+                "--user-data-dir=" + folder.resolve("user"), "--dump-dom", page.toUri() + fragment));
         Process process = new ProcessBuilder(command)
                 .redirectOutput(elements.toFile())
                 .redirectError(folder.resolve("messages").toFile())

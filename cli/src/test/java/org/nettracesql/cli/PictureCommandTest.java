@@ -93,8 +93,8 @@ class PictureCommandTest {
                 .saveIn(folder);
     }
 
-    private static final String LEFT_OUT = "nettrace-sql: left out 2 of 4 samples (50.0 %, 66.7 % of the time) of threads"
-            + " that wait for something to do: timer thread 2. --with-idle brings them back.\n";
+    private static final String LEFT_OUT = "nettrace-sql: left out 2 of 4 samples (50.0 %, 66.7 % of the time)"
+            + " of threads that wait for something to do: timer thread 2. --with-idle brings them back.\n";
 
     @ParameterizedTest
     @ValueSource(strings = {"folded", "flamegraph", "chromium", "speedscope", "timeline"})
@@ -132,8 +132,9 @@ class PictureCommandTest {
             assertThat(with.out()).contains(without.out().lines().findFirst().orElseThrow());
             assertThat(with.out().lines().count()).isGreaterThan(without.out().lines().count());
         }
-        String query = ProgramRun.of(trace, "select sum(samples) from hot_paths", "--format", "csv", "--no-header").out();
-        assertThat(query).isEqualTo("4\n");
+        ProgramRun query =
+                ProgramRun.of(trace, "select sum(samples) from hot_paths", "--format", "csv", "--no-header");
+        assertThat(query.out()).isEqualTo("4\n");
     }
 
     @Test
@@ -144,7 +145,8 @@ class PictureCommandTest {
                 .sample(0, 7, SampledTrace.MANAGED, "My.Job.Run")
                 .sample(30, 7, SampledTrace.EXTERNAL, "System.Threading.Thread.Sleep", "My.Job.Run")
                 .saveIn(other);
-        ProgramRun without = ProgramRun.of(before.toString(), "diff", after.toString(), "hot_methods", "--format", "csv");
+        ProgramRun without = ProgramRun.of(
+                before.toString(), "diff", after.toString(), "hot_methods", "--format", "csv");
         ProgramRun with = ProgramRun.of(
                 before.toString(), "diff", after.toString(), "hot_methods", "--format", "csv", "--with-idle");
         assertThat(without.err()).contains("left out 2 of 6 samples", "nothing differs");

@@ -51,8 +51,9 @@ class TerminalOutputTest {
         assertThat(ProgramRun.of(trace, "select x from Demo.Name", "--format", "csv", "--no-header").out())
                 .isEqualTo("\"" + HOSTILE + "\n\tz\"\n");
         Path file = folder.resolve("out.csv");
-        assertThat(ProgramRun.onTerminal(trace, "select x from Demo.Name", "-o", file.toString(), "--no-header").status())
-                .isZero();
+        ProgramRun written =
+                ProgramRun.onTerminal(trace, "select x from Demo.Name", "-o", file.toString(), "--no-header");
+        assertThat(written.status()).isZero();
         assertThat(Files.readString(file, StandardCharsets.UTF_8)).isEqualTo("\"" + HOSTILE + "\n\tz\"\n");
     }
 

@@ -23,9 +23,9 @@ final class TableFileNames {
 
     private static final int HASH_BYTES = 6;
 
-    private static final Set<String> DEVICES = Set.of("con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4",
-            "com5", "com6", "com7", "com8", "com9", "lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8",
-            "lpt9");
+    private static final Set<String> DEVICES = Set.of("con", "prn", "aux", "nul",
+            "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
+            "lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9");
 
     private final String extension;
     /** In small letters, since file systems differ in whether they tell letters apart. */
@@ -50,8 +50,8 @@ final class TableFileNames {
         StringBuilder plain = new StringBuilder();
         for (int i = 0; i < Math.min(name.length(), LONGEST_NAME); i++) {
             char c = name.charAt(i);
-            boolean isPlain = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '.' || c == '_'
-                    || c == '-';
+            boolean isPlain = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9'
+                    || c == '.' || c == '_' || c == '-';
             plain.append(isPlain ? c : '_');
         }
         if (name.length() > LONGEST_NAME) {
@@ -60,7 +60,8 @@ final class TableFileNames {
             plain.append('-').append(hash);
         }
         int dot = plain.indexOf(".");
-        boolean isDevice = DEVICES.contains(plain.substring(0, dot < 0 ? plain.length() : dot).toLowerCase(Locale.ROOT));
+        String beforeDot = plain.substring(0, dot < 0 ? plain.length() : dot);
+        boolean isDevice = DEVICES.contains(beforeDot.toLowerCase(Locale.ROOT));
         return isDevice || plain.charAt(0) == '.' || plain.charAt(0) == '-' ? "_" + plain : plain.toString();
     }
 

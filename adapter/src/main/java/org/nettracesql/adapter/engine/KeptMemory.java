@@ -11,8 +11,8 @@ import org.nettracesql.trace.Cancellation;
  * before all operators of the process together take more than half of the heap: without it they would take all, and
  * other statements would fail with them.
  *
- * <p>What is counted here is the process's until it is closed, until the statement that was bound to the thread that made
- * it {@linkplain #endOf ends}, or until nobody holds it any more. For one thread, but for {@link #endOf}.
+ * <p>What is counted here is the process's until it is closed, until the statement that was bound to the thread that
+ * made it {@linkplain #endOf ends}, or until nobody holds it any more. For one thread, but for {@link #endOf}.
  */
 public final class KeptMemory implements AutoCloseable {
 
@@ -111,8 +111,8 @@ public final class KeptMemory implements AutoCloseable {
     }
 
     /**
-     * For an operator that does not tell when it lets go of its rows: it has done so when the statement ends, or runs the
-     * operator again.
+     * For an operator that does not tell when it lets go of its rows: it has done so when the statement ends, or runs
+     * the operator again.
      *
      * @param place stands for one operator of one plan
      */

@@ -14,7 +14,9 @@ import org.nettracesql.trace.ScanStatistics;
 public final class ScanLedger {
 
     private final Map<Object, Execution> lastByConnection = new WeakHashMap<>();
-    /** By the flag that ends them. An execution is known as long as something of it runs, or it is a connection's last. */
+    /**
+     * By the flag that ends them. An execution is known as long as something of it runs, or it is a connection's last.
+     */
     private final Map<AtomicBoolean, WeakReference<Execution>> byFlag = new WeakHashMap<>();
     private Execution last;
 

@@ -10,8 +10,8 @@ import org.nettracesql.trace.Cancellation;
 
 /**
  * Work of a statement on several threads. They have its cancellation bound, do not keep a finished program alive, and
- * have ended when the call is over. What one of them throws, an Error too, the caller throws; an interrupt ends nothing,
- * and the caller sees it afterwards.
+ * have ended when the call is over. What one of them throws, an Error too, the caller throws; an interrupt ends
+ * nothing, and the caller sees it afterwards.
  */
 public final class Workers {
 

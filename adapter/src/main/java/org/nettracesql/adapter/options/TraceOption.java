@@ -189,8 +189,8 @@ public enum TraceOption {
     /** Not what looks like a service or a database in memory: a file of such a name is not what anybody means. */
     Path plainFile(String value) {
         if (SPECIAL_NAME.matcher(value.strip()).lookingAt()) {
-            throw new IllegalArgumentException("The option " + key + " is a file of this machine, and \"" + value.strip()
-                    + "\" reads like something else: a file of that name is ./" + value.strip() + ".");
+            throw new IllegalArgumentException("The option " + key + " is a file of this machine, and \""
+                    + value.strip() + "\" reads like something else: a file of that name is ./" + value.strip() + ".");
         }
         return path(value, "file");
     }

@@ -23,7 +23,8 @@ import org.nettracesql.trace.Trace;
 
 /**
  * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf} and
- * {@code .trace.zip} files, not those of its sub-folders; without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *}, {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
+ * {@code .trace.zip} files, not those of its sub-folders; without any, the folder itself where it is a trace, as LTTng
+ * leaves them), or a glob ({@code *}, {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
  * whose name has such characters is taken as that file. Files of a folder or a glob are sorted by their path, and a
  * file that is found twice counts once.
  */

@@ -102,7 +102,8 @@ final class ExceptionThrows implements StreamedRows.Maker {
                                         + " what throws a kept exception once more, and without awaiters."),
                         TableColumn.of("catch_ns", ColumnType.INT64, true,
                                 "When the handler began; NULL if nothing caught it in the trace."),
-                        TableColumn.of("handler", ColumnType.TEXT, true, "Method with the handler; as the runtime writes it if the code map does not know it."),
+                        TableColumn.of("handler", ColumnType.TEXT, true,
+                                "Method with the handler; as the runtime writes it if the code map does not know it."),
                         TableColumn.of("is_dispatched", ColumnType.BOOLEAN, true,
                                 "Whether it was thrown through ExceptionDispatchInfo, as await does with the exception"
                                         + " that a task has; NULL without a call stack.")),

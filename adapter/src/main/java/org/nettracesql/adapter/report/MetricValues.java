@@ -18,8 +18,8 @@ import org.nettracesql.trace.ScanColumn;
 
 /**
  * Values of instruments of meters, from the events of System.Diagnostics.Metrics. That provider collects all
- * instruments once an interval, between CollectionStart, which tells the interval, and CollectionStop; it writes numbers
- * as texts of the invariant culture, an empty one where it has none, and the quantiles of a histogram as
+ * instruments once an interval, between CollectionStart, which tells the interval, and CollectionStop; it writes
+ * numbers as texts of the invariant culture, an empty one where it has none, and the quantiles of a histogram as
  * {@code 0.5=1.2;0.95=3}. A counter's {@code rate} is its increase in the interval.
  */
 final class MetricValues implements StreamedRows.Maker {

@@ -6,9 +6,9 @@ import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.linq4j.Enumerable;
 
 /**
- * A node that gives the rows of its whole plan without generated code. Where it is a plan's root the statement calls it;
- * anywhere else it is an {@link EnumerableRel} like all others. Compiling even one line takes a fresh process 100 to 200
- * ms, most of it to start the compiler.
+ * A node that gives the rows of its whole plan without generated code. Where it is a plan's root the statement calls
+ * it; anywhere else it is an {@link EnumerableRel} like all others. Compiling even one line takes a fresh process 100
+ * to 200 ms, most of it to start the compiler.
  */
 public interface DirectRows extends EnumerableRel {
 

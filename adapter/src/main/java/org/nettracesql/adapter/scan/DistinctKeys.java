@@ -5,8 +5,8 @@ import org.nettracesql.adapter.engine.KeptMemory;
 
 /**
  * Estimates how many distinct keys rows have, and with it what an operator takes that keeps each of them once. It keeps
- * none itself: {@value #REGISTERS} registers hold the longest run of zeros in the hashes that came to them (HyperLogLog,
- * Flajolet and others, 2007), which is right within a few percent. For one thread.
+ * none itself: {@value #REGISTERS} registers hold the longest run of zeros in the hashes that came to them
+ * (HyperLogLog, Flajolet and others, 2007), which is right within a few percent. For one thread.
  */
 final class DistinctKeys {
 

@@ -9,8 +9,8 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalSort;
 
 /**
- * Lets a scan find the first rows of an {@code ORDER BY … LIMIT} itself, where the first key is a whole number or a time:
- * then the rest of the row is decoded for hardly more rows than are wanted.
+ * Lets a scan find the first rows of an {@code ORDER BY … LIMIT} itself, where the first key is a whole number or a
+ * time: then the rest of the row is decoded for hardly more rows than are wanted.
  */
 final class EventTopRule extends RelRule<RuleConfig> {
 

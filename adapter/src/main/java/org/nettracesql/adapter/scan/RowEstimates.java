@@ -11,8 +11,8 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TraceIndex;
 
 /**
- * How many rows a scan gives, for the planner. Counts come from the block index where it is built, else from the size of
- * the file; the share that a filter keeps is a guess.
+ * How many rows a scan gives, for the planner. Counts come from the block index where it is built, else from the size
+ * of the file; the share that a filter keeps is a guess.
  *
  * @param looked events that the scan looks at
  * @param rows rows that it gives, at least 1

@@ -28,8 +28,8 @@ record TopQuery(
     private static final long MICROS_PER_MILLI = 1000;
 
     /**
-     * Whether a column's values are whole numbers or times, and of many values: where most rows share the last value that
-     * is wanted, the first pass spares nothing.
+     * Whether a column's values are whole numbers or times, and of many values: where most rows share the last value
+     * that is wanted, the first pass spares nothing.
      */
     static boolean canBeFirst(TableColumn column) {
         if (column.source() instanceof HeaderColumn header) {

@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * Comma-separated values (RFC 4180), lines ending in a line feed.
  *
- * <p>NULL is an empty cell without quotes, the empty text is {@code ""}. A cell is quoted if it holds a comma, a quote or
- * a line break, or begins or ends with a blank; a quote within is doubled. Nothing else is changed, so cells read back
- * exactly. The one row of a one-column result that is NULL is an empty line.
+ * <p>NULL is an empty cell without quotes, the empty text is {@code ""}. A cell is quoted if it holds a comma, a quote
+ * or a line break, or begins or ends with a blank; a quote within is doubled. Nothing else is changed, so cells read
+ * back exactly. The one row of a one-column result that is NULL is an empty line.
  */
 final class CsvWriter implements RowWriter {
 

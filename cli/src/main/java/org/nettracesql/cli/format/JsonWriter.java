@@ -13,8 +13,8 @@ import java.util.Set;
  * JSON (RFC 8259): an array of objects with a row a line, or an object a line.
  *
  * <p>Numbers are written with all their digits, also beyond 2<sup>53</sup>, where readers that keep numbers as doubles
- * round: {@code CAST(… AS VARCHAR)} in the query is exact everywhere. JSON has no {@code NaN} and {@code Infinity}: they
- * are texts. A label that occurs again gets a number: {@code a, a_2}. Lone surrogates are escaped.
+ * round: {@code CAST(… AS VARCHAR)} in the query is exact everywhere. JSON has no {@code NaN} and {@code Infinity}:
+ * they are texts. A label that occurs again gets a number: {@code a, a_2}. Lone surrogates are escaped.
  */
 final class JsonWriter implements RowWriter {
 

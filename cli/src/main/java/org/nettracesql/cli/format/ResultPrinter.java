@@ -23,8 +23,8 @@ public final class ResultPrinter {
     }
 
     /**
-     * Writes all rows. Where the query fails half-way, what was written stays without its end (JSON stays open), so that
-     * nobody takes it for the whole, and the exception goes on.
+     * Writes all rows. Where the query fails half-way, what was written stays without its end (JSON stays open), so
+     * that nobody takes it for the whole, and the exception goes on.
      *
      * @return the number of rows
      */

@@ -7,9 +7,10 @@ import java.util.List;
 /**
  * A table for people: columns of equal width, numbers to the right, NULL as {@code NULL}.
  *
- * <p>The first {@value #SAMPLE_ROWS} rows, or fewer where they are long, decide the widths, so that a result of any length streams. A later or a very
- * long cell pushes its line to the right; nothing is ever cut. Control characters, which could steer a terminal, are
- * shown as escapes, so a line is a row; only a one-column result, such as a plan, keeps its line breaks.
+ * <p>The first {@value #SAMPLE_ROWS} rows, or fewer where they are long, decide the widths, so that a result of any
+ * length streams. A later or a very long cell pushes its line to the right; nothing is ever cut. Control characters,
+ * which could steer a terminal, are shown as escapes, so a line is a row; only a one-column result, such as a plan,
+ * keeps its line breaks.
  */
 final class TableWriter implements RowWriter {
 

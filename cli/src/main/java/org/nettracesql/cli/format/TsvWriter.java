@@ -7,7 +7,8 @@ import java.util.List;
  * Tab-separated values as PostgreSQL's and DuckDB's text COPY read them, lines ending in a line feed.
  *
  * <p>NULL is {@code \N}. In a text, backslash, tab, line feed and carriage return are {@code \\}, {@code \t},
- * {@code \n} and {@code \r}; nothing else is changed. So a line is a row, a tab ends a cell, and cells read back exactly.
+ * {@code \n} and {@code \r}; nothing else is changed. So a line is a row, a tab ends a cell, and cells read back
+ * exactly.
  */
 final class TsvWriter implements RowWriter {
 

@@ -11,9 +11,9 @@ import org.nettracesql.cli.format.DisplayText;
 final class Banner {
 
     private static final String TRACES = """
-            select "trace", file_bytes, format, process_id, command_line, runtime_version, operating_system, architecture,
-                   processor_count, cast(start_utc as varchar) as start_utc, event_count, lost_events, last_time_ns
-            from trace.trace_info""";
+        select "trace", file_bytes, format, process_id, command_line, runtime_version, operating_system, architecture,
+               processor_count, cast(start_utc as varchar) as start_utc, event_count, lost_events, last_time_ns
+        from trace.trace_info""";
 
     private Banner() {}
 

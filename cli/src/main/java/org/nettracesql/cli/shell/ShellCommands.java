@@ -90,8 +90,8 @@ final class ShellCommands {
         }
         return part.isEmpty()
                 ? table(rows, "table", "events", "what it is")
-                        + String.format(Locale.ROOT, "%nand %,d tables of events that are not in the trace, or are parts of"
-                                + " others; !tables TEXT finds them, too.", withoutRows)
+                        + String.format(Locale.ROOT, "%nand %,d tables of events that are not in the trace, or are"
+                                + " parts of others; !tables TEXT finds them, too.", withoutRows)
                 : table(rows, "table", "what it is");
     }
 
@@ -139,7 +139,8 @@ final class ShellCommands {
             }
         }
         return found == null
-                ? "There is no table " + name + ". !tables lists them; !tables method those with \"method\" in the name."
+                ? "There is no table " + name
+                        + ". !tables lists them; !tables method those with \"method\" in the name."
                 : table(rows, "column", "type", "what it is");
     }
 

@@ -15,23 +15,23 @@ import sqlline.CommandHandler;
 import sqlline.SqlLine;
 
 /**
- * Completes SQL: tables after FROM and JOIN, else the columns of the tables that the line names, functions and keywords.
- * The names are read from the driver's metadata when the first is completed, and kept.
+ * Completes SQL: tables after FROM and JOIN, else the columns of the tables that the line names, functions and
+ * keywords. The names are read from the driver's metadata when the first is completed, and kept.
  */
 final class TraceCompleter implements Completer {
 
     /** A table, and the name that the query gives it, which may be a keyword that follows. */
     private static final Pattern TABLE_IN_LINE = Pattern.compile(
-            "(?i)(?:\\b(?:from|join)|,)\\s+((?:\"[^\"]+\"|[\\w-]+)(?:\\.(?:\"[^\"]+\"|\\w+))?)(?:\\s+(?:as\\s+)?(\\w+))?");
+            "(?i)(?:\\b(?:from|join)|,)\\s+((?:\"[^\"]+\"|[\\w-]+)(?:\\.(?:\"[^\"]+\"|\\w+))?)"
+                    + "(?:\\s+(?:as\\s+)?(\\w+))?");
     private static final Pattern WORD_BEFORE = Pattern.compile("(\\w+)\\s+\\S*$");
     private static final Pattern UNFINISHED_NAME = Pattern.compile("[\\w.\"-]*$");
     private static final Set<String> BEFORE_A_TABLE = Set.of("FROM", "JOIN", "TABLE", "DESCRIBE");
     private static final List<String> KEYWORDS = List.of(
-            "SELECT", "DISTINCT", "FROM", "WHERE", "AND", "OR", "NOT", "IN", "LIKE", "BETWEEN", "IS NULL", "IS NOT NULL",
-            "JOIN", "LEFT JOIN", "ON", "USING", "GROUP BY", "HAVING", "ORDER BY", "DESC", "LIMIT", "OFFSET", "WITH", "AS",
-            "UNION ALL", "CASE", "WHEN", "THEN", "ELSE", "END", "CAST", "COUNT", "SUM", "AVG", "MIN", "MAX", "OVER",
-            "PARTITION BY", "EXPLAIN PLAN FOR",
-            "CREATE TABLE", "DROP TABLE");
+            "SELECT", "DISTINCT", "FROM", "WHERE", "AND", "OR", "NOT", "IN", "LIKE", "BETWEEN", "IS NULL",
+            "IS NOT NULL", "JOIN", "LEFT JOIN", "ON", "USING", "GROUP BY", "HAVING", "ORDER BY", "DESC", "LIMIT",
+            "OFFSET", "WITH", "AS", "UNION ALL", "CASE", "WHEN", "THEN", "ELSE", "END", "CAST", "COUNT", "SUM", "AVG",
+            "MIN", "MAX", "OVER", "PARTITION BY", "EXPLAIN PLAN FOR", "CREATE TABLE", "DROP TABLE");
 
     private final TraceSqlLine shell;
 
@@ -67,7 +67,9 @@ final class TraceCompleter implements Completer {
         Matcher tables = TABLE_IN_LINE.matcher(parsed.line());
         while (tables.find()) {
             String prefix = dot > 0 ? name.substring(0, dot) : null;
-            if (prefix == null || prefix.equalsIgnoreCase(tables.group(2)) || prefix.equalsIgnoreCase(tables.group(1))) {
+            if (prefix == null
+                    || prefix.equalsIgnoreCase(tables.group(2))
+                    || prefix.equalsIgnoreCase(tables.group(1))) {
                 String qualifier = prefix == null ? kept : kept + prefix + ".";
                 names.columns(tables.group(1))
                         .forEach((column, remark) -> add(candidates, qualifier, column, "columns", remark));

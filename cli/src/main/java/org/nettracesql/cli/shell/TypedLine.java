@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What people type who come from other shells, as commands of this one: {@code .tables}, {@code \d TABLE}, {@code exit},
- * {@code show tables}. A command may also be typed while a statement is unfinished, on a line of its own; the statement
- * is dropped then.
+ * What people type who come from other shells, as commands of this one: {@code .tables}, {@code \d TABLE},
+ * {@code exit}, {@code show tables}. A command may also be typed while a statement is unfinished, on a line of its own;
+ * the statement is dropped then.
  */
 final class TypedLine {
 
@@ -62,7 +62,8 @@ final class TypedLine {
         }
         String line = text.substring(lastLine).strip();
         // A marked command only: a word alone may be a part of the statement.
-        return !line.isEmpty() && isMarked(line) && !endsInQuotes(text.substring(0, lastLine)) ? commandOfLine(line) : null;
+        boolean isCommand = !line.isEmpty() && isMarked(line) && !endsInQuotes(text.substring(0, lastLine));
+        return isCommand ? commandOfLine(line) : null;
     }
 
     /** Whether a typed text has an unfinished statement before its command. */

@@ -1,7 +1,7 @@
 /**
  * The interactive shell: sqlline with our banner, prompt, completion, commands and errors.
  *
- * <p>{@link org.nettracesql.cli.shell.TraceShell} starts it on a connection that the caller opened and closes. Only this
- * package touches sqlline and JLine's terminal, so a one-shot query never loads them.
+ * <p>{@link org.nettracesql.cli.shell.TraceShell} starts it on a connection that the caller opened and closes. Only
+ * this package touches sqlline and JLine's terminal, so a one-shot query never loads them.
  */
 package org.nettracesql.cli.shell;

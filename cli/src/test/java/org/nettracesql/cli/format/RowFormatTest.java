@@ -26,8 +26,9 @@ class RowFormatTest {
 
     /** Texts that a careless writer changes. */
     private static final List<String> AWKWARD = Arrays.asList(
-            null, "", " ", "a", "NULL", "\\N", "\\", "\\n", "a\nb", "a\r\nb", "\t", "a\tb", "\"", "\"\"", "a,b", "a\"b,c",
-            " padded ", "é", "日本", "\ud83d\ude00", "\u001b[31m", "\u0000", "|", "<b>", "'", "--", "\u00a0", "\u2028");
+            null, "", " ", "a", "NULL", "\\N", "\\", "\\n", "a\nb", "a\r\nb", "\t", "a\tb", "\"", "\"\"", "a,b",
+            "a\"b,c", " padded ", "é", "日本", "\ud83d\ude00", "\u001b[31m", "\u0000", "|", "<b>", "'", "--",
+            "\u00a0", "\u2028");
 
     @Test
     void csvReadsBackExactly() throws IOException {

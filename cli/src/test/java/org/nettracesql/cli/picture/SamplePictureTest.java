@@ -142,7 +142,8 @@ class SamplePictureTest {
         picture.leaveOut(sample(8, 0, 9_000, "Loop", SampleState.IDLE));
         picture.end(Map.of("Main", "M.dll"), "left out");
         assertThat(out.toString())
-                .contains("\"samples\":[[0,1],[],[0,2]],\"weights\":[2000,5000,500],\"startValue\":1000,\"endValue\":8500")
+                .contains("\"samples\":[[0,1],[],[0,2]],\"weights\":[2000,5000,500],"
+                        + "\"startValue\":1000,\"endValue\":8500")
                 .contains("\"frames\":[{\"name\":\"Main\",\"file\":\"M.dll\"},{\"name\":\"CPU_TIME\"},"
                         + "{\"name\":\"UNMANAGED_CODE_TIME\"}]")
                 .doesNotContain("Loop", "thread 8");

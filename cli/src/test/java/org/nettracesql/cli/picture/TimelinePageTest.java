@@ -29,7 +29,8 @@ class TimelinePageTest {
         page.addSpan("JIT", "#123456", 100, 200, "A.B()");
         page.addSpan("Exceptions", "#654321", 150, 150, "E: m");
         assertThat(data(page(page, "title")))
-                .contains("\"name\":\"JIT\",\"kind\":\"spans\",\"color\":\"#123456\",\"spans\":[[100,200,0],[300,400,0]]")
+                .contains("\"name\":\"JIT\",\"kind\":\"spans\",\"color\":\"#123456\","
+                        + "\"spans\":[[100,200,0],[300,400,0]]")
                 .contains("\"spans\":[[150,150,1]]")
                 .contains("\"labels\":[\"A.B()\",\"E: m\"]");
     }

@@ -141,7 +141,9 @@ class TraceShellTest {
     void rowsAreShownUpToALimitThatIsTold() throws Exception {
         assertThat(answerTo("!show 2\nselect event_number from events;"))
                 .contains("The first 2 rows of more", "!show all");
-        assertThat(answerTo("!show 2\nselect 1 as x union all select 2;")).contains("2 rows (").doesNotContain("of more");
+        assertThat(answerTo("!show 2\nselect 1 as x union all select 2;"))
+                .contains("2 rows (")
+                .doesNotContain("of more");
         assertThat(answerTo("!show 2\n!show all\nselect event_number from events;")).contains("3,849 rows (");
         assertThat(answerTo("!show nothing")).contains("How many rows?");
     }
