@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.TraceFormat;
 
 /**
- * Which room may use which: the arrows of ARCHITECTURE.md. A room that is new, or needs a further arrow, is put into the
- * list here and there.
+ * Which room may use which: the arrows of ARCHITECTURE.md. A room that is new, or needs a further arrow, is put into
+ * the list here and there.
  */
 class ArchitectureTest {
 

@@ -55,8 +55,9 @@ class CharactersTest {
 
     @Test
     void replacingAndPaddingCountThemAlike() {
-        oracle.assertGives("SELECT OVERLAY(x PLACING '😀' FROM 2), OVERLAY(x PLACING 'zz' FROM 2 FOR 1), LPAD(x, 5, '😀'),"
-                + " RPAD(x, 2), POSITION('b' IN x FROM 3) FROM (VALUES ('😀ab'), ('abc')) AS t(x)",
+        oracle.assertGives(
+                "SELECT OVERLAY(x PLACING '😀' FROM 2), OVERLAY(x PLACING 'zz' FROM 2 FOR 1), LPAD(x, 5, '😀'),"
+                        + " RPAD(x, 2), POSITION('b' IN x FROM 3) FROM (VALUES ('😀ab'), ('abc')) AS t(x)",
                 List.of("😀😀b|😀zzb|😀😀😀ab|😀a|3", "a😀c|azzc|😀😀abc|ab|0"));
     }
 }

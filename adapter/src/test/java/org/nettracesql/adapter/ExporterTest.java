@@ -147,8 +147,8 @@ class ExporterTest {
         Exporter small = new Exporter(new DuckDbOptions(128L << 20, 4, null, null));
         Path file = folder.resolve("wide." + format.extension());
         String wide = "a.name || '" + "x".repeat(500) + "' || CAST(b.n AS VARCHAR) || ' ' || CAST(c.n AS VARCHAR)";
-        long written = small.export(database.connection(), "SELECT a.n * 10000 + b.n * 100 + c.n AS n, " + wide + " AS w"
-                + " FROM Demo.Item a, Demo.Item b, Demo.Item c WHERE a.n < -30 ORDER BY n", file, format);
+        long written = small.export(database.connection(), "SELECT a.n * 10000 + b.n * 100 + c.n AS n, " + wide
+                + " AS w FROM Demo.Item a, Demo.Item b, Demo.Item c WHERE a.n < -30 ORDER BY n", file, format);
         assertThat(written).isEqualTo(200_000);
         String from = "'" + file + "'";
         if (format == ExportFormat.DUCKDB) {

@@ -137,8 +137,9 @@ class KeptMemoryTest {
     /** The operators' bound is the process's: it is nearly used up here, so that small results are too much. */
     @Test
     void whatJavaKeepsForAnyOperatorIsCountedAndTheSentenceTellsTheOption() throws SQLException {
-        String pairs = "(SELECT a.i + 1000 * b.i + 1000000 * c.i AS i, REPEAT('x', 100) || CAST(a.i AS VARCHAR) AS x FROM"
-                + " (SELECT ROW_NUMBER() OVER () AS i FROM Demo.Item) a,"
+        String pairs = "(SELECT a.i + 1000 * b.i + 1000000 * c.i AS i,"
+                + " REPEAT('x', 100) || CAST(a.i AS VARCHAR) AS x"
+                + " FROM (SELECT ROW_NUMBER() OVER () AS i FROM Demo.Item) a,"
                 + " (SELECT ROW_NUMBER() OVER () AS i FROM Demo.Item) b, (VALUES 1, 2, 3, 4, 5) AS c(i))";
         List<String> greedy = List.of(
                 "SELECT i, x FROM " + pairs + " t ORDER BY x, i",

@@ -24,7 +24,8 @@ class LttngTracesTest {
             "select n, \"value\" from \"Demo-Orders\".\"Tick\" where n < 4 order by n",
             "select process_id, generation, collections from gc_stats order by 2, 3",
             "select exception_type, throws from exceptions order by 1, 2",
-            "select MethodName, method_at(MethodStartAddress) from MethodLoadVerbose where MethodSize > 2000 order by 1, 2",
+            "select MethodName, method_at(MethodStartAddress) from MethodLoadVerbose where MethodSize > 2000"
+                    + " order by 1, 2",
             "select \"kind\", occurrences from trace_warnings order by 1, 2");
 
     @TempDir

@@ -24,7 +24,8 @@ class PlannedOnceTest {
                 "select n, count(*) from \"Demo\".Item group by n order by n",
                 // Java's rows feed it.
                 "select thread_id, count(*) from threads group by thread_id order by 1",
-                "select i.n, t.event_count from \"Demo\".Item i join threads t on t.thread_id = i.thread_id order by 1");
+                "select i.n, t.event_count from \"Demo\".Item i join threads t on t.thread_id = i.thread_id"
+                        + " order by 1");
         try (TestDatabase database = new TestDatabase(TraceOptions.builder(List.of(DemoTrace.write(folder)))
                 .engine(TraceOptions.Engine.DUCKDB)
                 .build())) {

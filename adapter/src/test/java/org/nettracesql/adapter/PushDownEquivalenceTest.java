@@ -64,10 +64,12 @@ class PushDownEquivalenceTest {
                 "select m.MethodName, i.value from MethodILToNativeMap_ILOffsets i join MethodILToNativeMap p"
                         + " on p.event_number = i.event_number join MethodLoadVerbose m on m.MethodID = p.MethodID"
                         + " where i.ordinal = 1 order by 1, 2 limit 20",
-                "select utc_time, event_number from events where event_name = 'MethodLoadVerbose' order by 2 desc limit 3",
+                "select utc_time, event_number from events where event_name = 'MethodLoadVerbose'"
+                        + " order by 2 desc limit 3",
                 "select HEX(MethodStartAddress) from MethodLoadVerbose where MethodID in"
                         + " (select MethodID from MethodJittingStarted where MethodILSize > 200) order by 1",
-                "select stack_id, count(*) from events where stack_id is not null group by stack_id order by 1 limit 5");
+                "select stack_id, count(*) from events where stack_id is not null group by stack_id"
+                        + " order by 1 limit 5");
         try (TestDatabase with = TestDatabase.of(file); TestDatabase without = TestDatabase.unpushed(file)) {
             for (String sql : queries) {
                 assertThat(with.rows(sql)).as(sql).isNotEmpty().isEqualTo(without.rows(sql));

@@ -158,7 +158,8 @@ class QueryFormsTest {
     @Test
     void aLateralAggregateKeepsTheRowsThatHaveNothingToAggregate() {
         assertThat(answer("SELECT t.x, l.c, l.s FROM (VALUES (1), (2)) AS t(x), LATERAL (SELECT COUNT(*) AS c,"
-                + " SUM(y) AS s FROM (VALUES (1, 5)) AS u(x, y) WHERE u.x = t.x) AS l ORDER BY 1")).isEqualTo("1|1|5\n2|0|null");
+                + " SUM(y) AS s FROM (VALUES (1, 5)) AS u(x, y) WHERE u.x = t.x) AS l ORDER BY 1"))
+                .isEqualTo("1|1|5\n2|0|null");
     }
 
     @Test
@@ -185,7 +186,8 @@ class QueryFormsTest {
         assertThat(answer("SELECT JSON_VALUE('{\"a\":5}', '$.a' RETURNING BIGINT), JSON_VALUE('{\"a\":5}', '$.a'"
                 + " RETURNING DOUBLE), JSON_VALUE('{\"a\":true}', '$.a' RETURNING BOOLEAN)")).isEqualTo("5|5|true");
         assertThat(answer("SELECT JSON_VALUE('{\"a\":5000000000}', '$.a' RETURNING INTEGER),"
-                + " JSON_VALUE('{\"a\":\"x\"}', '$.a' RETURNING INTEGER), JSON_VALUE('{}', 'lax $.a' RETURNING INTEGER DEFAULT 7 ON EMPTY)"))
+                + " JSON_VALUE('{\"a\":\"x\"}', '$.a' RETURNING INTEGER),"
+                + " JSON_VALUE('{}', 'lax $.a' RETURNING INTEGER DEFAULT 7 ON EMPTY)"))
                 .isEqualTo("null|null|7");
     }
 

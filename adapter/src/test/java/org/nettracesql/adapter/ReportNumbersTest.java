@@ -132,7 +132,8 @@ class ReportNumbersTest {
             Map<String, List<Integer>> versions = new HashMap<>();
             for (String row : database.rows("select method_id, version, versions from jit_stats order by start_ns")) {
                 String[] values = row.split("\\|");
-                List<Integer> ofMethod = versions.computeIfAbsent(values[0] + "/" + values[2], key -> new ArrayList<>());
+                List<Integer> ofMethod =
+                        versions.computeIfAbsent(values[0] + "/" + values[2], key -> new ArrayList<>());
                 ofMethod.add(Integer.parseInt(values[1]));
                 assertThat(ofMethod).endsWith(ofMethod.size());
             }
@@ -283,8 +284,10 @@ class ReportNumbersTest {
     @ValueSource(strings = {"jit", "cpu", "attach", "web"})
     void rangesOfABodyHaveTogetherNoMoreBytesThanTheBody(String name) {
         try (TestDatabase database = open(trace(name))) {
-            assertThat(database.rows("select i.body from il_to_native i join methods m on m.body = i.body group by i.body"
-                    + " having sum(i.native_end - i.native_start) <> max(m.size_bytes) - min(i.native_start)")).isEmpty();
+            assertThat(database.rows(
+                    "select i.body from il_to_native i join methods m on m.body = i.body group by i.body"
+                            + " having sum(i.native_end - i.native_start) <> max(m.size_bytes) - min(i.native_start)"))
+                    .isEmpty();
         }
     }
 
@@ -337,7 +340,8 @@ class ReportNumbersTest {
     void everyEventCounterGivesItsMeanOrItsRate(String name) {
         try (TestDatabase database = open(example(name))) {
             List<String> expected = new ArrayList<>();
-            for (String row : database.rows("select time_ns, name, mean, increment, interval_sec from event_counters")) {
+            for (String row : database.rows(
+                    "select time_ns, name, mean, increment, interval_sec from event_counters")) {
                 String[] values = row.split("\\|");
                 expected.add(values[0] + "|" + values[1] + "|" + (values[3].equals("null")
                         ? "mean|" + values[2]
@@ -445,7 +449,8 @@ class ReportNumbersTest {
                 sums[1] += size / (1 - Math.pow(1 - 1.0 / 102400, size));
             }
             assertThat(types).isNotEmpty();
-            for (String row : database.rows("select type_name, objects, bytes from allocations where source = 'Sampled'")) {
+            for (String row : database.rows(
+                    "select type_name, objects, bytes from allocations where source = 'Sampled'")) {
                 String[] values = row.split("\\|(?=[^|]*\\|[^|]*$)|\\|(?=[^|]*$)");
                 double[] sums = types.remove(values[0]);
                 assertThat(Double.parseDouble(values[1])).isCloseTo(sums[0], within(0.00501));
@@ -478,12 +483,14 @@ class ReportNumbersTest {
             for (String pause : database.rows("select start_ns from gc_pauses order by start_ns")) {
                 long to = Long.parseLong(pause);
                 var between = ticks.subMap(from, to);
-                expected.add(to + "|" + (between.isEmpty() ? "null" : between.values().stream().mapToLong(n -> n).sum()));
+                expected.add(to + "|"
+                        + (between.isEmpty() ? "null" : between.values().stream().mapToLong(n -> n).sum()));
                 from = to;
             }
             assertThat(database.rows("select start_ns, allocated_bytes from gc_pauses order by start_ns"))
                     .isEqualTo(expected);
-            assertThat(database.rows("select start_ns from gc_pauses where allocated_bytes < coalesce(top_method_bytes, 0)"
+            assertThat(database.rows(
+                    "select start_ns from gc_pauses where allocated_bytes < coalesce(top_method_bytes, 0)"
                     + " + coalesce(second_method_bytes, 0) + coalesce(third_method_bytes, 0)"
                     + " or top_method_bytes < second_method_bytes or second_method_bytes < third_method_bytes"))
                     .isEmpty();

@@ -71,7 +71,8 @@ class SampleStatesTest {
                         "System.Threading.Tasks.Task.InternalWaitCore", "My.Program.<Main>")),
                 List.of("waiting|sleep|null", List.of("System.Threading.Thread.Sleep", MAIN)),
                 List.of("idle|null|timer thread",
-                        List.of("System.Threading.WaitHandle.WaitOneNoCheck", "System.Threading.TimerQueue.TimerThread")),
+                        List.of("System.Threading.WaitHandle.WaitOneNoCheck",
+                                "System.Threading.TimerQueue.TimerThread")),
                 List.of("waiting|queue|null", List.of("System.Threading.SemaphoreSlim.Wait",
                         "System.Collections.Concurrent.BlockingCollection`1[System.__Canon].TryTake", MAIN)),
                 List.of("idle|null|file watcher", List.of("Interop+Sys.<Read>g____PInvoke|54_0", "Interop+Sys.Read",
@@ -173,7 +174,8 @@ class SampleStatesTest {
                         + " 'managed'), count(*) filter (where sample_kind = 'external') from samples"
                         + " where stack_id is not null" + conditions[i]);
                 assertThat(database.row("select sum(exclusive_samples), sum(exclusive_ns),"
-                        + " sum(exclusive_managed_samples), sum(exclusive_external_samples) from hot_methods" + twins[i]))
+                        + " sum(exclusive_managed_samples), sum(exclusive_external_samples)"
+                        + " from hot_methods" + twins[i]))
                         .isEqualTo(samples);
                 assertThat(database.row("select sum(samples), sum(weight_ns), sum(managed_samples),"
                         + " sum(external_samples) from hot_paths" + twins[i])).isEqualTo(samples);

@@ -69,7 +69,8 @@ class ScanTopTest {
         try (TestDatabase database = TestDatabase.of(DemoTrace.write(folder))) {
             String sql = "select time_ns, payload from events order by time_ns desc limit 3";
             assertThat(database.plan(sql).strip()).isEqualTo(
-                    "EventTop(table=[trace.events], columns=[time_ns, payload], sort=[time_ns DESC-nulls-last], fetch=[3])");
+                    "EventTop(table=[trace.events], columns=[time_ns, payload], sort=[time_ns DESC-nulls-last],"
+                            + " fetch=[3])");
             database.rows("select count(*) from events");
             assertThat(database.rows(sql)).hasSize(3);
             assertThat(database.statistics().eventsDecoded()).isEqualTo(3);
@@ -91,8 +92,8 @@ class ScanTopTest {
     @Test
     void sortsThatTheScanCannotDoStayAbove() {
         try (TestDatabase database = TestDatabase.of(DemoTrace.write(folder))) {
-            for (String order : List.of("name limit 3", "n", "n nulls first limit 3", "thread_id limit 3", "n + 1 limit 3",
-                    "ratio limit 3")) {
+            for (String order : List.of("name limit 3", "n", "n nulls first limit 3", "thread_id limit 3",
+                    "n + 1 limit 3", "ratio limit 3")) {
                 assertThat(database.plan("select * from \"Demo\".Item order by " + order)).doesNotContain("EventTop");
             }
             assertThat(database.plan("select n from (select * from \"Demo\".Item limit 5) order by n limit 3"))

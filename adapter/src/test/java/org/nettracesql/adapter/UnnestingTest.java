@@ -58,7 +58,8 @@ class UnnestingTest {
     @Test
     void columnsBesideAQueryThatRefersToThemStayTheirs() {
         assertRows("select v.b, v.a in (select j.n from Demo.Item j where j.n = v.a and j.n > 48) as is_in, v.a"
-                + " from (select name as b, n as a from Demo.Item) v where v.a > 47", "100%|true|49", "größe_1|false|48");
+                + " from (select name as b, n as a from Demo.Item) v where v.a > 47",
+                "100%|true|49", "größe_1|false|48");
         assertRows("select v.c - v.d, (select count(*) from Demo.Item j where j.n < v.c) from (select thread_id as c,"
                 + " event_id as d, processor as a, event_number as b from Demo.Item) v where v.b = 1", "99|100");
     }

@@ -178,7 +178,8 @@ class CancellingTest extends DriverTest {
     void whatMakesManyRowsOfNoneOfATraceEndsAndDoesNotGoOnBehind(String sql) throws Exception {
         try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(1);
-            assertThat(failure(() -> readAll(statement.executeQuery(sql))).getClass()).isEqualTo(SQLTimeoutException.class);
+            assertThat(failure(() -> readAll(statement.executeQuery(sql))).getClass())
+                    .isEqualTo(SQLTimeoutException.class);
         }
         while (Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> thread.getName().equals("nettrace-sql statement"))) {

@@ -142,7 +142,8 @@ class ChangedTraceTest {
             byte[] old = written(1 + random.nextInt(20), 0, "Tick");
             // A cut file and one that is appended to have no end mark.
             old = change == Change.APPENDED ? Arrays.copyOf(old, old.length - 1) : old;
-            byte[] other = written(1 + random.nextInt(20), random.nextInt(2) * 50_000, random.nextBoolean() ? "Tick" : "Tock");
+            byte[] other = written(1 + random.nextInt(20), random.nextInt(2) * 50_000,
+                    random.nextBoolean() ? "Tick" : "Tock");
             file = Files.write(folder.resolve("case" + i + ".nettrace"), old);
             boolean midway = random.nextBoolean();
             try (Connection connection = connect(engine); PreparedStatement statement = prepare(connection)) {

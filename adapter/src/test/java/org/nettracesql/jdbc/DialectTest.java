@@ -57,7 +57,8 @@ class DialectTest {
     void partsOfTimesAreThoseOfPostgreSql() throws SQLException {
         same("select date_part('dow', x), extract(dow from x), date_part('isodow', x), date_part('hour', x)" + TIMES);
         same("select date_part('epoch', x), extract(epoch from x), epoch(x), epoch_ms(x), extract(doy from x)" + TIMES);
-        same("select date_diff('minute', x, y), datediff('day', x, y), date_diff('month', x, y), date_diff('week', x, y)"
+        same("select date_diff('minute', x, y), datediff('day', x, y), date_diff('month', x, y),"
+                + " date_diff('week', x, y)"
                 + " from (values (timestamp '2020-01-31 23:59:59', timestamp '2020-02-01 00:00:00'),"
                 + " (timestamp '2020-02-01 00:00:00', timestamp '2019-12-31 00:00:00')) t(x, y)");
         same("select time_bucket(interval '5 minutes', x), dayname(x), monthname(x)" + TIMES);
@@ -190,7 +191,8 @@ class DialectTest {
         same("select reverse('aäb'), left('abc', -1), right('abc', 2), strpos('abc', 'b'), instr('abc', 'z'),"
                 + " contains('abc', 'bc'), suffix('abc', 'bc'), prefix('abc', 'ab'), ends_with('abc', 'c')");
         same("select split_part('a,b,c', ',', 2), split_part('a,b', ',', 9), concat('a', null, true)");
-        same("select trim(both 'xy' from 'xyaxy'), ltrim('xxa', 'x'), rtrim('abb', 'b'), trim('  a '), trim(leading 'a' from 'aab')");
+        same("select trim(both 'xy' from 'xyaxy'), ltrim('xxa', 'x'), rtrim('abb', 'b'), trim('  a '),"
+                + " trim(leading 'a' from 'aab')");
         same("select regexp_matches('abc', '^a'), regexp_extract('abc', 'b.'), regexp_extract('abc', 'z')");
         same("select group_concat(x, ';'), count_if(x > 'a'), max_by(x, y), quantile_cont(y, 0.5)"
                 + " from (values ('a', 1), ('b', 4)) t(x, y)");
@@ -199,7 +201,8 @@ class DialectTest {
 
     @Test
     void typesHaveTheirOtherNames() throws SQLException {
-        same("select 1::text, 1::string, 1::int8, 1::int4, 1::int2, 1::float8, 1::float4, 'true'::bool, 1::numeric(5,2)");
+        same("select 1::text, 1::string, 1::int8, 1::int4, 1::int2, 1::float8, 1::float4, 'true'::bool,"
+                + " 1::numeric(5,2)");
         same("select true::varchar, concat(true, false), cast(x as text) from (values (true), (null)) t(x)");
     }
 
@@ -208,12 +211,15 @@ class DialectTest {
         same("select 1::int = 1::int, '1'::int + '2'::int * '3'::int, 2 + '3'::int, 5 > '4'::int");
         same("select x::int > 1 and y::int > 1, (x || y)::int, upper(x)::int + 1 from (values ('1','2')) t(x, y)");
         same("select t.x::int::text || 'a', -x::int, not (x = '1')::boolean from (values ('1')) t(x)");
-        same("select case when x = '1' then '2' end::int + 1, coalesce(x, '5')::double precision from (values ('1')) t(x)");
-        same("select sum(x)::int + 1, count(*) filter (where x > 1)::int, max(x)::decimal(5, 2) from (values (1), (2)) t(x)");
+        same("select case when x = '1' then '2' end::int + 1, coalesce(x, '5')::double precision"
+                + " from (values ('1')) t(x)");
+        same("select sum(x)::int + 1, count(*) filter (where x > 1)::int, max(x)::decimal(5, 2)"
+                + " from (values (1), (2)) t(x)");
         same("select sum(x) over (order by x)::int + 1, x::character varying from (values (1), (2)) t(x)");
         same("select date '2020-01-01'::timestamp, '2020-01-01 00:00:00'::timestamp without time zone = x"
                 + " from (values (timestamp '2020-01-01 00:00:00')) t(x)");
-        same("select (select 1)::text || 'a', x in ('1'::int, 2), x between '1'::int and '2'::int from (values (1)) t(x)");
+        same("select (select 1)::text || 'a', x in ('1'::int, 2), x between '1'::int and '2'::int"
+                + " from (values (1)) t(x)");
     }
 
     @Test

@@ -160,7 +160,8 @@ class ExplainCollectTest {
 
     @Test
     void itCanBePrepared() throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement("Explain -- what\n  Collect select * from gcstart;");
+        try (PreparedStatement statement = connection.prepareStatement(
+                "Explain -- what\n  Collect select * from gcstart;");
                 ResultSet results = statement.executeQuery()) {
             assertThat(rows(results)).hasSize(2);
         }

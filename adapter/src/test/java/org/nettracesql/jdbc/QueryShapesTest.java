@@ -32,7 +32,8 @@ class QueryShapesTest extends ExtremesTest {
     @Test
     void aConditionMayCompareWithNullAfterItWasMoved() {
         assertThat(engines.rows("select q.s from (select s, min(id) as least from Demo.Hard group by s) q where case"
-                + " when cast(null as boolean) then 1 end <> case when q.least <> 5 then 1 end order by q.s")).isEmpty();
+                + " when cast(null as boolean) then 1 end <> case when q.least <> 5 then 1 end order by q.s"))
+                .isEmpty();
     }
 
     @Test

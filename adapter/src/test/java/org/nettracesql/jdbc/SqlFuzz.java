@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 
 /**
  * Runs statements of all kinds on a small trace with each engine. Right are rows, and an error that is a sentence of
- * ours; wrong is any other exception, an error that only says what failed inside, and a statement that outlives its time
- * limit. Not for several threads.
+ * ours; wrong is any other exception, an error that only says what failed inside, and a statement that outlives its
+ * time limit. Not for several threads.
  */
 final class SqlFuzz implements AutoCloseable {
 

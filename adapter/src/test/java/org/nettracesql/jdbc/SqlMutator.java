@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes statements of others: parts are exchanged, wrapped, doubled and dropped, most of the time so that they may still
- * have a meaning. The same seed makes the same statements.
+ * Makes statements of others: parts are exchanged, wrapped, doubled and dropped, most of the time so that they may
+ * still have a meaning. The same seed makes the same statements.
  */
 final class SqlMutator {
 
@@ -32,8 +32,9 @@ final class SqlMutator {
 
     private static final List<String> EXTREMES = List.of("NULL", "0", "-1", "''", "'%'", "TRUE", "1e308", "0.1",
             "9223372036854775807", "-9223372036854775808", "99999999999999999999999999999999999999", "2147483648",
-            "'a''b'", "'\u65e5\u672c \ud83c\udf4f'", "TIMESTAMP '9999-12-31 23:59:59'", "DATE '0001-01-01'", "CAST(NULL AS INTEGER)",
-            "CAST('NaN' AS DOUBLE)", "0xFFFFFFFFFFFFFFFF", "INTERVAL '1' YEAR", "ARRAY[1, NULL]", "ROW(1, 'a')");
+            "'a''b'", "'\u65e5\u672c \ud83c\udf4f'", "TIMESTAMP '9999-12-31 23:59:59'", "DATE '0001-01-01'",
+            "CAST(NULL AS INTEGER)", "CAST('NaN' AS DOUBLE)", "0xFFFFFFFFFFFFFFFF", "INTERVAL '1' YEAR",
+            "ARRAY[1, NULL]", "ROW(1, 'a')");
 
     private static final List<String> WRAPPERS = List.of(
             "SELECT * FROM (%s) AS w",
@@ -119,7 +120,9 @@ final class SqlMutator {
         return OPERATORS.contains(token) ? Kind.OPERATOR : Kind.FRAME;
     }
 
-    /** Puts a group in parentheses of one statement, with the name before it or without, into the place of another's. */
+    /**
+     * Puts a group in parentheses of one statement, with the name before it or without, into the place of another's.
+     */
     private void exchangeGroup(List<String> tokens, List<String> others) {
         int[] mine = group(tokens);
         int[] theirs = group(others);
@@ -171,7 +174,8 @@ final class SqlMutator {
             }
             case 1 -> tokens.add(at, tokens.get(random.nextInt(tokens.size())));
             case 2 -> tokens.add(at, String.valueOf((char) random.nextInt(0x3000)));
-            default -> tokens.addAll(at, tokens.subList(at, Math.min(tokens.size(), at + 1 + random.nextInt(8))).stream()
+            default -> tokens.addAll(at, tokens.subList(at, Math.min(tokens.size(), at + 1 + random.nextInt(8)))
+                    .stream()
                     .toList());
         }
     }

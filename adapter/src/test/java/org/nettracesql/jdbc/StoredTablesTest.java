@@ -106,7 +106,8 @@ class StoredTablesTest extends DriverTest {
     @ValueSource(strings = {"auto", "java", "duckdb"})
     void aLimitIsKept(String engine) throws SQLException {
         try (Connection on = DriverManager.getConnection(url("engine=" + engine))) {
-            assertThat(update(on, "create table few as select \"Number\" from \"Demo\".\"Order\" limit 2")).isEqualTo(2);
+            assertThat(update(on, "create table few as select \"Number\" from \"Demo\".\"Order\" limit 2"))
+                    .isEqualTo(2);
             assertThat(update(on, "create table sorted as select \"Number\" from \"Demo\".\"Order\""
                     + " order by \"Number\" desc limit 3 offset 1")).isEqualTo(3);
             assertThat(rows(on, "select * from sorted order by 1")).containsExactly("[1]", "[2]", "[3]");

@@ -50,7 +50,8 @@ class StormTest extends DriverTest {
             new Kind("select event_number, payload from events", EVENTS),
             new Kind("select count(*), sum(\"n\") from \"Demo\".\"Tick\"", 1),
             new Kind("select \"n\" from \"Demo\".\"Tick\" order by \"n\" desc limit 7", 7),
-            new Kind("select mod(\"n\", 10), count(*), max(payload_size) from \"Demo\".\"Tick\" group by mod(\"n\", 10)", 10),
+            new Kind("select mod(\"n\", 10), count(*), max(payload_size) from \"Demo\".\"Tick\""
+                    + " group by mod(\"n\", 10)", 10),
             new Kind("select payload from events order by payload", EVENTS),
             new Kind("select \"n\", row_number() over (order by \"n\") from \"Demo\".\"Tick\"", EVENTS),
             new Kind("select count(*) from events where payload similar to '((%a%)*)*((%b%)*)*z'", 1),
@@ -58,7 +59,8 @@ class StormTest extends DriverTest {
             new Kind("select * from gc_pauses", 0),
             new Kind("select * from methods", 0),
             new Kind("select event_name from event_types where event_count > 0", 1),
-            new Kind("select a.\"n\" from \"Demo\".\"Tick\" a join \"Demo\".\"Tick\" b on a.\"n\" = b.\"n\" + 1", EVENTS - 1),
+            new Kind("select a.\"n\" from \"Demo\".\"Tick\" a join \"Demo\".\"Tick\" b on a.\"n\" = b.\"n\" + 1",
+                    EVENTS - 1),
             new Kind("select count(*) from events a, events b, events c"
                     + " where a.event_number * b.event_number * c.event_number < 0", NEVER),
             new Kind("select a.event_number from events a, events b, events c"
@@ -247,7 +249,8 @@ class StormTest extends DriverTest {
             Thread.sleep(20);
         }
         try (var left = Files.list(folder)) {
-            assertThat(left.map(Path::getFileName).map(Path::toString).filter(name -> name.contains("duckdb"))).isEmpty();
+            assertThat(left.map(Path::getFileName).map(Path::toString).filter(name -> name.contains("duckdb")))
+                    .isEmpty();
         }
     }
 }

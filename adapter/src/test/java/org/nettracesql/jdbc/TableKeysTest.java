@@ -50,7 +50,8 @@ class TableKeysTest {
     private static Set<String> someEvents(Connection connection) throws SQLException {
         Set<String> names = new HashSet<>();
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select event_name from event_types where event_count > 0 order by event_count limit 8")) {
+                ResultSet rows = statement.executeQuery(
+                        "select event_name from event_types where event_count > 0 order by event_count limit 8")) {
             while (rows.next()) {
                 names.add(rows.getString(1));
             }
@@ -72,7 +73,8 @@ class TableKeysTest {
                 while (rows.next()) {
                     String table = rows.getString("TABLE_NAME");
                     boolean isEvent = !rows.getString("TABLE_SCHEM").equals("trace");
-                    if (!isEvent || events.stream().anyMatch(event -> table.equals(event) || table.startsWith(event + "_"))) {
+                    if (!isEvent || events.stream()
+                            .anyMatch(event -> table.equals(event) || table.startsWith(event + "_"))) {
                         tables.add(new String[] {rows.getString("TABLE_SCHEM"), table});
                     }
                 }
@@ -117,7 +119,9 @@ class TableKeysTest {
             while (rows.next()) {
                 assertThat(rows.getString("FKCOLUMN_NAME")).isEqualTo(rows.getString("PKCOLUMN_NAME"));
                 references.computeIfAbsent(
-                        new Key(rows.getString("FK_NAME"), name(rows.getString("PKTABLE_SCHEM"), rows.getString("PKTABLE_NAME"))),
+                        new Key(rows.getString("FK_NAME"),
+                                name(rows.getString("PKTABLE_SCHEM"), rows.getString(
+                                "PKTABLE_NAME"))),
                         key -> new ArrayList<>()).add(rows.getString("PKCOLUMN_NAME"));
             }
         }

@@ -23,8 +23,8 @@ import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
 
 /**
- * More blocks than are verified before a query: where rows could hide behind what a block's header claims, the statement
- * says that it trusted it.
+ * More blocks than are verified before a query: where rows could hide behind what a block's header claims, the
+ * statement says that it trusted it.
  */
 class TrustedBlocksTest {
 
@@ -89,7 +89,8 @@ class TrustedBlocksTest {
                 Statement statement = connection.createStatement()) {
             // Its rows are numbered, for which all of them are counted.
             assertThat(count(statement.executeQuery("select max(event_number) from events"))).isPositive();
-            assertThat(count(statement.executeQuery("select count(*) from events where time_ns between 2000000 and 2999999")))
+            assertThat(count(statement.executeQuery(
+                    "select count(*) from events where time_ns between 2000000 and 2999999")))
                     .isEqualTo(1);
             assertThat(warnings(statement)).noneMatch(one -> one.contains(TRUSTED))
                     .anyMatch(one -> one.contains("claims ticks 0 to 1"));

@@ -2,7 +2,8 @@ package org.nettracesql.adapter.aggregate;
 
 /**
  * Variances and covariances in one pass, by the means up to each row (Welford), so that a great mean does not eat up
- * the digits of a small deviation. Variances of infinite numbers are an error, as in DuckDB. Arguments count as DOUBLEs; rows in which one is NULL do not count.
+ * the digits of a small deviation. Variances of infinite numbers are an error, as in DuckDB. Arguments count as
+ * DOUBLEs; rows in which one is NULL do not count.
  */
 final class Moments extends Accumulator {
 

@@ -30,10 +30,11 @@ final class CodeTables {
             "When it was unloaded or replaced; NULL if never.");
     private static final TableColumn METHOD_UNLOADED = TableColumn.of("unloaded_ns", INT64, true,
             "When it was unloaded or replaced; addresses resolve to it until then. NULL if never, also if the rundown"
-                    + " lists it after its unload event: when a process ends the runtime reports all as unloaded, and the"
-                    + " code stays.");
+                    + " lists it after its unload event: when a process ends the runtime reports all as unloaded,"
+                    + " and the code stays.");
     private static final TableColumn KNOWN_FROM = TableColumn.of("known_from", TEXT, false,
-            "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event; SYMBOL: a machine-wide recording's list.");
+            "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event; SYMBOL: a machine-wide recording's"
+                    + " list.");
     private static final TableColumn METHOD_KNOWN_FROM = TableColumn.of("known_from", TEXT, false,
             "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event; SYMBOL: a machine-wide recording's"
                     + " list; or R2R_ENTRY_POINT: no event of its own,"
@@ -68,7 +69,8 @@ final class CodeTables {
                         + " versions), and a split one has a hot and a cold body.",
                 List.of(
                         PROCESS_ID,
-                        TableColumn.of("body", INT32, false, "Number of the body in the trace; frames.body leads here."),
+                        TableColumn.of("body", INT32, false,
+                                "Number of the body in the trace; frames.body leads here."),
                         TableColumn.of("method_id", INT64, false, "The runtime's id of the method (its MethodDesc)."),
                         TableColumn.of("rejit_id", INT64, false,
                                 "Id of the native code version, 0 for the method's first."),
@@ -79,10 +81,11 @@ final class CodeTables {
                         TableColumn.of("name", TEXT, true, "Name of the method; NULL where no event names it."),
                         TableColumn.of("signature", TEXT, true, "Signature, return type first."),
                         TableColumn.of("full_name", TEXT, true, "Class, method and parameters, as METHOD_AT gives it."),
-                        TableColumn.of("start_address", INT64, false, "First byte of the code, as bits (HEX shows it)."),
+                        TableColumn.of("start_address", INT64, false,
+                                "First byte of the code, as bits (HEX shows it)."),
                         TableColumn.of("size_bytes", INT64, true,
-                                "Bytes of code; NULL where known_from is R2R_ENTRY_POINT: addresses then resolve to it up"
-                                        + " to the next code that is known, for at most 16 KiB."),
+                                "Bytes of code; NULL where known_from is R2R_ENTRY_POINT: addresses then resolve to"
+                                        + " it up to the next code that is known, for at most 16 KiB."),
                         TableColumn.of("token", INT32, true,
                                 "Metadata token; 0 for a dynamic method, NULL where no event tells."),
                         TableColumn.of("flags", INT32, true,
@@ -139,7 +142,8 @@ final class CodeTables {
                         TableColumn.of("name", TEXT, false, "File name."),
                         TableColumn.of("il_path", TEXT, false, "Path of the file."),
                         TableColumn.of("native_path", TEXT, true, "Path of the native image."),
-                        TableColumn.of("flags", INT32, false, "ModuleFlags; ENUM_NAME('clr', 'ModuleFlagsMap', flags)."),
+                        TableColumn.of("flags", INT32, false,
+                                "ModuleFlags; ENUM_NAME('clr', 'ModuleFlagsMap', flags)."),
                         TableColumn.of("is_dynamic", BOOLEAN, false, "Made in memory."),
                         TableColumn.of("is_ready_to_run", BOOLEAN, false, "Has precompiled code."),
                         TableColumn.of("pdb_guid", TEXT, true, "GUID of the managed symbol file."),
@@ -250,8 +254,8 @@ final class CodeTables {
         return DerivedRelation.ofTraces(
                 name,
                 "IL-to-native maps: one row a range of native code, as ICorProfilerInfo4::GetILToNativeMapping2 gives"
-                        + " it, but ordered by native offset, and the last one ends with the body. Precompiled code, stubs"
-                        + " and dynamic methods have none.",
+                        + " it, but ordered by native offset, and the last one ends with the body. Precompiled code,"
+                        + " stubs and dynamic methods have none.",
                 List.of(
                         PROCESS_ID,
                         TableColumn.of("body", INT32, false, "The code body, as methods.body."),
@@ -261,8 +265,9 @@ final class CodeTables {
                         TableColumn.of("il_offset", INT32, false,
                                 "Offset in the method's IL; -1 no mapping, -2 prolog, -3 epilog."),
                         TableColumn.of("native_start", INT32, false, "First byte of the range in the body."),
-                        TableColumn.of("native_end", INT32, false, "First byte behind it: where the next range begins. Equal to native_start where several ranges"
-                                        + " have one start: only the last of them has code.")),
+                        TableColumn.of("native_end", INT32, false,
+                                "First byte behind it: where the next range begins. Equal to native_start where"
+                                        + " several ranges have one start: only the last of them has code.")),
                 MadeFrom.events("clr.MethodILToNativeMap", "rundown.MethodDCEndILToNativeMap"),
                 CodeTables::ilToNativeRows);
     }

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How the rows that a view has for two traces are compared: by which columns, and what is compared of the rows that have
- * these in common.
+ * How the rows that a view has for two traces are compared: by which columns, and what is compared of the rows that
+ * have these in common.
  *
  * @param keys columns that name the same thing in both traces
  * @param measures what is put side by side, the first being what people look at first
@@ -35,7 +35,8 @@ public record Comparison(List<String> keys, List<Measure> measures) {
             Matcher matcher = MEASURE.matcher(text);
             if (!matcher.matches()) {
                 throw new IllegalArgumentException("\"" + text
-                        + "\" is no measure; expected sum(COLUMN), max(COLUMN), avg(COLUMN) or count(*), and \"as NAME\".");
+                        + "\" is no measure; expected sum(COLUMN), max(COLUMN), avg(COLUMN) or count(*),"
+                        + " and \"as NAME\".");
             }
             String column = matcher.group(2);
             return new Measure(matcher.group(1), column, matcher.group(3) == null ? column : matcher.group(3));

@@ -26,9 +26,11 @@ final class CounterTable {
         columns.add(field(payload, "display_name", "DisplayName", ColumnType.TEXT, "Name for people."));
         columns.add(field(payload, "display_units", "DisplayUnits", ColumnType.TEXT, "Unit of the values."));
         columns.add(field(payload, "counter_type", "CounterType", ColumnType.TEXT, "Mean or Sum."));
-        columns.add(field(payload, "interval_sec", "IntervalSec", ColumnType.FLOAT64, "Seconds that the values cover."));
+        columns.add(field(payload, "interval_sec", "IntervalSec", ColumnType.FLOAT64,
+                "Seconds that the values cover."));
         columns.add(field(payload, "mean", "Mean", ColumnType.FLOAT64, "Mean of the values in the interval."));
-        columns.add(field(payload, "standard_deviation", "StandardDeviation", ColumnType.FLOAT64, "Their standard deviation."));
+        columns.add(field(payload, "standard_deviation", "StandardDeviation", ColumnType.FLOAT64,
+                "Their standard deviation."));
         columns.add(field(payload, "value_count", "Count", ColumnType.INT64, "How many values there were."));
         columns.add(field(payload, "least", "Min", ColumnType.FLOAT64, "The least value."));
         columns.add(field(payload, "greatest", "Max", ColumnType.FLOAT64, "The greatest value."));

@@ -84,7 +84,8 @@ final class DocumentationTables {
                         TableColumn.of("order_by", TEXT, true, "Columns that its rows are usually ordered by."),
                         TableColumn.of("compare_by", TEXT, true,
                                 "Columns by which the rows of two traces are compared; NULL where they cannot be."),
-                        TableColumn.of("measures", TEXT, true, "What is compared of the rows that have these in common."),
+                        TableColumn.of("measures", TEXT, true,
+                                "What is compared of the rows that have these in common."),
                         TableColumn.of("definition", TEXT, false, "Its SQL."),
                         TableColumn.of("without_idle", TEXT, true,
                                 "Name of the view of the same that leaves out threads which wait for something to do;"

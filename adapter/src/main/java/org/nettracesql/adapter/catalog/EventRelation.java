@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import org.nettracesql.trace.EventType;
 
 /**
- * A table that a scan of the events gives: all events, those of one name, those of one version of it, or the elements of
- * an array in them.
+ * A table that a scan of the events gives: all events, those of one name, those of one version of it, or the elements
+ * of an array in them.
  *
  * @param view whether the table is a part of another one, by version
  * @param explode the array field whose elements are the rows, or null

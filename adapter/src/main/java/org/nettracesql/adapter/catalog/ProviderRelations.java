@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.nettracesql.trace.EventType;
 
 /**
- * The tables of one provider: one per event name, a view per documented version name, a table per array field. Where two
- * want one name, the event's table has it, then the view.
+ * The tables of one provider: one per event name, a view per documented version name, a table per array field. Where
+ * two want one name, the event's table has it, then the view.
  */
 final class ProviderRelations {
 

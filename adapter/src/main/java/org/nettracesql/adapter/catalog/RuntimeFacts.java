@@ -25,7 +25,8 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
 
     static RuntimeFacts of(Trace trace) {
         List<String> version = first(trace,
-                type -> type.id() == RUNTIME_INFORMATION && type.provider().startsWith("Microsoft-Windows-DotNETRuntime"),
+                type -> type.id() == RUNTIME_INFORMATION
+                        && type.provider().startsWith("Microsoft-Windows-DotNETRuntime"),
                 "BclMajorVersion", "BclMinorVersion", "BclBuildNumber",
                 "VMMajorVersion", "VMMinorVersion", "VMBuildNumber", "VMQfeNumber");
         List<String> process = first(trace,

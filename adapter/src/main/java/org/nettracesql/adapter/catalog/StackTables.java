@@ -37,7 +37,8 @@ final class StackTables {
                 List.of(
                         TableColumn.of("stack_id", INT32, false, "Id that events have."),
                         TableColumn.of("frame_count", INT32, false, "Number of frames."),
-                        TableColumn.of("leaf_address", INT64, true, "Code address of the leaf, as bits (HEX shows it)."),
+                        TableColumn.of("leaf_address", INT64, true,
+                                "Code address of the leaf, as bits (HEX shows it)."),
                         TableColumn.of("leaf_method", TEXT, true,
                                 "Method of the leaf, by the code that was loaded there last."),
                         TableColumn.of("root_method", TEXT, true, "Method of the outermost frame.")),

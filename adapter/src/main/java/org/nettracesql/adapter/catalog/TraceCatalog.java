@@ -109,7 +109,8 @@ public final class TraceCatalog {
     private Names<Relation> traceRelations() {
         if (traceRelations.get() == null) {
             traceRelations.compareAndSet(null, new Names<>(
-                    TraceRelations.makers(traces, skipped, reportTables.get()), this::storedRelations, this::isInFallback));
+                    TraceRelations.makers(traces, skipped, reportTables.get()), this::storedRelations,
+                    this::isInFallback));
         }
         return traceRelations.get();
     }

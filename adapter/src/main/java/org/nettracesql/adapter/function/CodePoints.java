@@ -41,7 +41,8 @@ public final class CodePoints {
 
     /** The last characters; for a negative count all but so many at the start. */
     public static String right(String text, long count) {
-        return between(text, count < 0 ? -Math.max(count, -Integer.MAX_VALUE) : length(text) - count, Integer.MAX_VALUE);
+        return between(text, count < 0 ? -Math.max(count, -Integer.MAX_VALUE) : length(text) - count,
+                Integer.MAX_VALUE);
     }
 
     /**
@@ -74,7 +75,8 @@ public final class CodePoints {
         }
         long end = start - 1 + length;
         SafeText.requireRoom((long) text.length() + replacement.length(), "OVERLAY");
-        return between(text, 0, start - 1) + replacement + between(text, end < 0 ? Long.MAX_VALUE : end, Long.MAX_VALUE);
+        return between(text, 0, start - 1) + replacement
+                + between(text, end < 0 ? Long.MAX_VALUE : end, Long.MAX_VALUE);
     }
 
     /** Where a text first stands in another, from 1; 0 if it does not. */

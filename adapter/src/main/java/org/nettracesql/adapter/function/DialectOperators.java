@@ -94,7 +94,9 @@ public final class DialectOperators {
         }
     }
 
-    /** A method of texts. Public for the code that Calcite generates. NULL for any NULL, and where the method says so. */
+    /**
+     * A method of texts. Public for the code that Calcite generates. NULL for any NULL, and where the method says so.
+     */
     private record TextFunction(Class<?> functions, String method) implements ScalarFunction, ImplementableFunction {
 
         @Override

@@ -17,13 +17,15 @@ import org.apache.calcite.util.Optionality;
 
 /**
  * Aggregates of Calcite 1.42 that are NULL where it believes that they never are: {@code LISTAGG} and
- * {@code ARRAY_AGG} of no rows, and {@code NTH_VALUE} of a frame that has fewer rows. They would be sorted, compared and tested for NULL accordingly.
+ * {@code ARRAY_AGG} of no rows, and {@code NTH_VALUE} of a frame that has fewer rows. They would be sorted, compared
+ * and tested for NULL accordingly.
  */
 public final class NullableAggregate extends SqlAggFunction {
 
     /** {@code STRING_AGG} as well. Its type has no length: that of a text that is collected is not the result's. */
     public static final NullableAggregate LISTAGG = new NullableAggregate(SqlKind.LISTAGG,
-            ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.FORCE_NULLABLE), OperandTypes.STRING.or(OperandTypes.STRING_STRING),
+            ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+            OperandTypes.STRING.or(OperandTypes.STRING_STRING),
             SqlFunctionCategory.SYSTEM, Optionality.OPTIONAL);
 
     public static final NullableAggregate ARRAY_AGG = new NullableAggregate(SqlKind.ARRAY_AGG,

@@ -313,7 +313,8 @@ public final class SafeText {
             return Pattern.compile(regex, flags);
         } catch (PatternSyntaxException e) {
             throw new BadArgumentException("The regular expression '" + shortened(key.text())
-                    + "' cannot be used: " + e.getDescription() + (e.getPattern() == null ? "" : " `" + e.getPattern() + "`")
+                    + "' cannot be used: " + e.getDescription()
+                    + (e.getPattern() == null ? "" : " `" + e.getPattern() + "`")
                     + ". Expressions are those of RE2: they have no back-references and no look-around, because these"
                     + " cannot be matched in a time that grows with the text alone.");
         }

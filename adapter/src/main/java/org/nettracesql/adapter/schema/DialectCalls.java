@@ -31,8 +31,8 @@ import org.nettracesql.adapter.function.Percentile;
 
 /**
  * Functions of PostgreSQL and DuckDB by what Calcite has for them: {@code DATE_TRUNC('minute', t)} is
- * {@code FLOOR(t TO MINUTE)}, {@code NOW()} is {@code CURRENT_TIMESTAMP}. What is not understood stays as it is, for the
- * validator to complain of.
+ * {@code FLOOR(t TO MINUTE)}, {@code NOW()} is {@code CURRENT_TIMESTAMP}. What is not understood stays as it is, for
+ * the validator to complain of.
  */
 final class DialectCalls {
 

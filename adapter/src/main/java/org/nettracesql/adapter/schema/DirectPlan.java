@@ -26,8 +26,8 @@ import org.nettracesql.adapter.scan.SortedRows;
 
 /**
  * Runs a plan without generated code: leaves that know their rows, and what sorts them, cuts them off or picks columns.
- * These are the plans of most lists and reports, and in a fresh process compiling code for one takes longer than all else
- * that it does.
+ * These are the plans of most lists and reports, and in a fresh process compiling code for one takes longer than all
+ * else that it does.
  */
 final class DirectPlan {
 

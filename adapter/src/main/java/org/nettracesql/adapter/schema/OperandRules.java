@@ -84,8 +84,12 @@ final class OperandRules {
     }
 
     private static boolean isOpen(SqlNode operand, RelDataType type) {
-        return type == null || operand instanceof SqlDynamicParam || type.getSqlTypeName() == SqlTypeName.SYMBOL || type.getSqlTypeName() == SqlTypeName.NULL
-                || type.getSqlTypeName() == SqlTypeName.ANY || type.getSqlTypeName() == SqlTypeName.UNKNOWN;
+        return type == null
+                || operand instanceof SqlDynamicParam
+                || type.getSqlTypeName() == SqlTypeName.SYMBOL
+                || type.getSqlTypeName() == SqlTypeName.NULL
+                || type.getSqlTypeName() == SqlTypeName.ANY
+                || type.getSqlTypeName() == SqlTypeName.UNKNOWN;
     }
 
     private static RelDataType type(SqlValidator validator, SqlNode operand) {
@@ -180,7 +184,8 @@ final class OperandRules {
         }
         return mistake(call.getParserPosition(), types.isEmpty()
                 ? call.getOperator().getName() + " cannot be called without arguments"
-                : call.getOperator().getName() + " cannot be applied to arguments of the types " + String.join(", ", types));
+                : call.getOperator().getName() + " cannot be applied to arguments of the types "
+                        + String.join(", ", types));
     }
 
     static CalciteContextException mistake(SqlParserPos at, String sentence) {

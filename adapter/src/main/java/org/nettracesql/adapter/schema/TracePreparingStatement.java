@@ -72,8 +72,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 .withConformance(new StrictGroups(config.conformance()))
                 .withTypeCoercionFactory(TraceTypeCoercion::new));
         return new TraceValidator(
-                SqlOperatorTables.chain(standard.getOperatorTable(), OtherLibraries.TABLE), (CalciteCatalogReader) catalogReader, typeFactory,
-                standard.config());
+                SqlOperatorTables.chain(standard.getOperatorTable(), OtherLibraries.TABLE),
+                (CalciteCatalogReader) catalogReader, typeFactory, standard.config());
     }
 
     /**

@@ -57,8 +57,9 @@ final class WrittenQueries {
                 && ordered.offset == null
                 && ordered.orderList.size() > 0;
         if (!simple) {
-            throw OperandRules.mistake(at, "WITH TIES wants an ORDER BY, and no OFFSET, DISTINCT, QUALIFY or UNION beside it: put"
-                    + " these into a query around or within");
+            throw OperandRules.mistake(at,
+                    "WITH TIES wants an ORDER BY, and no OFFSET, DISTINCT, QUALIFY or UNION beside it: put"
+                            + " these into a query around or within");
         }
         SqlSelect select = (SqlSelect) ordered.query;
         SqlNode rank = over(SqlStdOperatorTable.RANK, SqlNodeList.EMPTY, resolved(ordered.orderList, select), at);
@@ -108,8 +109,8 @@ final class WrittenQueries {
         SqlNodeList keys = new SqlNodeList(order.getParserPosition());
         for (SqlNode key : order) {
             if (isAll(plain(key))) {
-                throw OperandRules.mistake(key.getParserPosition(), "ORDER BY ALL cannot stand beside DISTINCT ON or WITH TIES: name"
-                        + " the columns");
+                throw OperandRules.mistake(key.getParserPosition(),
+                        "ORDER BY ALL cannot stand beside DISTINCT ON or WITH TIES: name the columns");
             }
             keys.add(resolvedKey(key, select));
         }
@@ -160,7 +161,8 @@ final class WrittenQueries {
             }
         }
         if (aggregates > 0 && star) {
-            throw OperandRules.mistake(at, "GROUP BY ALL cannot tell what * stands for beside an aggregate: name the columns");
+            throw OperandRules.mistake(at,
+                    "GROUP BY ALL cannot tell what * stands for beside an aggregate: name the columns");
         }
         if (aggregates == 0 && (star || keys.size() == 0)) {
             select.setGroupBy(null);

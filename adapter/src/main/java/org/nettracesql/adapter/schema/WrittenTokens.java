@@ -204,8 +204,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         written.add(token);
         written.add(copy(QUOTED_STRING, "'" + interval.literal() + "'", peek(length)));
         boolean months = interval.isMonths();
-        add(token, months ? YEAR : DAY, months ? "YEAR" : "DAY", LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "9", RPAREN, ")",
-                TO, "TO", months ? MONTH : SECOND, months ? "MONTH" : "SECOND");
+        add(token, months ? YEAR : DAY, months ? "YEAR" : "DAY", LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "9", RPAREN,
+                ")", TO, "TO", months ? MONTH : SECOND, months ? "MONTH" : "SECOND");
         if (!months) {
             add(token, LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "3", RPAREN, ")");
         }
@@ -490,7 +490,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         return -1;
     }
 
-    /** The first token of some kinds from a place on that is not in parentheses; or the one that closes those around. */
+    /**
+     * The first token of some kinds from a place on that is not in parentheses; or the one that closes those around.
+     */
     private int next(int from, Set<Integer> kinds) {
         int depth = 0;
         for (int i = from; i < tokens.size(); i++) {

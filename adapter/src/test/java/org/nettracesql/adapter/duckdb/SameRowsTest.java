@@ -38,7 +38,9 @@ class SameRowsTest {
             }
             // Once a loop is compiled, the JVM throws what it finds itself without a message.
             boolean isCompiledDivision = root instanceof ArithmeticException && root.getMessage() == null;
-            return isCompiledDivision || String.valueOf(root.getMessage()).contains("by zero") ? "by zero" : root.toString();
+            return isCompiledDivision || String.valueOf(root.getMessage()).contains("by zero")
+                    ? "by zero"
+                    : root.toString();
         }
     }
 

@@ -108,7 +108,8 @@ class SpillFolderTest {
         for (Path bad : List.of(file, elsewhere.resolve("absent"))) {
             assertThatThrownBy(() -> new DuckDbSession(new DuckDbOptions(0, 0, bad, null)).connect())
                     .isInstanceOf(SQLException.class)
-                    .hasMessageStartingWith("DuckDB needs a folder to spill into, and none can be made in " + bad + ": ")
+                    .hasMessageStartingWith(
+                            "DuckDB needs a folder to spill into, and none can be made in " + bad + ": ")
                     .hasMessageContaining("spill_folder");
         }
     }

@@ -50,7 +50,9 @@ class TableFileNamesTest {
             StringBuilder text = new StringBuilder();
             int length = random.nextInt(10) == 0 ? random.nextInt(400) : random.nextInt(3);
             for (int c = 0; c < length; c++) {
-                text.append(random.nextBoolean() ? "aAbB.-_/\\:".charAt(random.nextInt(10)) : (char) random.nextInt(65_536));
+                text.append(random.nextBoolean()
+                        ? "aAbB.-_/\\:".charAt(random.nextInt(10))
+                        : (char) random.nextInt(65_536));
             }
             String name = names.of("s", text.toString());
             assertThat(name).matches("[A-Za-z0-9_][A-Za-z0-9._-]{0,240}");

@@ -33,7 +33,8 @@ class SafeTextTest {
             assertThat(SafeText.like(text, like)).as("%s like %s, seed %d", text, like, seed)
                     .isEqualTo(Pattern.compile(regex, Pattern.DOTALL).matcher(text).matches());
             assertThat(SafeText.ilike(text, like)).as("%s ilike %s, seed %d", text, like, seed)
-                    .isEqualTo(Pattern.compile(regex, Pattern.DOTALL | Pattern.CASE_INSENSITIVE).matcher(text).matches());
+                    .isEqualTo(Pattern.compile(regex, Pattern.DOTALL | Pattern.CASE_INSENSITIVE)
+                            .matcher(text).matches());
         }
     }
 
@@ -122,7 +123,8 @@ class SafeTextTest {
         assertThatThrownBy(() -> SafeText.lpad("x", 1L << 40, "y")).hasMessageContaining("16777216");
         assertThatThrownBy(() -> SafeText.rpad("x", 1L << 25, "y")).hasMessageContaining("16777216");
         assertThatThrownBy(() -> SafeText.replace(large, "x", "y".repeat(17))).hasMessageContaining("16777216");
-        assertThatThrownBy(() -> SafeText.regexpReplace(large, "x", "y".repeat(17), "g")).hasMessageContaining("16777216");
+        assertThatThrownBy(() -> SafeText.regexpReplace(large, "x", "y".repeat(17), "g"))
+                .hasMessageContaining("16777216");
     }
 
     @Test

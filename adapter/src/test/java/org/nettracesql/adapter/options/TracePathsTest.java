@@ -69,7 +69,8 @@ class TracePathsTest {
     void tildeIsTheHomeFolder() {
         assertThat(TracePaths.expand(List.of("~/no-such.nettrace")).files())
                 .containsExactly(Path.of(System.getProperty("user.home"), "no-such.nettrace"));
-        assertThat(TracePaths.expand(List.of("~somebody.nettrace")).files()).containsExactly(Path.of("~somebody.nettrace"));
+        assertThat(TracePaths.expand(List.of("~somebody.nettrace")).files())
+                .containsExactly(Path.of("~somebody.nettrace"));
     }
 
     @Test
@@ -81,7 +82,8 @@ class TracePathsTest {
     void theRootIsAFolderLikeOthers() {
         Path root = folder.getRoot();
         assertThatThrownBy(() -> TracePaths.expand(List.of(root.toString())))
-                .hasMessage("The folder " + root + " has no file that ends in .nettrace or .netperf or .trace.zip, and is no trace itself.");
+                .hasMessage("The folder " + root + " has no file that ends in .nettrace or .netperf or .trace.zip,"
+                        + " and is no trace itself.");
     }
 
     @Test

@@ -77,7 +77,9 @@ record Outcome(List<String> labels, List<Object[]> rows, Error error, String mes
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < java.lang.reflect.Array.getLength(values); i++) {
             Object value = java.lang.reflect.Array.get(values, i);
-            texts.add(value instanceof Number ? new BigDecimal(value.toString()).toPlainString() : String.valueOf(value));
+            texts.add(value instanceof Number
+                    ? new BigDecimal(value.toString()).toPlainString()
+                    : String.valueOf(value));
         }
         return texts.toString();
     }
