@@ -53,6 +53,9 @@ public abstract class EventHeaders {
     /** The array that {@link #payloadStart} is a position in: the block's, unless the format writes payloads anew. */
     public byte[] payloads;
 
+    /** What {@link #damage} gives; null at the start of a block. */
+    protected String damage;
+
     /** Whether payloads may be written anew, and {@link #keepPayload} and {@link #forgetPayloads} mean something. */
     final boolean writesPayloads;
 
@@ -98,7 +101,15 @@ public abstract class EventHeaders {
     public abstract int position();
 
     /** What was wrong at {@link #position()}, as the end of a sentence; null after a clean end of the block. */
-    public abstract String damage();
+    public final String damage() {
+        return damage;
+    }
+
+    /** Ends the walk over the block with what is wrong, for {@link #next}. */
+    protected final boolean damaged(String what) {
+        damage = what;
+        return false;
+    }
 
     /** Index of the current event's type in the directory; the same while metadata id, variant and block are. */
     public int typeIndex() {

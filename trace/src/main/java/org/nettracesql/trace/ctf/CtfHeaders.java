@@ -1,5 +1,6 @@
 package org.nettracesql.trace.ctf;
 
+import java.util.Arrays;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
@@ -29,7 +30,6 @@ final class CtfHeaders extends EventHeaders {
     private byte[] readerOf;
     private long bit;
     private int kept;
-    private String damage;
 
     private final EventSources sources;
     private final UnfoldedEvent unfolded = new UnfoldedEvent();
@@ -96,8 +96,8 @@ final class CtfHeaders extends EventHeaders {
             i++;
         }
         if (i == frames.length) {
-            frames = java.util.Arrays.copyOf(frames, i * 2);
-            framesOf = java.util.Arrays.copyOf(framesOf, i * 2);
+            frames = Arrays.copyOf(frames, i * 2);
+            framesOf = Arrays.copyOf(framesOf, i * 2);
         }
         framesOf[i] = plan;
         frames[i] = new Frame(plan.slots);
@@ -233,15 +233,5 @@ final class CtfHeaders extends EventHeaders {
     @Override
     public int position() {
         return (int) (bit >>> 3);
-    }
-
-    @Override
-    public String damage() {
-        return damage;
-    }
-
-    private boolean damaged(String what) {
-        damage = what;
-        return false;
     }
 }

@@ -24,7 +24,6 @@ final class NetPerfHeaders extends EventHeaders {
     private int at;
     private int end;
     private int events;
-    private String damage;
 
     NetPerfHeaders(BlockDirectory directory, int processId) {
         super(directory);
@@ -67,13 +66,12 @@ final class NetPerfHeaders extends EventHeaders {
         }
         int size = at > end - HEADER_BYTES ? -1 : in.getInt(at);
         if (size < LEAST_SIZE || size > end - at - Integer.BYTES) {
-            damage = "an event that is larger than what is left of the block, or smaller than its header";
-            return false;
+            return damaged(
+                    "an event that is larger than what is left of the block, or smaller than its header");
         }
         int payload = in.getInt(at + 52);
         if (payload < 0 || payload > size - LEAST_SIZE) {
-            damage = "a payload that is larger than its event";
-            return false;
+            return damaged("a payload that is larger than its event");
         }
         metadataId = in.getInt(at + 4);
         threadId = in.getInt(at + 8) & 0xffffffffL;
@@ -105,10 +103,5 @@ final class NetPerfHeaders extends EventHeaders {
     @Override
     public int position() {
         return at;
-    }
-
-    @Override
-    public String damage() {
-        return damage;
     }
 }

@@ -35,12 +35,12 @@ class EventHeaderCursor extends EventHeaders {
 
     private byte[] bytes;
     private ByteBuffer numbers;
+    private int varintEnd;
     private int at;
     private int end;
     private boolean compressed;
     /** Whether an event of metadata id 0 has a number, too. */
     private final boolean numbersAll;
-    private String damage;
 
     EventHeaderCursor(BlockDirectory directory, int processId) {
         this(directory, processId, false);
@@ -55,17 +55,13 @@ class EventHeaderCursor extends EventHeaders {
     @Override
     protected void start(byte[] block, Block header) {
         EventBlock eventBlock = (EventBlock) header;
-        start(block, eventBlock.firstEvent, eventBlock.lengthBytes, eventBlock.compressed);
-    }
-
-    private void start(byte[] block, int from, int to, boolean compressedHeaders) {
         if (bytes != block) {
             bytes = block;
             numbers = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
         }
-        at = from;
-        end = to;
-        compressed = compressedHeaders;
+        at = eventBlock.firstEvent;
+        end = eventBlock.lengthBytes;
+        compressed = eventBlock.compressed;
         damage = null;
         metadataId = 0;
         sequence = 0;
@@ -79,18 +75,13 @@ class EventHeaderCursor extends EventHeaders {
         activityHigh = 0;
         relatedLow = 0;
         relatedHigh = 0;
-        payloadStart = from;
+        payloadStart = at;
         payloadSize = 0;
     }
 
     @Override
     public int position() {
         return at;
-    }
-
-    @Override
-    public String damage() {
-        return damage;
     }
 
     @Override
@@ -281,8 +272,6 @@ class EventHeaderCursor extends EventHeaders {
         return varintEnd;
     }
 
-    private int varintEnd;
-
     /** Reads a varint of at most {@code maxBytes}; leaves its end in {@link #varintEnd}, -1 if it is longer. */
     final long varint(int from, int maxBytes) {
         int p = from;
@@ -330,7 +319,7 @@ class EventHeaderCursor extends EventHeaders {
     }
 
     /** Takes a header that is not compressed; gives the size of the payload. */
-    int uncompressed(ByteBuffer in, int p) {
+    private int uncompressed(ByteBuffer in, int p) {
         metadataId = in.getInt(p + 4) & 0x7fffffff;
         sequence = in.getInt(p + 8);
         thread(in.getLong(p + 12));
@@ -338,15 +327,15 @@ class EventHeaderCursor extends EventHeaders {
         processor = in.getInt(p + 28);
         stackId = in.getInt(p + 32);
         ticks = in.getLong(p + 36);
-        activityLow = in.getLong(p + 44);
-        activityHigh = in.getLong(p + 52);
-        relatedLow = in.getLong(p + 60);
-        relatedHigh = in.getLong(p + 68);
-        return in.getInt(p + 76);
+        return uncompressedRest(in, p + 44);
     }
 
-    private boolean damaged(String what) {
-        damage = what;
-        return false;
+    /** Takes what comes behind the ticks; gives the size of the payload. */
+    int uncompressedRest(ByteBuffer in, int p) {
+        activityLow = in.getLong(p);
+        activityHigh = in.getLong(p + 8);
+        relatedLow = in.getLong(p + 16);
+        relatedHigh = in.getLong(p + 24);
+        return in.getInt(p + 32);
     }
 }

@@ -73,16 +73,9 @@ final class LabelledHeaderCursor extends EventHeaderCursor {
     }
 
     @Override
-    int uncompressed(ByteBuffer in, int p) {
-        metadataId = in.getInt(p + 4) & 0x7fffffff;
-        sequence = in.getInt(p + 8);
-        thread(in.getLong(p + 12));
-        captureThread(in.getLong(p + 20));
-        processor = in.getInt(p + 28);
-        stackId = in.getInt(p + 32);
-        ticks = in.getLong(p + 36);
-        labels(in.getInt(p + 44));
-        return in.getInt(p + 48);
+    int uncompressedRest(ByteBuffer in, int p) {
+        labels(in.getInt(p));
+        return in.getInt(p + 4);
     }
 
     @Override
