@@ -94,7 +94,7 @@ final class BlockTrace implements Trace {
             @Override
             protected StackDirectory compute() {
                 StackDirectory read = source.readStacks(directory());
-                if (!directory().threads().isOneProcess()) {
+                if (read.count() > 0 && !directory().threads().isOneProcess()) {
                     splitByProcess(read);
                 }
                 file.verify();
