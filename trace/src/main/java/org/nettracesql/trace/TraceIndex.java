@@ -1,7 +1,6 @@
 package org.nettracesql.trace;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * What one pass over all event headers tells of a trace. Immutable; made once by {@link Trace#index()}.

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.scan.EventContexts;
 
 /**
@@ -52,9 +53,23 @@ public class BlockDirectory {
         sequencePoints.add(point);
     }
 
-    /** Notes damage. */
     public final void add(TraceWarning warning) {
         warnings.add(warning);
+    }
+
+    /** Warns of one thing at an offset of the file; -1 for what has no place in it. */
+    public final void warn(Kind kind, long offsetBytes, String sentence) {
+        warnings.add(new TraceWarning(kind, offsetBytes, 1, null, -1, sentence));
+    }
+
+    /** Warns of damage at an offset of the file, which is so: the end of a sentence. */
+    public final void damaged(long offsetBytes, String what) {
+        warnings.add(damage(offsetBytes, what));
+    }
+
+    static TraceWarning damage(long offsetBytes, String what) {
+        return new TraceWarning(Kind.CORRUPT_BLOCK, offsetBytes, 1, null, -1,
+                "The trace is damaged at offset " + offsetBytes + ": " + what + ".");
     }
 
     /** Counts events that the file says are missing, for formats that do not number them. */

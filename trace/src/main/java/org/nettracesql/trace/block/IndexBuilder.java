@@ -297,9 +297,8 @@ final class IndexBuilder {
 
     /** What is told of a block that cannot be walked over to its end. */
     static TraceWarning damaged(Block block, String damage, int position) {
-        long at = block.offsetBytes + position;
-        return new TraceWarning(Kind.CORRUPT_BLOCK, at, 1, null, -1, "The trace is damaged at offset " + at
-                + ": the event block has " + damage + "; the rest of the block is skipped.");
+        return BlockDirectory.damage(block.offsetBytes + position,
+                "the event block has " + damage + "; the rest of the block is skipped");
     }
 
     /** A range that is too narrow would hide rows from those who trust it. */

@@ -1,10 +1,8 @@
 package org.nettracesql.trace.ctf;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +12,6 @@ import java.util.function.Predicate;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
-import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
@@ -101,7 +98,7 @@ final class CtfSource implements BlockSource {
     }
 
     private void warn(TraceException e) {
-        directory.add(new TraceWarning(Kind.UNREADABLE, -1, 1, null, -1, e.getMessage()));
+        directory.warn(Kind.UNREADABLE, -1, e.getMessage());
     }
 
     private static boolean isKernel(CtfMetadata metadata) {
@@ -142,9 +139,9 @@ final class CtfSource implements BlockSource {
                 MetadataText.Content content = MetadataText.read(bytes);
                 CtfMetadata metadata = reader.read(content.text());
                 if (content.cut() || reader.isCut()) {
-                    directory.add(new TraceWarning(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), 1, null, -1,
-                            "The metadata " + part.name() + " ends in the middle: events that it would have declared"
-                                    + " further on are not known."));
+                    directory.warn(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), "The metadata "
+                            + part.name() + " ends in the middle: events that it would have declared further on are"
+                            + " not known.");
                 }
                 return metadata;
             }

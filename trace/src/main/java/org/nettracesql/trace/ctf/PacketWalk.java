@@ -2,7 +2,6 @@ package org.nettracesql.trace.ctf;
 
 import java.util.List;
 import java.util.Set;
-import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.file.PartedInput;
@@ -219,14 +218,12 @@ final class PacketWalk {
     }
 
     private void damaged(PartedInput.Part part, long at, String what) {
-        directory.add(new TraceWarning(Kind.CORRUPT_BLOCK, part.offsetBytes() + at, 1, null, -1,
-                "The stream " + part.name() + " is damaged at offset " + at + ": it has " + what + "; the rest of the"
-                        + " file is skipped."));
+        directory.warn(Kind.CORRUPT_BLOCK, part.offsetBytes() + at, "The stream " + part.name()
+                + " is damaged at offset " + at + ": it has " + what + "; the rest of the file is skipped.");
     }
 
     private void cut(PartedInput.Part part, long at) {
-        directory.add(new TraceWarning(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), 1, null, -1,
-                "The stream " + part.name() + " ends in the middle of the packet at offset " + at + ": what comes"
-                        + " before the end is there."));
+        directory.warn(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), "The stream " + part.name()
+                + " ends in the middle of the packet at offset " + at + ": what comes before the end is there.");
     }
 }

@@ -31,14 +31,6 @@ public final class MetadataReader {
     private static final int TAG_OPCODE = 1;
     private static final int TAG_FIELDS = 2;
 
-    /**
-     * What one metadata event declares.
-     *
-     * @param problem why the fields could not be read, as the end of a sentence; the type then has none. Null if all
-     *     is well
-     */
-    public record Definition(int metadataId, EventType type, String problem) {}
-
     private final int pointerBytes;
     private ByteBuffer in;
     private int fieldsLeft;

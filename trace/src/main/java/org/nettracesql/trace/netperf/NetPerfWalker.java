@@ -3,11 +3,11 @@ package org.nettracesql.trace.netperf;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.ThreadKeys;
+import org.nettracesql.trace.eventpipe.Definition;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.MetadataReader;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
@@ -77,7 +77,7 @@ final class NetPerfWalker {
                 if (length < head.length) {
                     truncated(file.sizeBytes(), "in the header of a block");
                 } else {
-                    damaged(at, "the header of a block was expected and other bytes were found; no more is read");
+                    directory.damaged(at, "the header of a block was expected and other bytes were found; no more is read");
                 }
                 return;
             }
@@ -94,7 +94,7 @@ final class NetPerfWalker {
             byte[] tag = new byte[1];
             file.read(to, tag, 0, 1);
             if (tag[0] != ObjectHeader.END) {
-                damaged(at, "the " + object.name() + " does not end where its size says; no more is read");
+                directory.damaged(at, "the " + object.name() + " does not end where its size says; no more is read");
                 return;
             }
             at = to + 1;
@@ -153,7 +153,7 @@ final class NetPerfWalker {
             }
         }
         if (at < to && !cut) {
-            damaged(at, "the block has an event that does not fit into it; the rest of the block is skipped");
+            directory.damaged(at, "the block has an event that does not fit into it; the rest of the block is skipped");
         }
     }
 
@@ -187,26 +187,18 @@ final class NetPerfWalker {
     private void declare(NetPerfHeaders event, long offset, int begin) {
         long at = offset + event.payloadStart;
         try {
-            MetadataReader.Definition definition = header.version() == 3
+            Definition definition = header.version() == 3
                     ? metadata.read(bytes, event.payloadStart, event.payloadSize)
                     : metadata.readOld(
                             bytes, event.payloadStart, event.payloadSize, (int) (offset + begin), header.version());
-            directory.declare(definition.metadataId(), definition.type());
-            if (definition.problem() != null) {
-                damaged(at, "the metadata of " + definition.type() + " has " + definition.problem());
-            }
+            definition.declareIn(directory, at);
         } catch (MalformedMetadataException e) {
-            damaged(at, "metadata has " + e.getMessage());
+            directory.damaged(at, "metadata has " + e.getMessage());
         }
     }
 
-    private void damaged(long at, String what) {
-        directory.add(new TraceWarning(
-                Kind.CORRUPT_BLOCK, at, 1, null, -1, "The trace is damaged at offset " + at + ": " + what + "."));
-    }
-
     private void truncated(long at, String where) {
-        directory.add(new TraceWarning(Kind.TRUNCATED, at, 1, null, -1,
-                "The trace ends at offset " + at + " " + where + ": the rows before are there."));
+        directory.warn(Kind.TRUNCATED, at,
+                "The trace ends at offset " + at + " " + where + ": the rows before are there.");
     }
 }

@@ -5,8 +5,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceInfo;
-import org.nettracesql.trace.TraceWarning.Kind;
-import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.ThreadKeys;
@@ -73,21 +71,19 @@ final class BlockWalker {
             ObjectHeader object = ObjectHeader.read(headBuffer, ObjectHeader.BEGIN);
             if (object == null) {
                 if (length < HEAD_BYTES && isCutHeader(length)) {
-                    truncated(at, "in the header of a block");
+                    directory.cut(at, "in the header of a block");
                     return;
                 }
                 at = resume(at, at + 1, "the header of a block was expected and other bytes were found");
             } else if (object.headerBytes() + 4 > length) {
-                truncated(at, "in the header of a block");
+                directory.cut(at, "in the header of a block");
                 return;
             } else {
                 at = object(at, object, length);
             }
         }
         if (at == file.sizeBytes()) {
-            directory.add(new TraceWarning(Kind.TRUNCATED, at, 1, null, -1,
-                    "The trace ends at offset " + at + " without its end mark: the process or the recording was"
-                            + " stopped hard, and what was not written by then is missing."));
+            directory.endless(at);
         }
     }
 
@@ -115,12 +111,12 @@ final class BlockWalker {
             long next = findBlock(bodyOffset);
             if (next >= 0) {
                 // A size that is wrong, not a cut file: other blocks follow.
-                damaged(at, "the " + object.name() + " claims " + size + " bytes, more than the file has");
+                directory.damaged(at, "the " + object.name() + " claims " + size + " bytes, more than the file has");
                 block(object, bodyOffset, (int) Math.min(size, next - bodyOffset), true);
                 return next;
             }
             block(object, bodyOffset, (int) Math.max(0, Math.min(size, file.sizeBytes() - bodyOffset)), true);
-            truncated(file.sizeBytes(), "in a " + object.name() + " of " + size + " bytes that begins at offset " + at);
+            directory.cut(file.sizeBytes(), "in a " + object.name() + " of " + size + " bytes that begins at offset " + at);
             return -1;
         }
         byte[] tag = new byte[1];
@@ -153,7 +149,7 @@ final class BlockWalker {
         EventBlock block = EventBlock.of(bytes, read, offset, length, scope, cut);
         if (block == null && !cut) {
             int headerBytes = read < 2 ? 0 : (bytes[0] & 0xff) + ((bytes[1] & 0xff) << 8);
-            damaged(offset, "a block header of at least 20 bytes was expected and one of " + headerBytes
+            directory.damaged(offset, "a block header of at least 20 bytes was expected and one of " + headerBytes
                     + " in a block of " + length + " was found");
         }
         return block;
@@ -178,18 +174,13 @@ final class BlockWalker {
             cancellation.check();
             long at = offset + events.payloadStart;
             try {
-                MetadataReader.Definition definition =
-                        metadataReader.read(body, events.payloadStart, events.payloadSize);
-                directory.declare(definition.metadataId(), definition.type());
-                if (definition.problem() != null) {
-                    damaged(at, "the metadata of " + definition.type() + " has " + definition.problem());
-                }
+                metadataReader.read(body, events.payloadStart, events.payloadSize).declareIn(directory, at);
             } catch (MalformedMetadataException e) {
-                damaged(at, "metadata has " + e.getMessage());
+                directory.damaged(at, "metadata has " + e.getMessage());
             }
         }
         if (events.damage() != null && !cut) {
-            damaged(offset + events.position(), "the metadata block has " + events.damage());
+            directory.damaged(offset + events.position(), "the metadata block has " + events.damage());
         }
     }
 
@@ -200,7 +191,7 @@ final class BlockWalker {
         int count = read < bytes.length ? -1 : in.getInt(4);
         int fitting = (length - 8) / 4;
         if (!cut && (count < 0 || count > fitting)) {
-            damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
+            directory.damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
                     + " stacks");
         }
         if (count >= 0) {
@@ -215,7 +206,7 @@ final class BlockWalker {
         int count = length < 12 ? -1 : in.getInt(8);
         if (count < 0 || count > (length - 12) / 12) {
             if (!cut) {
-                damaged(offset, "a sequence point of " + length + " bytes claims " + Integer.toUnsignedString(count)
+                directory.damaged(offset, "a sequence point of " + length + " bytes claims " + Integer.toUnsignedString(count)
                         + " threads");
             }
             return;
@@ -241,18 +232,8 @@ final class BlockWalker {
     /** Warns of damage at an offset and returns where the next block begins, or the end of the file. */
     private long resume(long at, long searchFrom, String what) {
         long next = findBlock(searchFrom);
-        damaged(at, what + (next < 0 ? "; no block follows" : "; the next block begins at offset " + next));
+        directory.damaged(at, what + (next < 0 ? "; no block follows" : "; the next block begins at offset " + next));
         return next;
-    }
-
-    private void damaged(long at, String what) {
-        directory.add(new TraceWarning(
-                Kind.CORRUPT_BLOCK, at, 1, null, -1, "The trace is damaged at offset " + at + ": " + what + "."));
-    }
-
-    private void truncated(long at, String where) {
-        directory.add(new TraceWarning(Kind.TRUNCATED, at, 1, null, -1,
-                "The trace is cut at offset " + at + ", " + where + ": the rows before the cut are there."));
     }
 
     /** Offset of the next object header of a known block at or after {@code from}; -1 if there is none. */

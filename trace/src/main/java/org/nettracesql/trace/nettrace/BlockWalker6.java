@@ -3,7 +3,6 @@ package org.nettracesql.trace.nettrace;
 import java.util.List;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning.Kind;
-import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
@@ -71,12 +70,11 @@ final class BlockWalker6 {
             cancellation.check();
             int read = file.read(at, header, 0, HEADER_BYTES);
             if (read == 0) {
-                add(Kind.TRUNCATED, at, "The trace ends at offset " + at + " without its end mark: the process or the"
-                        + " recording was stopped hard, and what was not written by then is missing.");
+                directory.endless(at);
                 break;
             }
             if (read < HEADER_BYTES) {
-                truncated("in the header of a block");
+                directory.cut(file.sizeBytes(), "in the header of a block");
                 break;
             }
             int word = header[0] & 0xff | (header[1] & 0xff) << 8 | (header[2] & 0xff) << 16 | header[3] << 24;
@@ -85,7 +83,7 @@ final class BlockWalker6 {
             long end = offset + size(word);
             if (kind == END) {
                 if (end != file.sizeBytes()) {
-                    damaged(at, "the end of the stream is followed by " + (file.sizeBytes() - offset)
+                    directory.damaged(at, "the end of the stream is followed by " + (file.sizeBytes() - offset)
                             + " bytes, which are not read");
                 }
                 break;
@@ -93,13 +91,13 @@ final class BlockWalker6 {
             boolean cut = end > file.sizeBytes();
             block(kind, offset, (int) (Math.min(end, file.sizeBytes()) - offset), cut);
             if (cut) {
-                truncated("in a block of kind " + kind + " and " + size(word) + " bytes that begins at offset " + at);
+                directory.cut(file.sizeBytes(), "in a block of kind " + kind + " and " + size(word) + " bytes that begins at offset " + at);
                 break;
             }
             at = end;
         }
         if (unknownBlocks > 0) {
-            add(Kind.OTHER, firstUnknown, unknownBlocks + " blocks of unknown kinds were skipped, the first at offset "
+            directory.warn(Kind.OTHER, firstUnknown, unknownBlocks + " blocks of unknown kinds were skipped, the first at offset "
                     + firstUnknown + ": the trace is of a newer version, or damaged there.");
         }
     }
@@ -122,11 +120,11 @@ final class BlockWalker6 {
                 case THREAD -> directory.threads.read(in, nextBlock());
                 case REMOVE_THREAD -> removedThreads(in);
                 case LABEL_LIST -> directory.labels.read(in, scope);
-                default -> damaged(offset, "a second trace block stands here");
+                default -> directory.damaged(offset, "a second trace block stands here");
             }
         } catch (MalformedMetadataException e) {
             if (!cut) {
-                damaged(offset + in.position(), "the " + NAMES.get(kind) + " has " + e.getMessage());
+                directory.damaged(offset + in.position(), "the " + NAMES.get(kind) + " has " + e.getMessage());
             }
         }
     }
@@ -142,7 +140,7 @@ final class BlockWalker6 {
         if (block != null) {
             directory.add(block);
         } else if (!cut) {
-            damaged(offset + header.position(), "the event block has a header that does not fit into it");
+            directory.damaged(offset + header.position(), "the event block has a header that does not fit into it");
         }
     }
 
@@ -153,13 +151,9 @@ final class BlockWalker6 {
             Wire row = in.part(in.u16("size of a row"), "row");
             long at = offset + row.position();
             try {
-                MetadataRow found = MetadataRow.read(row, pointerBytes);
-                directory.declare(found.metadataId(), found.type());
-                if (found.problem() != null) {
-                    damaged(at, "the metadata of " + found.type() + " has " + found.problem());
-                }
+                MetadataRow.read(row, pointerBytes).declareIn(directory, at);
             } catch (MalformedMetadataException e) {
-                damaged(at, "metadata has " + e.getMessage());
+                directory.damaged(at, "metadata has " + e.getMessage());
             }
         }
     }
@@ -193,7 +187,7 @@ final class BlockWalker6 {
         int count = in.i32("count of stacks");
         int fitting = (length - StackBlock.HEADER_BYTES) / 4;
         if (!cut && (count < 0 || count > fitting)) {
-            damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
+            directory.damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
                     + " stacks");
         }
         directory.add(new StackBlock(
@@ -225,19 +219,5 @@ final class BlockWalker6 {
             body = new byte[length + EventHeaders.SLACK];
         }
         return new Wire(body, 0, file.read(offset, body, 0, length));
-    }
-
-    private void truncated(String where) {
-        long at = file.sizeBytes();
-        add(Kind.TRUNCATED, at,
-                "The trace is cut at offset " + at + ", " + where + ": the rows before the cut are there.");
-    }
-
-    private void damaged(long at, String what) {
-        add(Kind.CORRUPT_BLOCK, at, "The trace is damaged at offset " + at + ": " + what + ".");
-    }
-
-    private void add(Kind kind, long at, String sentence) {
-        directory.add(new TraceWarning(kind, at, 1, null, -1, sentence));
     }
 }

@@ -3,9 +3,9 @@ package org.nettracesql.trace.nettrace;
 import java.util.ArrayList;
 import java.util.List;
 import org.nettracesql.trace.EventField;
-import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.eventpipe.Definition;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.MetadataReader;
 import org.nettracesql.trace.manifest.DeclaredTypes;
@@ -24,16 +24,15 @@ import org.nettracesql.trace.manifest.DeclaredTypes;
  * their document defines all texts, and so they are written.
  *
  * <p>Source: NetTraceFormat.md, section "MetadataBlock"; UniversalProviders.md.
- *
- * @param problem why the fields could not be read, as the end of a sentence; the type then has none. Null if all is
- *     well
  */
-record MetadataRow(int metadataId, EventType type, String problem) {
+final class MetadataRow {
 
     private static final int MAX_DEPTH = 16;
     private static final String UNIVERSAL = "Universal.";
 
-    static MetadataRow read(Wire in, int pointerBytes) throws MalformedMetadataException {
+    private MetadataRow() {}
+
+    static Definition read(Wire in, int pointerBytes) throws MalformedMetadataException {
         int metadataId = in.varuint32("metadata id");
         String provider = in.text("provider name");
         int eventId = in.varuint32("event id");
@@ -71,7 +70,7 @@ record MetadataRow(int metadataId, EventType type, String problem) {
             fields = List.of();
             problem = e.getMessage();
         }
-        return new MetadataRow(metadataId, DeclaredTypes.of(
+        return new Definition(metadataId, DeclaredTypes.of(
                 provider, eventId, version, name, level, keywords, opcode, fields, pointerBytes), problem);
     }
 

@@ -2,6 +2,7 @@ package org.nettracesql.trace.nettrace;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.ThreadKeys;
 
@@ -20,5 +21,17 @@ class NetTraceDirectory extends BlockDirectory {
 
     final List<StackBlock> stackBlocks() {
         return stackBlocks;
+    }
+
+    /** Warns that the file ends where another block or its end mark was expected. */
+    final void endless(long at) {
+        warn(Kind.TRUNCATED, at, "The trace ends at offset " + at + " without its end mark: the process or the"
+                + " recording was stopped hard, and what was not written by then is missing.");
+    }
+
+    /** Warns that the file ends in the middle of something. */
+    final void cut(long at, String where) {
+        warn(Kind.TRUNCATED, at,
+                "The trace is cut at offset " + at + ", " + where + ": the rows before the cut are there.");
     }
 }
