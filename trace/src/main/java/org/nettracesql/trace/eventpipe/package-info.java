@@ -1,6 +1,6 @@
 /**
  * What the formats of EventPipe have in common, whichever came first: headers of serialized objects, times, and the
- * metadata that declare events. Used by the packages of those formats, knows none of them; it
- * fills the directories of {@link org.nettracesql.trace.block}.
+ * metadata that declare events. Used by the packages of those formats, knows none of them; it fills the directories of
+ * {@link org.nettracesql.trace.block}.
  */
 package org.nettracesql.trace.eventpipe;

@@ -77,7 +77,8 @@ final class NetPerfWalker {
                 if (length < head.length) {
                     truncated(file.sizeBytes(), "in the header of a block");
                 } else {
-                    directory.damaged(at, "the header of a block was expected and other bytes were found; no more is read");
+                    directory.damaged(
+                            at, "the header of a block was expected and other bytes were found; no more is read");
                 }
                 return;
             }
@@ -153,7 +154,8 @@ final class NetPerfWalker {
             }
         }
         if (at < to && !cut) {
-            directory.damaged(at, "the block has an event that does not fit into it; the rest of the block is skipped");
+            directory.damaged(
+                    at, "the block has an event that does not fit into it; the rest of the block is skipped");
         }
     }
 
