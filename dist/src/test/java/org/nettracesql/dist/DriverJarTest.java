@@ -75,7 +75,8 @@ class DriverJarTest {
     void itAnswersAloneOnBothEngines() throws Exception {
         for (String engine : List.of("auto", "java", "duckdb")) {
             withConnection(";engine=" + engine, connection -> {
-                assertThat(only(connection, "select sum(\"n\") from \"Demo\".\"Tick\" where \"n\" > 4")).isEqualTo("35");
+                assertThat(only(connection, "select sum(\"n\") from \"Demo\".\"Tick\" where \"n\" > 4"))
+                        .isEqualTo("35");
                 assertThat(only(connection, "select json_value('{\"a\": 1}', '$.a')")).isEqualTo("1");
                 assertThat(only(connection, "select hex(255)")).isEqualTo("0xff");
                 assertThat(only(connection, "select count(*) from event_types")).isNotBlank();

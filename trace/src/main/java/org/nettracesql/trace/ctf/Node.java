@@ -9,6 +9,7 @@ import java.util.Map;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.scan.JsonText;
 
 /**
  * A type in one place of a stream, ready to be read. Every method takes where the value before ended and returns where
@@ -227,7 +228,8 @@ abstract class Node {
             long end = skip(frame, bit);
             if (end != BEYOND) {
                 int from = (int) (bit + 7 >>> 3);
-                quote(new String(frame.bytes, from, (int) (end >>> 3) - 1 - from, StandardCharsets.UTF_8), out);
+                JsonText.quote(
+                        new String(frame.bytes, from, (int) (end >>> 3) - 1 - from, StandardCharsets.UTF_8), out);
             }
             return end;
         }
@@ -305,7 +307,7 @@ abstract class Node {
             out.append('{');
             for (int i = 0; i < nodes.length; i++) {
                 out.append(i == 0 ? "" : ",");
-                quote(Compiler.shown(names[i]), out);
+                JsonText.quote(Compiler.shown(names[i]), out);
                 out.append(':');
                 at = nodes[i].json(frame, at, out);
                 if (at == BEYOND) {
@@ -486,7 +488,7 @@ abstract class Node {
                 return BEYOND;
             }
             out.append('{');
-            quote(Compiler.shown(names[option]), out);
+            JsonText.quote(Compiler.shown(names[option]), out);
             out.append(':');
             long end = options[option].json(frame, bit, out);
             out.append('}');
@@ -619,7 +621,7 @@ abstract class Node {
                     int n = (int) count(frame);
                     int from = (int) (end >>> 3) - n;
                     int length = textLength(frame.bytes, from, n);
-                    quote(new String(frame.bytes, from, length, StandardCharsets.UTF_8), out);
+                    JsonText.quote(new String(frame.bytes, from, length, StandardCharsets.UTF_8), out);
                 }
                 return end;
             }
@@ -716,20 +718,5 @@ abstract class Node {
         System.arraycopy(utf8, 0, frame.bytes, frame.written, utf8.length);
         frame.written += utf8.length;
         frame.write(1, 0);
-    }
-
-    private static void quote(String text, StringBuilder out) {
-        out.append('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                out.append('\\').append(c);
-            } else if (c < ' ') {
-                out.append("\\u00").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
-            } else {
-                out.append(c);
-            }
-        }
-        out.append('"');
     }
 }

@@ -116,7 +116,8 @@ final class BlockWalker {
                 return next;
             }
             block(object, bodyOffset, (int) Math.max(0, Math.min(size, file.sizeBytes() - bodyOffset)), true);
-            directory.cut(file.sizeBytes(), "in a " + object.name() + " of " + size + " bytes that begins at offset " + at);
+            directory.cut(
+                    file.sizeBytes(), "in a " + object.name() + " of " + size + " bytes that begins at offset " + at);
             return -1;
         }
         byte[] tag = new byte[1];
@@ -206,8 +207,8 @@ final class BlockWalker {
         int count = length < 12 ? -1 : in.getInt(8);
         if (count < 0 || count > (length - 12) / 12) {
             if (!cut) {
-                directory.damaged(offset, "a sequence point of " + length + " bytes claims " + Integer.toUnsignedString(count)
-                        + " threads");
+                directory.damaged(offset, "a sequence point of " + length + " bytes claims "
+                        + Integer.toUnsignedString(count) + " threads");
             }
             return;
         }

@@ -91,14 +91,15 @@ final class BlockWalker6 {
             boolean cut = end > file.sizeBytes();
             block(kind, offset, (int) (Math.min(end, file.sizeBytes()) - offset), cut);
             if (cut) {
-                directory.cut(file.sizeBytes(), "in a block of kind " + kind + " and " + size(word) + " bytes that begins at offset " + at);
+                directory.cut(file.sizeBytes(), "in a block of kind " + kind + " and " + size(word)
+                        + " bytes that begins at offset " + at);
                 break;
             }
             at = end;
         }
         if (unknownBlocks > 0) {
-            directory.warn(Kind.OTHER, firstUnknown, unknownBlocks + " blocks of unknown kinds were skipped, the first at offset "
-                    + firstUnknown + ": the trace is of a newer version, or damaged there.");
+            directory.warn(Kind.OTHER, firstUnknown, unknownBlocks + " blocks of unknown kinds were skipped, the first"
+                    + " at offset " + firstUnknown + ": the trace is of a newer version, or damaged there.");
         }
     }
 

@@ -1,5 +1,7 @@
 package org.nettracesql.trace.nettrace;
 
+import org.nettracesql.trace.scan.JsonText;
+
 /** Puts labels together as a JSON object, in the order in which they come. */
 final class LabelJson {
 
@@ -7,7 +9,7 @@ final class LabelJson {
 
     void add(String key, String value) {
         name(key);
-        text(value);
+        JsonText.quote(value, out);
     }
 
     void add(String key, long value) {
@@ -23,22 +25,7 @@ final class LabelJson {
         if (out.length() > 1) {
             out.append(',');
         }
-        text(key);
+        JsonText.quote(key, out);
         out.append(':');
-    }
-
-    private void text(String value) {
-        out.append('"');
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c == '"' || c == '\\') {
-                out.append('\\').append(c);
-            } else if (c < 0x20) {
-                out.append("\\u00").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
-            } else {
-                out.append(c);
-            }
-        }
-        out.append('"');
     }
 }

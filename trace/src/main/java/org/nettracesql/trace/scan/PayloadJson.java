@@ -83,7 +83,7 @@ final class PayloadJson {
                 out.append(',');
             }
             first = false;
-            text(layout.names[i]);
+            JsonText.quote(layout.names[i], out);
             out.append(':');
             int counter = layout.countField[i];
             long count = counter < 0 ? 0 : payload.count(layout, counter, starts[counter], end);
@@ -123,7 +123,7 @@ final class PayloadJson {
         if (array.isText()) {
             int bytes = (int) elements * array.element().fixedSize();
             if (hasRoomFor(bytes)) {
-                text(TextDictionary.decode(payload.bytes, p, bytes, Payload.encoding(array)));
+                JsonText.quote(TextDictionary.decode(payload.bytes, p, bytes, Payload.encoding(array)), out);
             }
             return;
         }
@@ -162,12 +162,12 @@ final class PayloadJson {
         switch (type) {
             case BOOL8, BOOL32 -> out.append(payload.integer(type, at) != 0);
             case U64, POINTER64, VARUINT -> out.append(Long.toUnsignedString(payload.integer(type, at)));
-            case FILETIME -> text(time(payload.numbers.getLong(at)));
+            case FILETIME -> JsonText.quote(time(payload.numbers.getLong(at)), out);
             case F32 -> number(payload.numbers.getFloat(at), Float.toString(payload.numbers.getFloat(at)));
             case F64 -> number(payload.numbers.getDouble(at), Double.toString(payload.numbers.getDouble(at)));
             case CHAR8, CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8 -> {
                 if (hasRoomFor((payload.skip(type, at, end) - at) / 2)) {
-                    text(textValue(type, at, end));
+                    JsonText.quote(textValue(type, at, end), out);
                 }
             }
             default -> out.append(payload.integer(type, at));
@@ -185,7 +185,7 @@ final class PayloadJson {
         if (Double.isFinite(value)) {
             out.append(text);
         } else {
-            text(text);
+            JsonText.quote(text, out);
         }
     }
 
@@ -202,27 +202,5 @@ final class PayloadJson {
                     payload.bytes, payload.varintEnd(at, end), (int) payload.varint(at), Encoding.UTF8);
             default -> throw new IllegalArgumentException(type + " is not text.");
         };
-    }
-
-    private void text(String value) {
-        out.append('"');
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            switch (c) {
-                case '"' -> out.append("\\\"");
-                case '\\' -> out.append("\\\\");
-                case '\n' -> out.append("\\n");
-                case '\r' -> out.append("\\r");
-                case '\t' -> out.append("\\t");
-                default -> {
-                    if (c < 0x20) {
-                        out.append("\\u00").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
-                    } else {
-                        out.append(c);
-                    }
-                }
-            }
-        }
-        out.append('"');
     }
 }
