@@ -143,16 +143,13 @@ final class Execution {
             }
         }
         checkNotStopped();
-        return Supervised.call(
-                cancellation,
-                () -> {
-                    try {
-                        return work.call();
-                    } finally {
-                        workEnded();
-                    }
-                },
-                () -> {});
+        return Supervised.call(cancellation, () -> {
+            try {
+                return work.call();
+            } finally {
+                workEnded();
+            }
+        });
     }
 
     /** What was left behind is closed by the thread that it was left to. */

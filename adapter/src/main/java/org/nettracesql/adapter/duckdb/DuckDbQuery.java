@@ -118,7 +118,7 @@ public final class DuckDbQuery {
             started = true;
             try {
                 // DuckDB computes most of an answer before its first rows, and is deaf for moments of that.
-                return Supervised.call(cancellation, this::move, this::nothing);
+                return Supervised.call(cancellation, this::move);
             } catch (SQLException | RuntimeException e) {
                 throw e;
             } catch (Exception e) {
@@ -136,10 +136,7 @@ public final class DuckDbQuery {
             }
         }
 
-        private void nothing() {
-            // Work that was left behind has closed the result, if it was closed meanwhile, and nobody wants its rows.
-        }
-
+        /** Closes the result if it was closed meanwhile: this may be work that was left behind. */
         private void leave() throws SQLException {
             synchronized (this) {
                 busy = false;

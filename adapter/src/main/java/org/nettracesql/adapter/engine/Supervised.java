@@ -35,14 +35,14 @@ public final class Supervised {
     }
 
     /**
-     * Runs work with a cancellation bound to its thread, and waits for it.
+     * Runs work with a cancellation bound to its thread, and waits for it. Work that is left behind gives back by
+     * itself, on its thread, what nobody wants any more.
      *
-     * @param whenLeftBehind is run after work that was left behind has ended, on its thread
      * @throws ScanCancelledException if the work was cancelled and did not end soon
      * @throws Exception what the work throws
      */
-    public static <T> T call(Cancellation cancellation, Callable<T> work, Runnable whenLeftBehind) throws Exception {
-        Call<T> call = new Call<>(cancellation, work, whenLeftBehind);
+    public static <T> T call(Cancellation cancellation, Callable<T> work) throws Exception {
+        Call<T> call = new Call<>(cancellation, work);
         WORKERS.execute(call);
         return call.await();
     }
@@ -50,17 +50,14 @@ public final class Supervised {
     private static final class Call<T> implements Runnable {
         private final Cancellation cancellation;
         private final Callable<T> work;
-        private final Runnable whenLeftBehind;
         private final ClassLoader contextLoader = Thread.currentThread().getContextClassLoader();
         private boolean ended;
-        private boolean leftBehind;
         private T result;
         private Throwable failure;
 
-        Call(Cancellation cancellation, Callable<T> work, Runnable whenLeftBehind) {
+        Call(Cancellation cancellation, Callable<T> work) {
             this.cancellation = cancellation;
             this.work = work;
-            this.whenLeftBehind = whenLeftBehind;
         }
 
         @Override
@@ -77,17 +74,14 @@ public final class Supervised {
                 Cancellation.unbind(before);
                 Thread.currentThread().setContextClassLoader(null);
             }
-            if (end(value, thrown)) {
-                whenLeftBehind.run();
-            }
+            end(value, thrown);
         }
 
-        private synchronized boolean end(T value, Throwable thrown) {
+        private synchronized void end(T value, Throwable thrown) {
             ended = true;
             result = value;
             failure = thrown;
             notifyAll();
-            return leftBehind;
         }
 
         private synchronized T await() throws Exception {
@@ -106,7 +100,6 @@ public final class Supervised {
                         if (seenNanos == 0) {
                             seenNanos = now;
                         } else if (now - seenNanos > GRACE_NANOS) {
-                            leftBehind = true;
                             throw new ScanCancelledException("The statement was cancelled.");
                         }
                     }
