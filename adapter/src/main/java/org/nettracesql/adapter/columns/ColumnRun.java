@@ -70,23 +70,49 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
         @Override
         public List<ColumnBuilder> batches(EventQuery.Rows rows) {
-            List<ColumnBuilder> builders = builders(infos, exactRows(rows), memory);
-            scan(rows, builders);
+            List<ColumnBuilder> builders = builders(exactRows(rows));
+            List<TableColumn> columns = rows.request().columns();
+            try (RequestBatches batches = rows.request().scans(rows.context(), rows.root()).inOrder()) {
+                while (batches.next()) {
+                    append(batches.batch(), batches.rows(), batches.traceName(), columns, builders);
+                }
+            }
             return builders;
         }
 
         @Override
         public List<ColumnBuilder> chunks(DuckDbQuery.Chunked rows) throws SQLException {
-            List<ColumnBuilder> builders = builders(infos, -1, memory);
-            read(rows, builders);
+            List<ColumnBuilder> builders = builders(-1);
+            try (DuckDbQuery.Chunks chunks = rows.chunks()) {
+                while (chunks.next()) {
+                    DuckDBDataChunkReader chunk = chunks.chunk();
+                    int count = Math.toIntExact(chunk.rowCount());
+                    for (int i = 0; i < builders.size(); i++) {
+                        builders.get(i).append(chunk.vector(i), count);
+                    }
+                }
+            }
             return builders;
         }
 
         @Override
         public List<ColumnBuilder> boxed(QueryRun run) {
-            List<ColumnBuilder> builders = builders(infos, -1, memory);
-            unbox(run, builders);
+            List<ColumnBuilder> builders = builders(-1);
+            try (Enumerator<?> rows = run.rows().enumerator()) {
+                while (rows.moveNext()) {
+                    Object[] values = run.values(rows.current());
+                    for (int i = 0; i < values.length; i++) {
+                        builders.get(i).append(values[i]);
+                    }
+                }
+            }
             return builders;
+        }
+
+        private List<ColumnBuilder> builders(int expectedRows) {
+            return infos.stream()
+                    .map(info -> ColumnBuilder.of(info.kind(), expectedRows, memory))
+                    .toList();
         }
     }
 
@@ -98,11 +124,6 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
             case FLOAT -> SqlTypeName.DOUBLE.getJdbcOrdinal();
             default -> SqlTypeName.VARCHAR.getJdbcOrdinal();
         };
-    }
-
-    private static List<ColumnBuilder> builders(
-            List<ColumnResult.Info> infos, int expectedRows, KeptMemory memory) {
-        return infos.stream().map(info -> ColumnBuilder.of(info.kind(), expectedRows, memory)).toList();
     }
 
     /** Rows of a scan that nothing filters, if they were counted already; else -1. */
@@ -124,15 +145,6 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         return (int) Math.min(ColumnBuilder.MOST_ROWS, Math.min(rows, events.request().limit()));
     }
 
-    private static void scan(EventQuery.Rows events, List<ColumnBuilder> builders) {
-        List<TableColumn> columns = events.request().columns();
-        try (RequestBatches batches = events.request().scans(events.context(), events.root()).inOrder()) {
-            while (batches.next()) {
-                append(batches.batch(), batches.rows(), batches.traceName(), columns, builders);
-            }
-        }
-    }
-
     private static void append(
             Batch batch, int rows, String traceName, List<TableColumn> columns, List<ColumnBuilder> builders) {
         int source = 0;
@@ -142,29 +154,6 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
             } else {
                 ColumnType type = columns.get(i).type();
                 builders.get(i).append(batch.column(source++), type, rows);
-            }
-        }
-    }
-
-    private static void read(DuckDbQuery.Chunked answer, List<ColumnBuilder> builders) throws SQLException {
-        try (DuckDbQuery.Chunks chunks = answer.chunks()) {
-            while (chunks.next()) {
-                DuckDBDataChunkReader chunk = chunks.chunk();
-                int rows = Math.toIntExact(chunk.rowCount());
-                for (int i = 0; i < builders.size(); i++) {
-                    builders.get(i).append(chunk.vector(i), rows);
-                }
-            }
-        }
-    }
-
-    private static void unbox(QueryRun run, List<ColumnBuilder> builders) {
-        try (Enumerator<?> rows = run.rows().enumerator()) {
-            while (rows.moveNext()) {
-                Object[] values = run.values(rows.current());
-                for (int i = 0; i < values.length; i++) {
-                    builders.get(i).append(values[i]);
-                }
             }
         }
     }
