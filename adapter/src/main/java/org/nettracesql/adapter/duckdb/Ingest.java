@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.TransformedEnumerator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -102,27 +103,10 @@ final class Ingest implements AutoCloseable {
     }
 
     private static Enumerator<Object[]> rows(QueryRun run) {
-        return new Enumerator<>() {
-            private final Enumerator<?> rows = run.rows().enumerator();
-
+        return new TransformedEnumerator<Object, Object[]>(run.rows().enumerator()) {
             @Override
-            public Object[] current() {
-                return run.values(rows.current());
-            }
-
-            @Override
-            public boolean moveNext() {
-                return rows.moveNext();
-            }
-
-            @Override
-            public void reset() {
-                rows.reset();
-            }
-
-            @Override
-            public void close() {
-                rows.close();
+            protected Object[] transform(Object row) {
+                return run.values(row);
             }
         };
     }
