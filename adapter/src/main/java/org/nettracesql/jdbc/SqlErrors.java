@@ -215,8 +215,7 @@ final class SqlErrors {
             return new SQLDataException("A query that stands for one value gave several rows.", SEVERAL_ROWS, link);
         }
         if (message.startsWith(NO_LOGARITHM)) {
-            return new SQLDataException("A number is out of range: " + sentence(message, link), NUMBER_OUT_OF_RANGE,
-                    link);
+            return outOfRange(message, link);
         }
         if (NO_TIMESTAMP.matcher(message).matches()) {
             return new SQLDataException(sentence(message, link), BAD_DATE_OR_TIME, link);
@@ -277,12 +276,10 @@ final class SqlErrors {
             // Once a loop is compiled, the JVM throws what it finds itself without a message.
             return message.isEmpty() || message.contains("zero") || message.equals(ZERO_BY_ZERO)
                     ? new SQLDataException("Division by zero.", DIVISION_BY_ZERO, link)
-                    : new SQLDataException("A number is out of range: " + sentence(message, link),
-                            NUMBER_OUT_OF_RANGE, link);
+                    : outOfRange(message, link);
         }
         if (link instanceof NumberFormatException && WHOLE_NUMBER.matcher(message).find()) {
-            return new SQLDataException("A number is out of range: " + sentence(message, link), NUMBER_OUT_OF_RANGE,
-                    link);
+            return outOfRange(message, link);
         }
         if (link instanceof NumberFormatException) {
             return new SQLDataException(message.isEmpty()
@@ -299,10 +296,8 @@ final class SqlErrors {
             return new SQLDataException("A number is out of range: the function has no value for it.",
                     NUMBER_OUT_OF_RANGE, link);
         }
-        if (NO_CODE_FOR_TYPES.matcher(message).matches()) {
-            return noCodeForTypes(link);
-        }
-        if (link instanceof RuntimeException && METHOD.matcher(message).matches()) {
+        if (NO_CODE_FOR_TYPES.matcher(message).matches()
+                || link instanceof RuntimeException && METHOD.matcher(message).matches()) {
             return noCodeForTypes(link);
         }
         if (message.startsWith(NO_CHARACTER)) {
@@ -325,6 +320,11 @@ final class SqlErrors {
                     "This is not supported: " + sentence(message, link), NOT_SUPPORTED, link);
         }
         return null;
+    }
+
+    private static SQLException outOfRange(String message, Throwable link) {
+        return new SQLDataException(
+                "A number is out of range: " + sentence(message, link), NUMBER_OUT_OF_RANGE, link);
     }
 
     private static boolean isCalledFrom(Throwable link, String method) {
