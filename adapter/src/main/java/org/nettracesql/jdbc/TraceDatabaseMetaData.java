@@ -540,24 +540,29 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
             String catalog, String toSchema, String toTable, String fromSchema, String fromTable) throws SQLException {
         MetadataRows rows = new MetadataRows(KEYS);
         TableKeys keys = connection.tableKeys();
+        String toSchemaPattern = literal(toSchema);
+        String toTablePattern = literal(toTable);
         for (CatalogSchema schema : schemas(catalog, literal(fromSchema))) {
             for (Relation from : relations(schema, literal(fromTable))) {
                 for (TableKeys.Reference reference : connection.guarded(() -> keys.references(from))) {
-                    Relation to = reference.to();
-                    if (MetadataRows.matches(literal(toSchema), to.schema())
-                            && MetadataRows.matches(literal(toTable), to.name())) {
-                        List<String> columns = reference.columns();
-                        for (int i = 0; i < columns.size(); i++) {
-                            rows.add(null, to.schema(), to.name(), columns.get(i), null, from.schema(), from.name(),
-                                    columns.get(i), i + 1, (int) importedKeyNoAction, (int) importedKeyNoAction,
-                                    "fk_" + from.name() + "_" + to.name(), "pk_" + to.name(),
-                                    (int) importedKeyNotDeferrable);
-                        }
+                    if (MetadataRows.matches(toSchemaPattern, reference.to().schema())
+                            && MetadataRows.matches(toTablePattern, reference.to().name())) {
+                        addReference(rows, from, reference);
                     }
                 }
             }
         }
         return rows;
+    }
+
+    private static void addReference(MetadataRows rows, Relation from, TableKeys.Reference reference) {
+        Relation to = reference.to();
+        List<String> columns = reference.columns();
+        for (int i = 0; i < columns.size(); i++) {
+            rows.add(null, to.schema(), to.name(), columns.get(i), null, from.schema(), from.name(), columns.get(i),
+                    i + 1, (int) importedKeyNoAction, (int) importedKeyNoAction,
+                    "fk_" + from.name() + "_" + to.name(), "pk_" + to.name(), (int) importedKeyNotDeferrable);
+        }
     }
 
     @Override

@@ -23,10 +23,26 @@ public final class TableKeys {
     private static final List<String> EVENT_KEY = List.of("trace", "event_number");
     private static final List<String> ELEMENT_KEY = List.of("trace", "event_number", "ordinal");
 
-    private final TraceCatalog catalog;
     /** Columns by table of the schema trace. */
-    private final Map<String, List<String>> keys = new LinkedHashMap<>();
-    private final Set<String> referredTo = new HashSet<>();
+    private static final Map<String, List<String>> KEYS = new LinkedHashMap<>();
+    private static final Set<String> REFERRED_TO = new HashSet<>();
+
+    static {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                TableKeys.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
+            lines.lines().filter(line -> !line.startsWith("#")).skip(1).forEach(line -> {
+                String[] cells = line.split("\t");
+                KEYS.put(cells[0], List.of(cells[1].split(", ")));
+                if (cells[2].equals("yes")) {
+                    REFERRED_TO.add(cells[0]);
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private final TraceCatalog catalog;
 
     /**
      * Columns of a table that name a row of another.
@@ -37,18 +53,6 @@ public final class TableKeys {
 
     public TableKeys(TraceCatalog catalog) {
         this.catalog = catalog;
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                TableKeys.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
-            lines.lines().filter(line -> !line.startsWith("#")).skip(1).forEach(line -> {
-                String[] cells = line.split("\t");
-                keys.put(cells[0], List.of(cells[1].split(", ")));
-                if (cells[2].equals("yes")) {
-                    referredTo.add(cells[0]);
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Columns whose values name a row; none if there are no such. */
@@ -57,7 +61,7 @@ public final class TableKeys {
             return events.explode() == null ? EVENT_KEY : ELEMENT_KEY;
         }
         return isGeneric(relation) && !(relation instanceof StoredRelation)
-                ? keys.getOrDefault(relation.name(), List.of())
+                ? KEYS.getOrDefault(relation.name(), List.of())
                 : List.of();
     }
 
@@ -72,9 +76,9 @@ public final class TableKeys {
         if (parent != null) {
             found.add(new Reference(EVENT_KEY, parent));
         }
-        keys.forEach((table, key) -> {
+        KEYS.forEach((table, key) -> {
             boolean isOther = !(isGeneric(from) && from.name().equals(table));
-            if (isOther && referredTo.contains(table) && columns.containsAll(key)
+            if (isOther && REFERRED_TO.contains(table) && columns.containsAll(key)
                     && !(parent != null && key.equals(EVENT_KEY))) {
                 found.add(new Reference(key, catalog.find(table)));
             }
