@@ -1,22 +1,16 @@
 package org.nettracesql.adapter.function;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
  * Puts operators of the same names in the place of Calcite's {@code BITAND}, {@code &}, {@code BITOR}, {@code BITXOR}
@@ -49,13 +43,8 @@ public final class BitOperators {
     }
 
     private static SqlOperator ours(SqlOperator operator, String method) {
-        return new SqlUserDefinedFunction(
-                new SqlIdentifier(operator.getName(), SqlParserPos.ZERO),
-                SqlKind.OTHER_FUNCTION,
-                operator.getReturnTypeInference(),
-                null,
-                OperandTypes.operandMetadata(List.of(), factory -> List.of(), index -> "argument", index -> false),
-                new BitFunction(method));
+        return new BitFunction(method)
+                .operator(operator.getName(), SqlKind.OTHER_FUNCTION, operator.getReturnTypeInference());
     }
 
     // Generated code calls these.
@@ -87,12 +76,9 @@ public final class BitOperators {
 
         @Override
         Expression expression(RexCall call, List<Expression> arguments) {
-            List<Expression> converted = new ArrayList<>();
-            for (Expression argument : arguments) {
-                converted.add(EnumUtils.convert(argument, long.class));
-            }
             return Expressions.convert_(
-                    Expressions.call(BitOperators.class, method, converted), javaClass(call.getType()));
+                    Expressions.call(BitOperators.class, method, converted(arguments, long.class)),
+                    javaClass(call.getType()));
         }
 
         private static Class<?> javaClass(RelDataType type) {

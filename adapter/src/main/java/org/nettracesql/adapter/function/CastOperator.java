@@ -1,20 +1,8 @@
 package org.nettracesql.adapter.function;
 
-import java.util.List;
-import org.apache.calcite.adapter.enumerable.CallImplementor;
-import org.apache.calcite.adapter.enumerable.EnumUtils;
-import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.adapter.enumerable.RexImpTable;
-import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
@@ -39,29 +27,6 @@ public final class CastOperator extends SqlUserDefinedFunction {
 
     private CastOperator(String name, Class<?> functions, String method, Class<?> argument) {
         super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0, null,
-                OperandTypes.operandMetadata(List.of(), factory -> List.of(), index -> "argument", index -> false),
-                new Implementation(functions, method, argument));
-    }
-
-    private record Implementation(Class<?> functions, String method, Class<?> argument)
-            implements ScalarFunction, ImplementableFunction {
-
-        @Override
-        public RelDataType getReturnType(RelDataTypeFactory factory) {
-            return factory.createSqlType(SqlTypeName.ANY);
-        }
-
-        @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
-
-        @Override
-        public CallImplementor getImplementor() {
-            return RexImpTable.createImplementor(
-                    (translator, call, arguments) -> Expressions.call(functions, method,
-                            EnumUtils.convert(arguments.get(0), argument)),
-                    NullPolicy.SEMI_STRICT, false);
-        }
+                StrictFunction.ANY_ARGUMENTS, new MethodFunction(SqlTypeName.ANY, functions, method, argument));
     }
 }

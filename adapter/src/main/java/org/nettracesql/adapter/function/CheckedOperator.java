@@ -13,7 +13,6 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
@@ -47,8 +46,7 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
 
     private CheckedOperator(String name, String method) {
         super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0, null,
-                OperandTypes.operandMetadata(List.of(), factory -> List.of(), index -> "argument", index -> false),
-                new Implementation(method));
+                StrictFunction.ANY_ARGUMENTS, new Implementation(method));
     }
 
     /** NULL for every NULL, which outer joins are simplified by. */

@@ -6,7 +6,6 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -33,12 +32,8 @@ public final class Correlation extends SqlAggFunction {
         return types.createTypeWithNullability(type, true);
     }
 
-    /** No function is looked up: this one stands in the query already. */
     @Override
     public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        for (SqlNode operand : call.getOperandList()) {
-            validator.deriveType(scope, operand);
-        }
-        return validateOperands(validator, scope, call);
+        return StandingCall.type(this, validator, scope, call);
     }
 }

@@ -1,20 +1,10 @@
 package org.nettracesql.adapter.function;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.apache.calcite.adapter.enumerable.CallImplementor;
-import org.apache.calcite.adapter.enumerable.EnumUtils;
-import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.adapter.enumerable.RexImpTable;
 import org.apache.calcite.avatica.util.TimeUnit;
-import org.apache.calcite.linq4j.tree.Expression;
-import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -35,7 +25,6 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -55,16 +44,13 @@ public final class DialectOperators {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
-    public static final SqlOperator JSON_EXTRACT = function("JSON_EXTRACT", JsonText.class, "extract", 2);
+    public static final SqlOperator JSON_EXTRACT = new TextFunction("JSON_EXTRACT", JsonText.class, "extract");
     public static final SqlOperator JSON_EXTRACT_STRING =
-            function("JSON_EXTRACT_STRING", JsonText.class, "extractString", 2);
-    public static final SqlOperator REGEXP_EXTRACT = function("REGEXP_EXTRACT", SafeText.class, "regexpExtract", 2);
+            new TextFunction("JSON_EXTRACT_STRING", JsonText.class, "extractString");
+    public static final SqlOperator REGEXP_EXTRACT =
+            new TextFunction("REGEXP_EXTRACT", SafeText.class, "regexpExtract");
 
     private DialectOperators() {}
-
-    private static SqlOperator function(String name, Class<?> functions, String method, int arguments) {
-        return new Function(name, functions, method, arguments);
-    }
 
     /** The type that two moments differ by. */
     public static RelDataType interval(RelDataTypeFactory types) {
@@ -72,54 +58,21 @@ public final class DialectOperators {
                 new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, SqlParserPos.ZERO));
     }
 
-    /** A function of texts that no name is looked up for: it stands in the query already. */
-    private static final class Function extends SqlUserDefinedFunction {
-        private Function(String name, Class<?> functions, String method, int arguments) {
+    /** A function of two texts. */
+    private static final class TextFunction extends SqlUserDefinedFunction {
+        private TextFunction(String name, Class<?> functions, String method) {
             super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, TEXT,
                     InferTypes.RETURN_TYPE,
                     OperandTypes.operandMetadata(
-                            Collections.nCopies(arguments, SqlTypeFamily.CHARACTER),
-                            types -> Collections.nCopies(arguments,
-                                    types.createSqlType(SqlTypeName.VARCHAR)),
+                            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
+                            types -> Collections.nCopies(2, types.createSqlType(SqlTypeName.VARCHAR)),
                             index -> "argument", index -> false),
-                    new TextFunction(functions, method));
+                    new MethodFunction(SqlTypeName.VARCHAR, functions, method, String.class));
         }
 
         @Override
         public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            for (SqlNode operand : call.getOperandList()) {
-                validator.deriveType(scope, operand);
-            }
-            return validateOperands(validator, scope, call);
-        }
-    }
-
-    /**
-     * A method of texts. Public for the code that Calcite generates. NULL for any NULL, and where the method says so.
-     */
-    private record TextFunction(Class<?> functions, String method) implements ScalarFunction, ImplementableFunction {
-
-        @Override
-        public RelDataType getReturnType(RelDataTypeFactory factory) {
-            return factory.createSqlType(SqlTypeName.VARCHAR);
-        }
-
-        @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
-
-        @Override
-        public CallImplementor getImplementor() {
-            return RexImpTable.createImplementor(
-                    (translator, call, arguments) -> {
-                        List<Expression> texts = new ArrayList<>();
-                        for (Expression argument : arguments) {
-                            texts.add(EnumUtils.convert(argument, String.class));
-                        }
-                        return Expressions.call(functions, method, texts);
-                    },
-                    NullPolicy.SEMI_STRICT, false);
+            return StandingCall.type(this, validator, scope, call);
         }
     }
 

@@ -19,7 +19,6 @@ import org.apache.calcite.schema.ImplementableAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.InferTypes;
@@ -79,13 +78,9 @@ public final class Percentile extends SqlUserDefinedAggFunction {
         return descending;
     }
 
-    /** No function is looked up: this one stands in the query already. */
     @Override
     public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        for (SqlNode operand : call.getOperandList()) {
-            validator.deriveType(scope, operand);
-        }
-        return validateOperands(validator, scope, call);
+        return StandingCall.type(this, validator, scope, call);
     }
 
     private static RelDataType returnType(SqlOperatorBinding binding, boolean continuous) {

@@ -10,15 +10,11 @@ import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
  * Puts {@link SafeText} and {@link CodePoints} in the place of Calcite's own text functions: an operator of the same
@@ -77,13 +73,8 @@ public final class SafeTextOperators {
     }
 
     private static SqlOperator safe(SqlOperator operator, SqlKind kind, Class<?> functions, String method) {
-        return new SqlUserDefinedFunction(
-                new SqlIdentifier(operator.getName(), SqlParserPos.ZERO),
-                kind,
-                operator.getReturnTypeInference(),
-                null,
-                OperandTypes.operandMetadata(List.of(), factory -> List.of(), index -> "argument", index -> false),
-                new SafeFunction(functions, method));
+        return new SafeFunction(functions, method)
+                .operator(operator.getName(), kind, operator.getReturnTypeInference());
     }
 
     /** The operator to use instead of one, which may be the same. */

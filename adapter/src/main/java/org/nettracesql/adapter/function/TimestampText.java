@@ -6,15 +6,11 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
  * The text of a timestamp with as many digits of its second's fraction as its type has, where Calcite's CAST has none:
@@ -22,17 +18,10 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
  */
 public final class TimestampText extends StrictFunction {
 
-    public static final SqlOperator OPERATOR = new SqlUserDefinedFunction(
-            new SqlIdentifier("TIMESTAMP_TEXT", SqlParserPos.ZERO),
+    public static final SqlOperator OPERATOR = new TimestampText().operator(
+            "TIMESTAMP_TEXT",
             SqlKind.OTHER_FUNCTION,
-            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE),
-            null,
-            OperandTypes.operandMetadata(
-                    List.of(),
-                    factory -> List.of(),
-                    index -> "argument",
-                    index -> false),
-            new TimestampText());
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE));
 
     private TimestampText() {
         super(SqlTypeName.VARCHAR);
