@@ -9,11 +9,9 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.util.Util;
 
 /**
  * Computes what may fail in an {@code AND} or {@code OR} only for rows that the other parts leave open, as in
@@ -67,28 +65,16 @@ public final class GuardedLogic extends RexShuttle {
 
     /** Whether there are values for which an expression has an error in the place of a result. */
     public static boolean mayFail(RexNode part) {
-        try {
-            part.accept(Finder.INSTANCE);
-            return false;
-        } catch (Util.FoundOne found) {
-            return true;
-        }
+        return Failing.FINDER.isIn(part);
     }
 
-    /** Ends at the first call that fails for some values. */
-    private static final class Finder extends RexVisitorImpl<Void> {
-        private static final Finder INSTANCE = new Finder();
-
-        private Finder() {
-            super(true);
-        }
+    /** A call that fails for some values. */
+    private static final class Failing extends ExpressionFinder {
+        private static final Failing FINDER = new Failing();
 
         @Override
         public Void visitCall(RexCall call) {
-            if (fails(call)) {
-                throw Util.FoundOne.NULL;
-            }
-            return super.visitCall(call);
+            return fails(call) ? found() : super.visitCall(call);
         }
 
         private static boolean fails(RexCall call) {

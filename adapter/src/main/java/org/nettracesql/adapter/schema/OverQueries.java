@@ -11,8 +11,7 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.rex.RexVisitorImpl;
-import org.apache.calcite.util.Util;
+import org.nettracesql.adapter.function.ExpressionFinder;
 
 /**
  * Queries in what a window is computed of, as in {@code SUM((SELECT …)) OVER (…)}: Calcite 1.42 makes joins of queries
@@ -25,7 +24,7 @@ final class OverQueries {
 
     /** The same projection if there is nothing to do. */
     static LogicalProject beneath(LogicalProject project) {
-        if (!hasOverQuery(project.getProjects())) {
+        if (!OverQuery.FINDER.isInAny(project.getProjects())) {
             return project;
         }
         RelNode input = project.getInput();
@@ -52,31 +51,13 @@ final class OverQueries {
         return LogicalProject.create(queries, project.getHints(), above, project.getRowType(), Set.of());
     }
 
-    private static boolean hasOverQuery(List<RexNode> expressions) {
-        try {
-            for (RexNode expression : expressions) {
-                expression.accept(Finder.INSTANCE);
-            }
-            return false;
-        } catch (Util.FoundOne found) {
-            return true;
-        }
-    }
-
-    /** Ends at the first window with a query in it. */
-    private static final class Finder extends RexVisitorImpl<Void> {
-        private static final Finder INSTANCE = new Finder();
-
-        private Finder() {
-            super(true);
-        }
+    /** A window with a query in it. */
+    private static final class OverQuery extends ExpressionFinder {
+        private static final OverQuery FINDER = new OverQuery();
 
         @Override
         public Void visitOver(RexOver over) {
-            if (RexUtil.SubQueryFinder.find(over) != null) {
-                throw Util.FoundOne.NULL;
-            }
-            return null;
+            return RexUtil.SubQueryFinder.find(over) != null ? found() : null;
         }
     }
 }

@@ -21,16 +21,14 @@ import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rex.RexCorrelVariable;
-import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
-import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.Programs;
 import org.apache.calcite.tools.RelBuilder;
-import org.apache.calcite.util.Util;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.function.ExpressionFinder;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.scan.PlannerRules;
 
@@ -106,8 +104,8 @@ final class TraceProgram implements Program {
         if (rel instanceof TableScan || rel instanceof LogicalValues) {
             return true;
         }
-        boolean known = rel instanceof LogicalProject project && isPlain(project.getProjects())
-                || rel instanceof LogicalFilter filter && isPlain(List.of(filter.getCondition()))
+        boolean known = rel instanceof LogicalProject project && !NotPlain.FINDER.isInAny(project.getProjects())
+                || rel instanceof LogicalFilter filter && !NotPlain.FINDER.isIn(filter.getCondition())
                 || rel instanceof LogicalSort
                 || rel instanceof LogicalAggregate aggregate && isPlain(aggregate);
         return known && isOfOneTable(rel.getInput(0));
@@ -119,36 +117,23 @@ final class TraceProgram implements Program {
                         .allMatch(call -> !call.isDistinct() && call.distinctKeys == null && call.rexList.isEmpty());
     }
 
-    private static boolean isPlain(List<RexNode> expressions) {
-        try {
-            expressions.forEach(expression -> expression.accept(NotPlain.FINDER));
-            return true;
-        } catch (Util.FoundOne found) {
-            return false;
-        }
-    }
-
-    /** Ends at the first window, subquery or reference to an outer row. */
-    private static final class NotPlain extends RexVisitorImpl<Void> {
+    /** A window, a subquery or a reference to an outer row. */
+    private static final class NotPlain extends ExpressionFinder {
         private static final NotPlain FINDER = new NotPlain();
-
-        private NotPlain() {
-            super(true);
-        }
 
         @Override
         public Void visitOver(RexOver over) {
-            throw Util.FoundOne.NULL;
+            return found();
         }
 
         @Override
         public Void visitSubQuery(RexSubQuery subQuery) {
-            throw Util.FoundOne.NULL;
+            return found();
         }
 
         @Override
         public Void visitCorrelVariable(RexCorrelVariable variable) {
-            throw Util.FoundOne.NULL;
+            return found();
         }
     }
 
