@@ -11,7 +11,6 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
@@ -46,9 +45,6 @@ final class DialectCalls {
             "BTRIM", "LTRIM", "RTRIM");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
-    /** Where DuckDB counts spans of days and less from. */
-    private static final SqlNode MONDAY = SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP,
-            new TimestampString("2000-01-03 00:00:00"), 3, SqlParserPos.ZERO);
 
     private DialectCalls() {}
 
@@ -85,14 +81,14 @@ final class DialectCalls {
                     first, at);
             case "MONTHNAME/1" -> name("January,February,March,April,May,June,July,August,September,October,November,"
                     + "December", TimeUnit.MONTH, first, at);
-            case "TIME_BUCKET/2", "DATE_BIN/2" -> bucket(first, second, MONDAY, at);
+            case "TIME_BUCKET/2", "DATE_BIN/2" -> bucket(first, second, monday(), at);
             case "TIME_BUCKET/3", "DATE_BIN/3" -> bucket(first, second, third, at);
             case "TO_TIMESTAMP/1" -> add(epoch(at), times(first, THOUSAND, at), at);
             case "TRUNC/1", "TRUNC/2" -> SqlStdOperatorTable.TRUNCATE.createCall(at, call.getOperandList());
             case "INSTR/2" -> SqlStdOperatorTable.POSITION.createCall(at, second, first);
             case "IFNULL/2", "NVL/2" -> SqlStdOperatorTable.COALESCE.createCall(at, first, second);
             case "IF/3", "IFF/3", "IIF/3" -> choice(first, second, third, at);
-            case "BTRIM/2", "TRIM/2" -> trim(SqlTrimFunction.Flag.BOTH, second, first, at);
+            case "BTRIM/2" -> trim(SqlTrimFunction.Flag.BOTH, second, first, at);
             case "LTRIM/2" -> trim(SqlTrimFunction.Flag.LEADING, second, first, at);
             case "RTRIM/2" -> trim(SqlTrimFunction.Flag.TRAILING, second, first, at);
             case "LEN/1" -> SqlStdOperatorTable.CHAR_LENGTH.createCall(at, first);
@@ -136,13 +132,16 @@ final class DialectCalls {
     }
 
     private static SqlNode quantile(boolean continuous, SqlNode value, SqlNode fraction, SqlParserPos at) {
-        if (!(fraction instanceof SqlNumericLiteral literal)) {
-            return null;
-        }
-        BigDecimal number = literal.bigDecimalValue();
+        BigDecimal number = fraction(fraction);
+        return number == null ? null : new Percentile(continuous, number, false).createCall(at, value);
+    }
+
+    /** The number from 0 to 1 that a percentile is asked for with; null if it is none. */
+    static BigDecimal fraction(SqlNode written) {
+        BigDecimal number = written instanceof SqlNumericLiteral literal ? literal.bigDecimalValue() : null;
         return number == null || number.signum() < 0 || number.compareTo(BigDecimal.ONE) > 0
                 ? null
-                : new Percentile(continuous, number.stripTrailingZeros(), false).createCall(at, value);
+                : number.stripTrailingZeros();
     }
 
     // ---- time
@@ -273,6 +272,12 @@ final class DialectCalls {
         return add(time, SqlStdOperatorTable.UNARY_MINUS.createCall(at, rest), at);
     }
 
+    /** Where DuckDB counts spans of days and less from. */
+    private static SqlNode monday() {
+        return SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP, new TimestampString("2000-01-03 00:00:00"), 3,
+                SqlParserPos.ZERO);
+    }
+
     private static SqlNode difference(TimeUnit unit, SqlNode from, SqlNode to, SqlParserPos at) {
         return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(at, qualifier(unit, at), from, to);
     }
@@ -307,14 +312,11 @@ final class DialectCalls {
 
     /** What {@code ->} and {@code ->>} were written as, see {@link WrittenTokens}; null if it is anything else. */
     static SqlNode arrow(SqlCall call) {
-        if (!(call.operand(1) instanceof SqlCall key)
-                || !(key.getOperator() instanceof SqlFunction function)
-                || key.operandCount() != 1) {
+        if (!(call.operand(1) instanceof SqlCall key) || key.operandCount() != 1) {
             return null;
         }
-        SqlIdentifier name = function.getNameAsId();
-        boolean asText = name.isSimple() && name.getSimple().equals(WrittenTokens.TEXT_ARROW);
-        if (!asText && !(name.isSimple() && name.getSimple().equals(WrittenTokens.ARROW))) {
+        boolean asText = WrittenQueries.isNamed(key, WrittenTokens.TEXT_ARROW);
+        if (!asText && !WrittenQueries.isNamed(key, WrittenTokens.ARROW)) {
             return null;
         }
         SqlNode path = key.operand(0);

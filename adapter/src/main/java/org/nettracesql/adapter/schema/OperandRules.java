@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -79,10 +80,6 @@ final class OperandRules {
         }
     }
 
-    private interface Condition {
-        boolean holds(RelDataType type);
-    }
-
     private static boolean isOpen(SqlNode operand, RelDataType type) {
         return type == null
                 || operand instanceof SqlDynamicParam
@@ -99,16 +96,16 @@ final class OperandRules {
     }
 
     private static void require(
-            SqlValidator validator, SqlCall call, int index, Condition condition, String wanted) {
+            SqlValidator validator, SqlCall call, int index, Predicate<RelDataType> condition, String wanted) {
         SqlNode operand = call.operand(index);
         RelDataType type = type(validator, operand);
-        if (!isOpen(operand, type) && !condition.holds(type)) {
+        if (!isOpen(operand, type) && !condition.test(type)) {
             throw mistake(call.getParserPosition(), call.getOperator().getName() + " takes " + wanted
                     + " for its argument " + (index + 1) + ", and is given one of type " + named(type));
         }
     }
 
-    private static void each(SqlValidator validator, SqlCall call, Condition condition, String wanted) {
+    private static void each(SqlValidator validator, SqlCall call, Predicate<RelDataType> condition, String wanted) {
         for (int i = 0; i < call.operandCount(); i++) {
             require(validator, call, i, condition, wanted);
         }

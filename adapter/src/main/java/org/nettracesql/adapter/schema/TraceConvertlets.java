@@ -8,7 +8,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
@@ -153,12 +152,10 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         RelDataType interval = types.createTypeWithNullability(
                 types.createSqlIntervalType(new SqlIntervalQualifier(TimeUnit.SECOND, null, SqlParserPos.ZERO)),
                 nullable);
-        RelDataType bigint = types.createTypeWithNullability(types.createSqlType(SqlTypeName.BIGINT), nullable);
-        RexLiteral unchecked = builder.makeLiteral(false);
         // An interval of seconds is milliseconds inside.
-        RexNode millis = builder.makeReinterpretCast(bigint,
-                builder.makeCall(interval, SqlStdOperatorTable.MINUS_DATE, List.of(to, from)), unchecked);
-        RexNode units = builder.makeCall(bigint, SqlStdOperatorTable.MULTIPLY,
+        RexNode millis = integer(context,
+                builder.makeCall(interval, SqlStdOperatorTable.MINUS_DATE, List.of(to, from)));
+        RexNode units = builder.makeCall(bigint(context, millis), SqlStdOperatorTable.MULTIPLY,
                 List.of(millis, builder.makeBigintLiteral(unitsPerMilli)));
         RelDataType declared = types.createTypeWithNullability(
                 context.getValidator().getValidatedNodeType(call), nullable);

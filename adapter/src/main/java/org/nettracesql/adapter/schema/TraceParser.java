@@ -12,10 +12,8 @@ import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserImplFactory;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.babel.SimpleCharStream;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImplTokenManager;
 import org.apache.calcite.sql.parser.babel.Token;
 import org.apache.calcite.sql.parser.babel.TokenMgrError;
@@ -65,15 +63,10 @@ final class TraceParser extends SqlBabelParserImpl {
 
     private SqlNode rewritten(SqlNode node) throws SqlParseException {
         if (tokens.caret != null) {
-            throw new SqlParseException("The operator ^ is not there, because people read it in two ways."
-                    + " POWER(a, b) raises to a power, and BITXOR(a, b) combines bits.", position(tokens.caret),
-                    null, null, null);
+            throw WrittenTokens.mistake(tokens.caret, "The operator ^ is not there, because people read it in two"
+                    + " ways. POWER(a, b) raises to a power, and BITXOR(a, b) combines bits.");
         }
         return tokens.rewritable ? WrittenCalls.in(node, ParameterTypes.of(sql), tokens.ties) : node;
-    }
-
-    private static SqlParserPos position(Token token) {
-        return new SqlParserPos(token.beginLine, token.beginColumn, token.endLine, token.endColumn);
     }
 
     private static final class Characters extends SimpleCharStream {
@@ -169,7 +162,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     previousKind = token.kind;
                     previous = token.image;
                     all.add(token);
-                } while (token.kind != SqlBabelParserImplConstants.EOF);
+                } while (token.kind != EOF);
             } catch (TokenMgrError e) {
                 unreadable = e;
                 if (all.isEmpty()) {
@@ -190,97 +183,77 @@ final class TraceParser extends SqlBabelParserImpl {
         private Token read() {
             Token token = super.getNextToken();
             switch (token.kind) {
-                case SqlBabelParserImplConstants.INTERVAL, SqlBabelParserImplConstants.TIMESTAMP,
-                        SqlBabelParserImplConstants.LAMBDA, SqlBabelParserImplConstants.EXCLUDE,
-                        SqlBabelParserImplConstants.FETCH, SqlBabelParserImplConstants.DATE_TRUNC,
-                        SqlBabelParserImplConstants.DATE_PART, SqlBabelParserImplConstants.DATEDIFF,
-                        SqlBabelParserImplConstants.DATE_DIFF, SqlBabelParserImplConstants.INFIX_CAST -> {
+                case INTERVAL, TIMESTAMP, LAMBDA, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
+                        INFIX_CAST -> {
                     unusual = true;
                     rewritable = true;
                 }
-                case SqlBabelParserImplConstants.ALL -> {
-                    unusual |= previousKind == SqlBabelParserImplConstants.BY;
+                case ALL -> {
+                    unusual |= previousKind == BY;
                     rewritable |= unusual;
                 }
-                case SqlBabelParserImplConstants.ON -> {
-                    unusual |= previousKind == SqlBabelParserImplConstants.DISTINCT;
+                case ON -> {
+                    unusual |= previousKind == DISTINCT;
                     rewritable |= unusual;
                 }
-                case SqlBabelParserImplConstants.EQ -> unusual |= previousKind == SqlBabelParserImplConstants.EQ;
-                case SqlBabelParserImplConstants.FROM -> {
-                    unusual |= all.isEmpty() || previousKind == SqlBabelParserImplConstants.LPAREN
-                            || previousKind == SqlBabelParserImplConstants.RPAREN && withs > 0
-                            || previousKind == SqlBabelParserImplConstants.FOR
-                            || previousKind == SqlBabelParserImplConstants.UNION
-                            || previousKind == SqlBabelParserImplConstants.ALL;
+                case EQ -> unusual |= previousKind == EQ;
+                case FROM -> {
+                    unusual |= all.isEmpty() || previousKind == LPAREN
+                            || previousKind == RPAREN && withs > 0
+                            || previousKind == FOR
+                            || previousKind == UNION
+                            || previousKind == ALL;
                     froms++;
                 }
-                case SqlBabelParserImplConstants.EXTRACT, SqlBabelParserImplConstants.SUBSTRING,
-                        SqlBabelParserImplConstants.TRIM, SqlBabelParserImplConstants.OVERLAY -> {
+                case EXTRACT, SUBSTRING, TRIM, OVERLAY -> {
                     callsWithFrom = true;
-                    rewritable |= token.kind == SqlBabelParserImplConstants.EXTRACT;
+                    rewritable |= token.kind == EXTRACT;
                 }
-                case SqlBabelParserImplConstants.WHERE -> wheres++;
-                case SqlBabelParserImplConstants.WITH -> {
-                    withs++;
-                    if (previousKind == SqlBabelParserImplConstants.EXPLAIN) {
-                        return planFor(token);
+                case WHERE -> wheres++;
+                case WITH -> withs++;
+                case MINUS, CAST -> rewritable = true;
+                case LPAREN -> rewritable = rewritable || previous != null && DialectCalls.isKnown(previous);
+                case ORDINAL -> {
+                    if (previousKind != LBRACKET) {
+                        token.kind = IDENTIFIER;
                     }
                 }
-                case SqlBabelParserImplConstants.MINUS, SqlBabelParserImplConstants.CAST -> rewritable = true;
-                case SqlBabelParserImplConstants.LPAREN -> {
-                    rewritable |= previous != null && DialectCalls.isKnown(previous);
-                    if (previousKind == SqlBabelParserImplConstants.EXPLAIN) {
-                        return planFor(token);
-                    }
-                }
-
-                case SqlBabelParserImplConstants.ORDINAL -> {
-                    if (previousKind != SqlBabelParserImplConstants.LBRACKET) {
-                        token.kind = SqlBabelParserImplConstants.IDENTIFIER;
-                    }
-                }
-                case SqlBabelParserImplConstants.IDENTIFIER -> {
-                    if (previousKind != SqlBabelParserImplConstants.DOT) {
+                case IDENTIFIER -> {
+                    if (previousKind != DOT) {
                         readHexadecimal(token);
                     }
                     rewritable |= WrittenCalls.isFunction(token.image);
                     unusual |= token.image.equalsIgnoreCase("timestamptz");
                 }
-                case SqlBabelParserImplConstants.PERCENTILE_CONT, SqlBabelParserImplConstants.PERCENTILE_DISC,
-                        SqlBabelParserImplConstants.CORR, SqlBabelParserImplConstants.EPOCH,
-                        SqlBabelParserImplConstants.FILTER, SqlBabelParserImplConstants.CUBE,
-                        SqlBabelParserImplConstants.ROLLUP, SqlBabelParserImplConstants.NTH_VALUE,
-                        SqlBabelParserImplConstants.STRING_AGG, SqlBabelParserImplConstants.ARRAY_AGG,
-                        SqlBabelParserImplConstants.HOOK ->
+                case PERCENTILE_CONT, PERCENTILE_DISC, CORR, EPOCH, FILTER, CUBE, ROLLUP, NTH_VALUE, STRING_AGG,
+                        ARRAY_AGG, HOOK ->
                     rewritable = true;
-                case SqlBabelParserImplConstants.SELECT, SqlBabelParserImplConstants.VALUES -> {
-                    selects += token.kind == SqlBabelParserImplConstants.SELECT ? 1 : 0;
-                    if (previousKind == SqlBabelParserImplConstants.EXPLAIN) {
-                        return planFor(token);
-                    }
-                }
-                case SqlBabelParserImplConstants.CARET -> caret = caret == null ? token : caret;
+                case SELECT -> selects++;
+                case CARET -> caret = caret == null ? token : caret;
                 default -> {
                     // Every other token is Babel's.
                 }
             }
-            return token;
+            return previousKind == EXPLAIN && beginsQuery(token.kind) ? planFor(token) : token;
+        }
+
+        private static boolean beginsQuery(int kind) {
+            return kind == SELECT || kind == VALUES || kind == WITH || kind == LPAREN;
         }
 
         private static void readHexadecimal(Token token) {
             var digits = HEXADECIMAL.matcher(token.image);
             if (digits.matches()) {
-                token.kind = SqlBabelParserImplConstants.UNSIGNED_INTEGER_LITERAL;
+                token.kind = UNSIGNED_INTEGER_LITERAL;
                 token.image = Long.toString(new BigInteger(digits.group(1), 16).longValue());
             }
         }
 
         /** The two words that are left out before the query, at its place. */
         private Token planFor(Token query) {
-            pending.add(word(SqlBabelParserImplConstants.FOR, "FOR", query));
+            pending.add(word(FOR, "FOR", query));
             pending.add(query);
-            return word(SqlBabelParserImplConstants.PLAN, "PLAN", query);
+            return word(PLAN, "PLAN", query);
         }
 
         private static Token word(int kind, String image, Token place) {

@@ -22,24 +22,17 @@ import org.apache.calcite.sql.parser.babel.Token;
  * Names the columns of a result that a query does not name by the text of their expressions: {@code count(*)} where
  * Calcite would say {@code EXPR$0}.
  */
-final class UnnamedColumns {
+final class UnnamedColumns implements SqlBabelParserImplConstants {
 
     /** A name is a heading too; longer expressions are cut. */
     private static final int LONGEST = 60;
 
     /** What may follow the columns; each ends the last one unless the word before it says otherwise. */
-    private static final Set<Integer> AFTER_COLUMNS = Set.of(SqlBabelParserImplConstants.FROM,
-            SqlBabelParserImplConstants.WHERE, SqlBabelParserImplConstants.GROUP, SqlBabelParserImplConstants.HAVING,
-            SqlBabelParserImplConstants.WINDOW, SqlBabelParserImplConstants.QUALIFY,
-            SqlBabelParserImplConstants.ORDER, SqlBabelParserImplConstants.LIMIT, SqlBabelParserImplConstants.OFFSET,
-            SqlBabelParserImplConstants.FETCH, SqlBabelParserImplConstants.UNION,
-            SqlBabelParserImplConstants.INTERSECT, SqlBabelParserImplConstants.EXCEPT,
-            SqlBabelParserImplConstants.SET_MINUS, SqlBabelParserImplConstants.SEMICOLON,
-            SqlBabelParserImplConstants.EOF);
+    private static final Set<Integer> AFTER_COLUMNS = Set.of(FROM, WHERE, GROUP, HAVING, WINDOW, QUALIFY, ORDER, LIMIT,
+            OFFSET, FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
 
     /** {@code IS DISTINCT FROM}, {@code WITHIN GROUP} and {@code MULTISET UNION} go on. */
-    private static final Set<Integer> GOING_ON = Set.of(SqlBabelParserImplConstants.DISTINCT,
-            SqlBabelParserImplConstants.WITHIN, SqlBabelParserImplConstants.MULTISET);
+    private static final Set<Integer> GOING_ON = Set.of(DISTINCT, WITHIN, MULTISET);
 
     private final String sql;
 
@@ -92,7 +85,7 @@ final class UnnamedColumns {
     }
 
     /** {@code * EXCLUDE (x)} and its like are calls. */
-    private static boolean isStar(SqlNode column) {
+    static boolean isStar(SqlNode column) {
         return column instanceof SqlCall call
                 && !(call.getOperator() instanceof SqlFunction)
                 && call.operandCount() > 0
@@ -107,10 +100,10 @@ final class UnnamedColumns {
                 && (token.beginLine != select.getLineNum() || token.beginColumn != select.getColumnNum())) {
             token = token.next;
         }
-        while (token != null && token.kind == SqlBabelParserImplConstants.LPAREN) {
+        while (token != null && token.kind == LPAREN) {
             token = token.next;
         }
-        if (token == null || token.kind != SqlBabelParserImplConstants.SELECT) {
+        if (token == null || token.kind != SELECT) {
             return List.of();
         }
         Token start = token.next;
@@ -121,9 +114,9 @@ final class UnnamedColumns {
         Token previous = token;
         int depth = 0;
         for (token = start; token != null; token = token.next) {
-            boolean ends = depth == 0 && (token.kind == SqlBabelParserImplConstants.RPAREN
+            boolean ends = depth == 0 && (token.kind == RPAREN
                     || AFTER_COLUMNS.contains(token.kind) && !GOING_ON.contains(previous.kind));
-            if (ends || depth == 0 && token.kind == SqlBabelParserImplConstants.COMMA) {
+            if (ends || depth == 0 && token.kind == COMMA) {
                 texts.add(text(start, previous));
                 start = token.next;
             }
@@ -137,9 +130,7 @@ final class UnnamedColumns {
     }
 
     private static boolean isQuantifier(Token token) {
-        return token.kind == SqlBabelParserImplConstants.DISTINCT
-                || token.kind == SqlBabelParserImplConstants.ALL
-                || token.kind == SqlBabelParserImplConstants.STREAM;
+        return token.kind == DISTINCT || token.kind == ALL || token.kind == STREAM;
     }
 
     /** Escapes open with a brace and a word: one token. */

@@ -20,7 +20,6 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
@@ -140,12 +139,9 @@ final class WrittenCalls extends SqlShuttle {
         }
         boolean shifting = call.getOperator() == SqlStdOperatorTable.MINUS
                 || call.getOperator() == SqlStdOperatorTable.PLUS;
-        if (shifting && call.operandCount() == 2
-                && call.operand(0) instanceof SqlDynamicParam moment
-                && call.operand(1) instanceof SqlIntervalLiteral
-                && parameters.typed(moment) == moment) {
-            // Calcite would take it for an interval.
-            call.setOperand(0, DialectCalls.cast(moment, SqlTypeName.TIMESTAMP, moment.getParserPosition()));
+        if (shifting && call.operandCount() == 2 && call.operand(1) instanceof SqlIntervalLiteral) {
+            // Calcite would take a parameter for an interval.
+            takeForMoment(call, 0);
         }
         if (call.getOperator() == SqlStdOperatorTable.MINUS && call.operandCount() == 2) {
             return super.visit((SqlCall) DialectOperators.MINUS
@@ -154,7 +150,8 @@ final class WrittenCalls extends SqlShuttle {
         if (OF_BITS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))) {
             for (int i = 0; i < call.operandCount(); i++) {
                 if (call.operand(i) instanceof SqlDynamicParam parameter) {
-                    call.setOperand(i, asBigint(parameter));
+                    call.setOperand(i,
+                            DialectCalls.cast(parameter, SqlTypeName.BIGINT, parameter.getParserPosition()));
                 }
             }
         }
@@ -162,10 +159,8 @@ final class WrittenCalls extends SqlShuttle {
             return new Percentile(true, MIDDLE, false)
                     .createCall(call.getParserPosition(), (SqlNode) call.operand(0).accept(this));
         }
-        if (call.getKind() == SqlKind.EXTRACT
-                && call.operand(1) instanceof SqlDynamicParam time
-                && parameters.typed(time) == time) {
-            call.setOperand(1, DialectCalls.cast(time, SqlTypeName.TIMESTAMP, time.getParserPosition()));
+        if (call.getKind() == SqlKind.EXTRACT) {
+            takeForMoment(call, 1);
         }
         if (call.getKind() == SqlKind.EXTRACT && isEpoch(call.operand(0)) && !isInterval(call.operand(1))) {
             return secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
@@ -197,6 +192,13 @@ final class WrittenCalls extends SqlShuttle {
                 && ((SqlCall) visited).getOperator() instanceof SqlFunction function
                 && DialectCalls.isKnown(function.getName());
         return perhaps ? DialectCalls.of((SqlCall) visited) : visited;
+    }
+
+    /** An operand that is a parameter is a timestamp unless it is told to be something else. */
+    private void takeForMoment(SqlCall call, int operand) {
+        if (call.operand(operand) instanceof SqlDynamicParam moment && parameters.typed(moment) == moment) {
+            call.setOperand(operand, DialectCalls.cast(moment, SqlTypeName.TIMESTAMP, moment.getParserPosition()));
+        }
     }
 
     private static void rewrite(SqlSelect select, SqlNodeList order) {
@@ -256,10 +258,9 @@ final class WrittenCalls extends SqlShuttle {
     }
 
     private static SqlNode seconds(SqlParserPos position, SqlNode millis) {
-        SqlNode asDouble = SqlStdOperatorTable.CAST.createCall(position, millis,
-                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.DOUBLE, position), position));
-        return SqlStdOperatorTable.DIVIDE
-                .createCall(position, asDouble, SqlLiteral.createApproxNumeric("1E3", position));
+        return SqlStdOperatorTable.DIVIDE.createCall(position,
+                DialectCalls.cast(millis, SqlTypeName.DOUBLE, position),
+                SqlLiteral.createApproxNumeric("1E3", position));
     }
 
     /**
@@ -322,12 +323,6 @@ final class WrittenCalls extends SqlShuttle {
                 && call.operandCount() == operands;
     }
 
-    private static SqlNode asBigint(SqlDynamicParam parameter) {
-        SqlParserPos position = parameter.getParserPosition();
-        return SqlStdOperatorTable.CAST.createCall(position, parameter,
-                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, position), position));
-    }
-
     private SqlNode ofGroup(SqlCall call) {
         SqlKind kind = call.operand(0).getKind();
         boolean continuous = kind == SqlKind.PERCENTILE_CONT;
@@ -336,13 +331,8 @@ final class WrittenCalls extends SqlShuttle {
         }
         SqlCall percentile = call.operand(0);
         SqlNodeList order = call.operand(1);
-        if (percentile.operandCount() != 1
-                || order.size() != 1
-                || !(percentile.operand(0) instanceof SqlNumericLiteral literal)) {
-            return null;
-        }
-        BigDecimal fraction = literal.bigDecimalValue();
-        if (fraction == null || fraction.signum() < 0 || fraction.compareTo(BigDecimal.ONE) > 0) {
+        BigDecimal fraction = percentile.operandCount() == 1 ? DialectCalls.fraction(percentile.operand(0)) : null;
+        if (fraction == null || order.size() != 1) {
             return null;
         }
         SqlNode value = order.get(0);
@@ -350,7 +340,7 @@ final class WrittenCalls extends SqlShuttle {
         if (descending) {
             value = ((SqlCall) value).operand(0);
         }
-        return new Percentile(continuous, fraction.stripTrailingZeros(), descending)
+        return new Percentile(continuous, fraction, descending)
                 .createCall(call.getParserPosition(), value.accept(this));
     }
 }

@@ -82,7 +82,7 @@ final class WrittenQueries {
                 && name.getSimple().equals(WrittenTokens.BY_ALL);
     }
 
-    private static boolean isNamed(SqlCall call, String name) {
+    static boolean isNamed(SqlCall call, String name) {
         return call.getOperator() instanceof SqlFunction function
                 && function.getNameAsId().isSimple()
                 && function.getName().equals(name);
@@ -153,7 +153,7 @@ final class WrittenQueries {
         int number = 0;
         for (SqlNode column : select.getSelectList()) {
             number++;
-            star |= column instanceof SqlIdentifier name && name.isStar() || hasStar(column);
+            star |= column instanceof SqlIdentifier name && name.isStar() || UnnamedColumns.isStar(column);
             if (hasAggregate(unnamed(column), names)) {
                 aggregates++;
             } else if (!(unnamed(column) instanceof SqlLiteral)) {
@@ -171,14 +171,6 @@ final class WrittenQueries {
         } else {
             select.setGroupBy(keys.size() == 0 ? null : keys);
         }
-    }
-
-    private static boolean hasStar(SqlNode column) {
-        return column instanceof SqlCall call
-                && !(call.getOperator() instanceof SqlFunction)
-                && call.operandCount() > 0
-                && call.operand(0) instanceof SqlIdentifier first
-                && first.isStar();
     }
 
     private static Set<String> aggregateNames() {

@@ -132,7 +132,12 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     }
 
     private Token peek(int ahead) {
-        return tokens.get(Math.min(at + ahead, tokens.size() - 1));
+        return token(at + ahead);
+    }
+
+    /** EOF beyond the last. */
+    private Token token(int index) {
+        return tokens.get(Math.min(index, tokens.size() - 1));
     }
 
     /** The kind of a token that was written, the last one first; EOF before the first. */
@@ -214,7 +219,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
 
     /** {@code INTERVAL (x) MINUTE} is so many times a minute. */
     private void multiplied(Token token) throws SqlParseException {
-        int end = closing(tokens, at + 1);
+        int end = closing(at + 1);
         if (end < 0 || !UNITS.contains(tokens.get(end + 1).image.toUpperCase(Locale.ROOT))) {
             written.add(token);
             return;
@@ -267,7 +272,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         boolean goesOn = true;
         while (goesOn) {
             if (kind(0) == LPAREN) {
-                int end = closing(tokens, at);
+                int end = closing(at);
                 written.addAll(tokens.subList(at, end < 0 ? tokens.size() - 1 : end + 1));
                 at = end < 0 ? tokens.size() - 1 : end + 1;
             } else if (kind(0) != EOF) {
@@ -312,7 +317,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private int endOfType(int first) {
         int end = Math.min(first, tokens.size() - 1);
         int kind = tokens.get(end).kind;
-        int next = tokens.get(Math.min(end + 1, tokens.size() - 1)).kind;
+        int next = token(end + 1).kind;
         if (kind == DOUBLE && next == PRECISION || (kind == CHARACTER || kind == CHAR) && next == VARYING) {
             end++;
         }
@@ -321,8 +326,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 end++;
             }
         }
-        if (tokens.get(Math.min(end + 1, tokens.size() - 1)).kind == LPAREN) {
-            end = Math.max(end, closing(tokens, end + 1));
+        if (token(end + 1).kind == LPAREN) {
+            end = Math.max(end, closing(end + 1));
         }
         return end;
     }
@@ -439,7 +444,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             int before = i == 0 ? EOF : tokens.get(i - 1).kind;
             switch (token.kind) {
                 case LPAREN -> {
-                    int next = tokens.get(Math.min(i + 1, tokens.size() - 1)).kind;
+                    int next = token(i + 1).kind;
                     blocks.add(new Block(next == SELECT || next == WITH || next == FROM && before != TRIM));
                 }
                 case RPAREN -> {
@@ -478,7 +483,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     }
 
     /** Where the parenthesis is closed that is opened at a place; -1 if nowhere. */
-    private static int closing(List<Token> tokens, int open) {
+    private int closing(int open) {
         int depth = 0;
         for (int i = open; i < tokens.size(); i++) {
             int kind = tokens.get(i).kind;
@@ -538,7 +543,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 && tokens.get(select + 1).kind == DISTINCT
                 && tokens.get(select + 2).kind == ON
                 && tokens.get(select + 3).kind == LPAREN;
-        int close = on ? closing(tokens, select + 3) : -1;
+        int close = on ? closing(select + 3) : -1;
         if (close < 0) {
             return;
         }
