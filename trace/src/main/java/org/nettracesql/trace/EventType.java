@@ -85,6 +85,25 @@ public record EventType(
         return null;
     }
 
+    /**
+     * What all events of the type have in a column.
+     *
+     * @param column {@linkplain HeaderColumn#isTypeLevel type-level}
+     * @return a {@link String}, {@link Integer} or {@link Long} as the column's type has it; never null
+     */
+    public Object value(HeaderColumn column) {
+        return switch (column) {
+            case PROVIDER -> provider;
+            case EVENT_NAME -> name;
+            case EVENT_ID -> id;
+            case EVENT_VERSION -> version;
+            case EVENT_LEVEL -> level;
+            case EVENT_OPCODE -> opcode;
+            case EVENT_KEYWORDS -> keywords;
+            default -> throw new IllegalArgumentException(column + " differs from event to event.");
+        };
+    }
+
     // Written out because types are keys of maps on the way to the first row, and the methods that a record gets for
     // free are linked when they are first called, which takes some 20 ms.
 

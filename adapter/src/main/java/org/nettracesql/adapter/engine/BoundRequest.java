@@ -38,7 +38,7 @@ public record BoundRequest(
      */
     ScanRequest of(OpenTrace trace, long rows, List<ScanColumn> scanned) {
         Collection<EventType> types = relation.typesIn(trace);
-        if (types != null && types.isEmpty()) {
+        if (types != null && types.isEmpty() || !PushedPredicate.admitTrace(predicates, trace.name())) {
             return null;
         }
         ScanRequest.Builder request = ScanRequest.builder()
@@ -47,9 +47,6 @@ public record BoundRequest(
                 .explode(relation.explode())
                 .limit(rows);
         for (PushedPredicate predicate : predicates) {
-            if (!predicate.admitsTrace(trace.name())) {
-                return null;
-            }
             if (!predicate.column().isTraceName()) {
                 request.where(List.of(predicate.predicate()));
             }

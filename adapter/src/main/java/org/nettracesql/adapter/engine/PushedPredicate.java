@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.engine;
 
+import java.util.List;
 import java.util.Objects;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Condition;
@@ -17,13 +18,33 @@ public record PushedPredicate(TableColumn column, Condition condition) {
         Objects.requireNonNull(condition, "condition");
     }
 
-    /** Whether rows of a trace of that name may pass; true for a condition on another column. */
-    public boolean admitsTrace(String traceName) {
-        if (!column.isTraceName()) {
-            return true;
+    /** Whether rows of a trace of that name may pass all conditions. */
+    public static boolean admitTrace(List<PushedPredicate> predicates, String traceName) {
+        for (PushedPredicate predicate : predicates) {
+            if (predicate.column().isTraceName() && !predicate.admits(traceName)) {
+                return false;
+            }
         }
+        return true;
+    }
+
+    /**
+     * Whether a value passes that a trace or all events of a type have in common.
+     *
+     * @param value a {@link String} or {@link Number}, not null; no text for LIKE, which only scans decide
+     */
+    public boolean admits(Object value) {
         if (condition instanceof Condition.TextIn in) {
-            return in.test(traceName);
+            return in.test((String) value);
+        }
+        if (condition instanceof Condition.LongRanges ranges) {
+            return ranges.test(((Number) value).longValue());
+        }
+        if (condition instanceof Condition.Bits bits) {
+            return bits.test(((Number) value).longValue());
+        }
+        if (condition instanceof Condition.Mod mod) {
+            return mod.test(((Number) value).longValue());
         }
         return condition instanceof Condition.Null isNull && !isNull.isNull();
     }

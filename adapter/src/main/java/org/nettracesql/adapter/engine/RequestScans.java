@@ -2,7 +2,8 @@ package org.nettracesql.adapter.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
@@ -88,27 +89,28 @@ public final class RequestScans {
     }
 
     /**
-     * What was made of the rows of each cursor, of as many as there can be at once, in no order.
+     * Has the rows of each trace worked on by as many cursors as there can be at once, trace after trace.
      *
-     * @param work takes all batches of one cursor, on a thread of its own; the cursor is closed for it
+     * @param work takes all batches of one cursor, on a thread of its own, with the name of its trace; the cursor is
+     *     closed for it
+     * @param results gets what was made of each cursor's rows, in no order, on the calling thread
      */
-    public <T> List<T> collect(Function<BatchCursor, T> work) {
-        List<T> results = new ArrayList<>();
+    public <T> void collect(BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
         for (OpenTrace trace : context.traces()) {
             EventScan scan = open(trace, request.limit());
             if (scan != null) {
                 try (scan) {
                     int threads = Math.min(scan.maxCursors(), context.options().scanThreads());
-                    results.addAll(Workers.run(cancellation(), threads, () -> collect(scan, work), scan::cancel));
+                    Workers.run(cancellation(), threads, () -> collect(trace.name(), scan, work), scan::cancel)
+                            .forEach(results);
                 }
             }
         }
-        return results;
     }
 
-    private static <T> T collect(EventScan scan, Function<BatchCursor, T> work) {
+    private static <T> T collect(String traceName, EventScan scan, BiFunction<String, BatchCursor, T> work) {
         try (BatchCursor cursor = scan.openCursor()) {
-            return work.apply(cursor);
+            return work.apply(traceName, cursor);
         }
     }
 }

@@ -40,13 +40,13 @@ final class EventTopRule extends RelRule<RuleConfig> {
                 || request.isLimited()
                 || request.relation().explode() != null
                 || keys.get(0).nullDirection == RelFieldCollation.NullDirection.FIRST
-                || !TopQuery.canBeFirst(request.columns().get(keys.get(0).getFieldIndex()))
+                || !TopAnswer.canBeFirst(request.columns().get(keys.get(0).getFieldIndex()))
                 || !SortedRows.isComparable(scan.getRowType(), keys)) {
             return;
         }
-        call.transformTo(new EventTop(
+        call.transformTo(new EventAnswer(
                 scan,
                 sort.getCollation(),
-                new TopQuery(scan.context(), request, keys, skipped, wanted)));
+                new TopAnswer(scan.context(), request, keys, skipped, wanted)));
     }
 }

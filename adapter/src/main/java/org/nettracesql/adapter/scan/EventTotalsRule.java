@@ -1,85 +1,56 @@
 package org.nettracesql.adapter.scan;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.logical.LogicalAggregate;
-import org.nettracesql.adapter.catalog.TableColumn;
-import org.nettracesql.trace.ColumnType;
 
 /**
- * Lets a scan itself add up what {@code COUNT}, {@code SUM}, {@code AVG}, {@code MIN} and {@code MAX} without groups
- * want of whole numbers and times. Fractions are left to the engines: their sum depends on the order, and all cores
- * share the scan.
+ * Answers an aggregate from the block index where that knows enough, and else lets the scan itself add up what the
+ * aggregate asks for, if it can.
  */
 final class EventTotalsRule extends RelRule<RuleConfig> {
 
-    static final RelOptRule INSTANCE = new RuleConfig(
-                    "EventTotalsRule",
-                    aggregate -> aggregate.operand(LogicalAggregate.class)
-                            .oneInput(scan -> scan.operand(EventScan.class).noInputs()),
-                    EventTotalsRule::new)
-            .toRule();
+    private final boolean scansAnswer;
 
-    private EventTotalsRule(RuleConfig config) {
+    /** @param scansAnswer whether a scan may add up what the index does not know */
+    static RelOptRule of(boolean scansAnswer) {
+        return new RuleConfig(
+                        "EventTotalsRule",
+                        aggregate -> aggregate.operand(LogicalAggregate.class)
+                                .oneInput(scan -> scan.operand(EventScan.class).noInputs()),
+                        config -> new EventTotalsRule(config, scansAnswer))
+                .toRule();
+    }
+
+    private EventTotalsRule(RuleConfig config, boolean scansAnswer) {
         super(config);
+        this.scansAnswer = scansAnswer;
     }
 
     @Override
     public boolean matches(RelOptRuleCall call) {
         Aggregate aggregate = call.rel(0);
         EventScan scan = call.rel(1);
-        return aggregate.getGroupType() == Aggregate.Group.SIMPLE
-                && aggregate.getGroupSet().isEmpty()
-                && !scan.request().isLimited();
+        return aggregate.getGroupType() == Aggregate.Group.SIMPLE && !scan.request().isLimited();
     }
 
     @Override
     public void onMatch(RelOptRuleCall call) {
         Aggregate aggregate = call.rel(0);
         EventScan scan = call.rel(1);
-        List<TotalsQuery.Measure> measures = new ArrayList<>();
-        for (AggregateCall one : aggregate.getAggCallList()) {
-            TotalsQuery.Measure measure = measure(one, scan.request().columns());
-            if (measure == null) {
-                return;
-            }
-            measures.add(measure);
+        EventRequest request = scan.request();
+        Totals totals = Totals.of(aggregate, request.columns());
+        if (totals == null) {
+            return;
         }
-        call.transformTo(new EventTotals(
-                scan, aggregate.getRowType(), new TotalsQuery(scan.context(), scan.request(), measures)));
-    }
-
-    /** Null for one that the scan cannot give. */
-    private static TotalsQuery.Measure measure(AggregateCall call, List<TableColumn> columns) {
-        if (call.isDistinct() || call.hasFilter() || call.getArgList().size() > 1) {
-            return null;
+        if (IndexAnswer.isEnoughFor(request, totals)) {
+            call.transformTo(new EventAnswer(
+                    scan, aggregate.getRowType(), new IndexAnswer(scan.context(), request, totals)));
+        } else if (scansAnswer && TotalsAnswer.isEnoughFor(totals)) {
+            call.transformTo(new EventAnswer(
+                    scan, aggregate.getRowType(), new TotalsAnswer(scan.context(), request, totals)));
         }
-        TableColumn argument = call.getArgList().isEmpty() ? null : columns.get(call.getArgList().get(0));
-        if (argument != null && argument.isTraceName()) {
-            return null;
-        }
-        boolean number = argument != null && isWholeNumber(argument.type());
-        boolean time = argument != null && argument.type() == ColumnType.TIMESTAMP;
-        return switch (call.getAggregation().getKind()) {
-            case COUNT -> new TotalsQuery.Measure(TotalsQuery.Kind.COUNT, argument);
-            case SUM -> number ? new TotalsQuery.Measure(TotalsQuery.Kind.SUM, argument) : null;
-            case SUM0 -> number ? new TotalsQuery.Measure(TotalsQuery.Kind.SUM0, argument) : null;
-            case AVG -> number ? new TotalsQuery.Measure(TotalsQuery.Kind.AVG, argument) : null;
-            case MIN -> number || time ? new TotalsQuery.Measure(TotalsQuery.Kind.MIN, argument) : null;
-            case MAX -> number || time ? new TotalsQuery.Measure(TotalsQuery.Kind.MAX, argument) : null;
-            default -> null;
-        };
-    }
-
-    private static boolean isWholeNumber(ColumnType type) {
-        return switch (type) {
-            case INT8, INT16, INT32, INT64 -> true;
-            default -> false;
-        };
     }
 }

@@ -138,9 +138,9 @@ public final class PlannerRules {
             planner.addRule(EventProjectRule.INSTANCE);
             planner.addRule(EventLimitRule.INSTANCE);
             planner.addRule(EventAggregateRule.INSTANCE);
-            planner.addRule(EventIndexRule.INSTANCE);
-            if (options.engine() != TraceOptions.Engine.DUCKDB) {
-                planner.addRule(EventTotalsRule.INSTANCE);
+            boolean scansAnswer = options.engine() != TraceOptions.Engine.DUCKDB;
+            planner.addRule(EventTotalsRule.of(scansAnswer));
+            if (scansAnswer) {
                 planner.addRule(EventTopRule.INSTANCE);
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,8 +50,9 @@ class RequestScansTest {
     void workIsSharedByAsManyThreadsAsTheOptionsAllow() {
         for (int threads : new int[] {1, 3, 20}) {
             cursors.set(0);
-            List<Boolean> results = requestOn(threads).collect(BatchCursor::next);
-            assertThat(results).hasSize(Math.min(threads, CORES)).containsOnly(false);
+            List<String> results = new ArrayList<>();
+            requestOn(threads).collect((traceName, cursor) -> traceName + " " + cursor.next(), results::add);
+            assertThat(results).hasSize(Math.min(threads, CORES)).containsOnly("a false");
             assertThat(cursors).hasValue(Math.min(threads, CORES));
         }
     }

@@ -230,16 +230,9 @@ public final class PayloadScan {
     }
 
     private static boolean testType(EventType type, HeaderColumn column, Condition condition) {
-        return switch (column) {
-            case PROVIDER -> Conditions.testText(condition, type.provider());
-            case EVENT_NAME -> Conditions.testText(condition, type.name());
-            case EVENT_ID -> Conditions.testLong(condition, type.id());
-            case EVENT_VERSION -> Conditions.testLong(condition, type.version());
-            case EVENT_LEVEL -> Conditions.testLong(condition, type.level());
-            case EVENT_OPCODE -> Conditions.testLong(condition, type.opcode());
-            case EVENT_KEYWORDS -> Conditions.testLong(condition, type.keywords());
-            default -> throw new IllegalArgumentException(column + " differs from event to event.");
-        };
+        return type.value(column) instanceof Number number
+                ? Conditions.testLong(condition, number.longValue())
+                : Conditions.testText(condition, (String) type.value(column));
     }
 
     static boolean testAbsent(PayloadColumn column, Condition condition) {
