@@ -31,13 +31,14 @@ import org.nettracesql.trace.testing.SharedFiles;
 
 /**
  * Pushed predicates give the rows that a filter above an unfiltered scan gives, for random predicates whose constants
- * are taken from the trace. A failure names its case; {@code -Dnettrace.predicates.seed=S} draws others.
+ * are taken from the trace. A failure names its case; {@code -Dnettrace.predicates.seed=S} draws others,
+ * {@code -Dnettrace.predicates.cases=N} more.
  */
 class GeneratedPredicatesTest {
 
     private static final long SEED = Long.getLong("nettrace.predicates.seed", 4_711L);
-    private static final int CASES = 150;
-    private static final int EXPLODED_CASES = 60;
+    private static final int CASES = Integer.getInteger("nettrace.predicates.cases", 60);
+    private static final int EXPLODED_CASES = CASES / 2;
 
     private static final int MOST_PREDICATES = 3;
 

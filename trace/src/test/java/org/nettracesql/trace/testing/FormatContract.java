@@ -51,15 +51,15 @@ import org.nettracesql.trace.TraceWarning;
  * the same rows by any cursor, with an index and without, before and after a statement that was cancelled. A format's
  * test extends this by a small trace of all that the format has; its other tests are about its own rules.
  *
- * <p>A failure names its case. {@code -Dnettrace.hostile.seed=S} chooses other damage, and
- * {@code -Dnettrace.hostile.case=N} repeats one case of a test.
+ * <p>A failure names its case. {@code -Dnettrace.hostile.seed=S} chooses other damage,
+ * {@code -Dnettrace.hostile.flips=N} more of it, and {@code -Dnettrace.hostile.case=N} repeats one case of a test.
  */
 public abstract class FormatContract {
 
     protected static final long SEED = Long.getLong("nettrace.hostile.seed", 20_261_121L);
     private static final int ONLY_CASE = Integer.getInteger("nettrace.hostile.case", -1);
 
-    private static final int FLIPS = 10_000;
+    private static final int FLIPS = Integer.getInteger("nettrace.hostile.flips", 2_000);
 
     /** Guards against endless loops only; the cases take milliseconds. */
     private static final Duration ENDLESS = Duration.ofMinutes(10);
