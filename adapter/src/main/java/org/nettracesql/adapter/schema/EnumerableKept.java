@@ -8,7 +8,6 @@ import org.apache.calcite.adapter.enumerable.EnumerableLimitSort;
 import org.apache.calcite.adapter.enumerable.EnumerableMergeJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.EnumerableRepeatUnion;
 import org.apache.calcite.adapter.enumerable.EnumerableSort;
 import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
@@ -62,9 +61,6 @@ final class EnumerableKept extends SingleRel implements EnumerableRel {
         }
         if (operator instanceof Join && !(operator instanceof EnumerableMergeJoin) && input == 1) {
             return all("What a join keeps of one side", Long.MAX_VALUE);
-        }
-        if (operator instanceof EnumerableRepeatUnion && input == 1) {
-            return all("What one step of a recursive query gives", Long.MAX_VALUE);
         }
         if (operator instanceof SetOp set && !(set.kind == SqlKind.UNION && set.all)) {
             int columns = operator.getInput(input).getRowType().getFieldCount();

@@ -18,9 +18,9 @@ import org.apache.calcite.rel.core.Join;
 import org.nettracesql.adapter.scan.WatchedRows;
 
 /**
- * The rows of Calcite's operators that can make many of few, with a look at the statement's cancellation at each: joins
- * and recursion, which go on by themselves for as long as they have rows in memory. What such operators keep is counted
- * by {@link EnumerableKept}.
+ * The rows of Calcite's joins, which can make many of few and go on by themselves for as long as they have rows in
+ * memory, with a look at the statement's cancellation at each. What operators keep is counted by
+ * {@link EnumerableKept}; {@link EnumerableRecursion} does both by itself.
  */
 final class EnumerableWatch extends SingleRel implements EnumerableRel {
 
@@ -34,11 +34,12 @@ final class EnumerableWatch extends SingleRel implements EnumerableRel {
             @Override
             public RelNode visit(RelNode other) {
                 RelNode visited = super.visit(other);
+                if (visited instanceof EnumerableRepeatUnion union) {
+                    return EnumerableRecursion.of(union);
+                }
                 RelNode counted = EnumerableKept.beneath(visited);
                 boolean multiplies = visited.getConvention() == EnumerableConvention.INSTANCE
-                        && (visited instanceof Join
-                                || visited instanceof Correlate
-                                || visited instanceof EnumerableRepeatUnion);
+                        && (visited instanceof Join || visited instanceof Correlate);
                 return multiplies ? new EnumerableWatch(counted, counted.getTraitSet()) : counted;
             }
         });

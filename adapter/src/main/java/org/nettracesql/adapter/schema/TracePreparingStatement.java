@@ -37,6 +37,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
 
     private final TraceProgram program;
     private final JavaTypeFactory typeFactory;
+    private final RelOptCluster cluster;
+    private final SqlRexConvertletTable convertlets;
 
     TracePreparingStatement(
             TracePrepare prepare,
@@ -58,6 +60,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 convertlets);
         this.program = program;
         this.typeFactory = typeFactory;
+        this.cluster = cluster;
+        this.convertlets = convertlets;
     }
 
     @Override
@@ -86,7 +90,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     @Override
     protected SqlToRelConverter getSqlToRelConverter(
             SqlValidator validator, Prepare.CatalogReader catalogReader, SqlToRelConverter.Config config) {
-        return super.getSqlToRelConverter(validator, catalogReader, config
+        return new TraceSqlConverter(this, validator, catalogReader, cluster, convertlets, config
+                .withTopDownGeneralDecorrelationEnabled(context.config().topDownGeneralDecorrelationEnabled())
                 .withInSubQueryThreshold(Integer.MAX_VALUE)
                 .addRelBuilderConfigTransform(builder -> builder.withBloat(NEVER_MERGED)));
     }

@@ -1,17 +1,23 @@
 package org.nettracesql.adapter.schema;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -22,6 +28,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * by clause: an expression with one in GROUP BY is then another than that in HAVING or in the list of columns.
  */
 final class TraceValidator extends CalciteSqlValidator {
+
+    private final List<SqlWithItem> recursive = new ArrayList<>();
 
     TraceValidator(
             SqlOperatorTable operators, CalciteCatalogReader catalog, JavaTypeFactory types, Config config) {
@@ -37,6 +45,23 @@ final class TraceValidator extends CalciteSqlValidator {
                 scope, node);
     }
 
+    /**
+     * Both parts of a recursive query give texts of any length and values that may be NULL. Calcite would take what the
+     * first step makes of the first rows for what all steps give, and cut texts that grow.
+     */
+    @Override
+    public void validateQuery(SqlNode query, SqlValidatorScope scope, RelDataType target) {
+        super.validateQuery(query, scope, target);
+        SqlCall recursion = recursionOf(query);
+        if (recursion != null) {
+            RelDataType open = open(getNamespace(query).getRowType());
+            getNamespace(query).setType(open);
+            if (query == recursion.operand(1)) {
+                requireSameTypes(recursion, getNamespace(recursion.operand(0)).getRowType(), open);
+            }
+        }
+    }
+
     /** Where the validator fails without a sentence, as Calcite 1.42's does for some calls, this has one. */
     @Override
     public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
@@ -47,12 +72,52 @@ final class TraceValidator extends CalciteSqlValidator {
         try {
             shiftDates(scope, call);
             type = super.deriveType(scope, expression);
-        } catch (IllegalArgumentException | ClassCastException | IndexOutOfBoundsException | NullPointerException
-                | UnsupportedOperationException | AssertionError e) {
+        } catch (IllegalArgumentException | IllegalStateException | ClassCastException | IndexOutOfBoundsException
+                | NullPointerException | UnsupportedOperationException | AssertionError e) {
             throw OperandRules.notApplicable(this, call);
         }
         OperandRules.check(this, call);
         return type;
+    }
+
+    /** Null for a query that is no part of a recursive one. */
+    private SqlCall recursionOf(SqlNode part) {
+        for (SqlWithItem item : recursive) {
+            if (item.query.getKind() == SqlKind.UNION) {
+                SqlCall union = (SqlCall) item.query;
+                if (union.operand(0) == part || union.operand(1) == part) {
+                    return union;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The step's expressions have their types from the first part's: as in PostgreSQL, it cannot change them. */
+    private static void requireSameTypes(SqlCall recursion, RelDataType first, RelDataType step) {
+        for (int i = 0; i < Math.min(first.getFieldCount(), step.getFieldCount()); i++) {
+            RelDataType from = first.getFieldList().get(i).getType();
+            RelDataType to = step.getFieldList().get(i).getType();
+            boolean same = from.equals(to)
+                    || from.getSqlTypeName() == SqlTypeName.NULL || to.getSqlTypeName() == SqlTypeName.NULL;
+            if (!same) {
+                throw OperandRules.mistake(recursion.getParserPosition(), "Column " + (i + 1)
+                        + " of the recursive query is " + from + " in its first part and " + to
+                        + " in its step: CAST it to one type in both");
+            }
+        }
+    }
+
+    private RelDataType open(RelDataType rows) {
+        RelDataTypeFactory.Builder open = typeFactory.builder();
+        for (RelDataTypeField column : rows.getFieldList()) {
+            RelDataType type = SqlTypeUtil.isCharacter(column.getType())
+                    ? typeFactory.createTypeWithCharsetAndCollation(typeFactory.createSqlType(SqlTypeName.VARCHAR),
+                            column.getType().getCharset(), column.getType().getCollation())
+                    : column.getType();
+            open.add(column.getName(), typeFactory.createTypeWithNullability(type, true));
+        }
+        return open.build();
     }
 
     /** A date and an interval are a timestamp, as in PostgreSQL and DuckDB: a date would lose hours. */
@@ -86,9 +151,21 @@ final class TraceValidator extends CalciteSqlValidator {
         super.validateOrderList(select);
     }
 
+    /** Calcite 1.42 rewrites calls before it counts their arguments, and fails where it takes some for granted. */
     @Override
     protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
-        SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
+        if (node instanceof SqlWithItem item && item.recursive.booleanValue()) {
+            recursive.add(item);
+        }
+        SqlNode rewritten;
+        try {
+            rewritten = super.performUnconditionalRewrites(node, underFrom);
+        } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
+            if (node instanceof SqlCall call && call.getOperator() instanceof SqlFunction) {
+                throw OperandRules.notApplicable(this, call);
+            }
+            throw e;
+        }
         return rewritten instanceof SqlLiteral literal ? resolveLiteral(literal) : rewritten;
     }
 }
