@@ -21,12 +21,12 @@ final class Compiler {
     private static final int MOST_NODES = 1_000_000;
     private static final long MOST_LEAST_BITS = 1L << 27;
 
-    private record Root(String prefix, Node.Struct struct) {}
+    private record Root(String prefix, StructNode struct) {}
 
     private final boolean bigEndian;
     private final Deque<Root> roots = new ArrayDeque<>();
     /** The structures around what is being compiled, the innermost first, with the fields compiled up to now. */
-    private final Deque<Node.Struct> open = new ArrayDeque<>();
+    private final Deque<StructNode> open = new ArrayDeque<>();
     private int slots = Slot.FIRST_FREE;
     private int nodes;
     /** Whether an integer without a clock of its own that is called a time stamp moves the stream's clock. */
@@ -56,12 +56,12 @@ final class Compiler {
      * @param meanings the slots of its numbers that mean something to the reader, by name; in an event header those in
      *     the options of a variant count too
      */
-    Node.Struct root(String prefix, CtfType.Struct type, Map<String, Integer> meanings) {
+    StructNode root(String prefix, CtfType.Struct type, Map<String, Integer> meanings) {
         CtfType.Struct known = type == null ? new CtfType.Struct(List.of(), 1) : type;
         inEventHeader = prefix.equals("stream.event.header");
         slotsByName = meanings;
-        Node.Struct struct = known.leastBits() > MOST_LEAST_BITS
-                ? new Node.Struct(new String[] {"value"}, new Node[] {new Node.Impossible()}, 1)
+        StructNode struct = known.leastBits() > MOST_LEAST_BITS
+                ? new StructNode(new String[] {"value"}, new Node[] {new ImpossibleNode()}, 1)
                 : struct(known);
         roots.push(new Root(prefix, struct));
         return struct;
@@ -73,17 +73,17 @@ final class Compiler {
     }
 
     /** Whether a structure has a number of that name. */
-    static boolean hasNumber(Node.Struct struct, String name) {
-        return struct.find(name) instanceof Node.Number;
+    static boolean hasNumber(StructNode struct, String name) {
+        return struct.find(name) instanceof NumberNode;
     }
 
     /** To be called for each structure once all of the metadata was compiled. */
     static void seal(Node node) {
-        if (node instanceof Node.Struct struct) {
+        if (node instanceof StructNode struct) {
             struct.seal();
-        } else if (node instanceof Node.Variant variant) {
+        } else if (node instanceof VariantNode variant) {
             variant.seal();
-        } else if (node instanceof Node.Elements elements) {
+        } else if (node instanceof ElementsNode elements) {
             elements.seal();
         }
     }
@@ -93,10 +93,10 @@ final class Compiler {
         return name.length() > 1 && name.charAt(0) == '_' ? name.substring(1) : name;
     }
 
-    private Node.Struct struct(CtfType.Struct type) {
+    private StructNode struct(CtfType.Struct type) {
         int size = type.fields().size();
         String[] names = new String[size];
-        Node.Struct struct = new Node.Struct(names, new Node[size], type.alignment());
+        StructNode struct = new StructNode(names, new Node[size], type.alignment());
         open.push(struct);
         for (int i = 0; i < size; i++) {
             CtfType.Field field = type.fields().get(i);
@@ -119,10 +119,10 @@ final class Compiler {
             return number(name, labels.container(), labels);
         }
         if (type instanceof CtfType.Real real) {
-            return new Node.Real(real, isBig(real.order()));
+            return new RealNode(real, isBig(real.order()));
         }
         if (type instanceof CtfType.Text) {
-            return new Node.Text();
+            return new TextNode();
         }
         if (type instanceof CtfType.Struct struct) {
             return struct(struct);
@@ -131,14 +131,14 @@ final class Compiler {
             return variant(variant);
         }
         if (type instanceof CtfType.Array array) {
-            return Node.Elements.array(node("", array.element()), array.count(), array.alignment(),
+            return ElementsNode.array(node("", array.element()), array.count(), array.alignment(),
                     isText(array.element()));
         }
         CtfType.Sequence sequence = (CtfType.Sequence) type;
-        Node.Number length = number(sequence.lengthPath(), "the length of a sequence");
+        NumberNode length = number(sequence.lengthPath(), "the length of a sequence");
         String countField = siblingName(length);
         int slot = referTo(length);
-        return Node.Elements.sequence(node("", sequence.element()), slot, sequence.alignment(), countField,
+        return ElementsNode.sequence(node("", sequence.element()), slot, sequence.alignment(), countField,
                 isText(sequence.element()));
     }
 
@@ -150,13 +150,13 @@ final class Compiler {
         return order == CtfType.Order.NATIVE ? bigEndian : order == CtfType.Order.BIG;
     }
 
-    private Node.Number number(String name, CtfType.Int type, CtfType.Enumeration labels) {
+    private NumberNode number(String name, CtfType.Int type, CtfType.Enumeration labels) {
         boolean stamp = inEventHeader && name.equals("timestamp");
         if (type.clock() != null && clock == null) {
             clock = type.clock();
         }
-        Node.Number number =
-                new Node.Number(type, labels, isBig(type.order()), inEventHeader && type.clock() != null || stamp);
+        NumberNode number =
+                new NumberNode(type, labels, isBig(type.order()), inEventHeader && type.clock() != null || stamp);
         Integer slot = open.size() == 1 || inEventHeader ? slotsByName.get(shown(name)) : null;
         if (slot != null) {
             number.slot = slot;
@@ -168,7 +168,7 @@ final class Compiler {
         if (type.tagPath() == null) {
             throw new TsdlException(0, "a variant without a tag in a structure");
         }
-        Node.Number tag = number(type.tagPath(), "the tag of a variant");
+        NumberNode tag = number(type.tagPath(), "the tag of a variant");
         if (tag.labels == null) {
             throw new TsdlException(0, "the tag " + String.join(".", type.tagPath()) + ", which is no enumeration");
         }
@@ -179,19 +179,19 @@ final class Compiler {
             names[i] = type.options().get(i).name();
             options[i] = node(names[i], type.options().get(i).type());
         }
-        return new Node.Variant(names, options, tag.labels, slot);
+        return new VariantNode(names, options, tag.labels, slot);
     }
 
-    private int referTo(Node.Number number) {
-        if (number.slot == Node.Number.NO_SLOT) {
+    private int referTo(NumberNode number) {
+        if (number.slot == NumberNode.NO_SLOT) {
             number.slot = slots++;
         }
         return number.slot;
     }
 
     /** The name under which a number stands in the innermost structure, unless a later field has it too. */
-    private String siblingName(Node.Number number) {
-        Node.Struct struct = open.peek();
+    private String siblingName(NumberNode number) {
+        StructNode struct = open.peek();
         for (int i = 0; i < struct.nodes.length; i++) {
             if (struct.nodes[i] == number) {
                 String name = shown(struct.names[i]);
@@ -201,9 +201,9 @@ final class Compiler {
         return null;
     }
 
-    private Node.Number number(List<String> path, String what) {
+    private NumberNode number(List<String> path, String what) {
         Node found = find(path);
-        if (!(found instanceof Node.Number number)) {
+        if (!(found instanceof NumberNode number)) {
             throw new TsdlException(0, what + ", " + String.join(".", path) + ", which is "
                     + (found == null ? "not declared before" : "no integer"));
         }
@@ -211,7 +211,7 @@ final class Compiler {
     }
 
     private Node find(List<String> path) {
-        for (Node.Struct enclosing : open) {
+        for (StructNode enclosing : open) {
             Node found = descend(enclosing, path, 0);
             if (found != null) {
                 return found;
@@ -235,9 +235,9 @@ final class Compiler {
     private static Node descend(Node from, List<String> path, int first) {
         Node node = from;
         for (String name : path.subList(first, path.size())) {
-            if (node instanceof Node.Struct struct) {
+            if (node instanceof StructNode struct) {
                 node = struct.find(name);
-            } else if (node instanceof Node.Variant variant) {
+            } else if (node instanceof VariantNode variant) {
                 node = variant.find(name);
             } else {
                 return null;

@@ -20,7 +20,7 @@ final class CtfThreads implements ThreadKeys {
 
     /** Takes note of a thread's name: so many bytes, up to the first zero. */
     void named(long key, byte[] bytes, int from, int most) {
-        int length = Node.textLength(bytes, from, most);
+        int length = TextNode.length(bytes, from, most);
         if (length == 0 || key == lastKey
                 && Arrays.equals(lastName, 0, lastName.length, bytes, from, from + length)) {
             return;

@@ -18,7 +18,9 @@ sealed interface CtfType {
     long leastBits();
 
     /** 1 for a type without types in it. */
-    int depth();
+    default int depth() {
+        return 1;
+    }
 
     /** The order of the bytes, and of the bits within them. */
     enum Order { NATIVE, LITTLE, BIG }
@@ -33,11 +35,6 @@ sealed interface CtfType {
         public long leastBits() {
             return bits;
         }
-
-        @Override
-        public int depth() {
-            return 1;
-        }
     }
 
     /** An IEEE 754 number of 32 or 64 bits. */
@@ -45,11 +42,6 @@ sealed interface CtfType {
         @Override
         public long leastBits() {
             return bits;
-        }
-
-        @Override
-        public int depth() {
-            return 1;
         }
     }
 
@@ -63,11 +55,6 @@ sealed interface CtfType {
         @Override
         public long leastBits() {
             return 8;
-        }
-
-        @Override
-        public int depth() {
-            return 1;
         }
     }
 
@@ -95,11 +82,6 @@ sealed interface CtfType {
         @Override
         public long leastBits() {
             return container.bits();
-        }
-
-        @Override
-        public int depth() {
-            return 1;
         }
     }
 

@@ -18,8 +18,8 @@ final class EventPlan {
         WRITTEN
     }
 
-    final Node.Struct context;
-    final Node.Struct fields;
+    final StructNode context;
+    final StructNode fields;
     final Form form;
     final EventType type;
     /** In the directory of the trace's types. */
@@ -30,13 +30,13 @@ final class EventPlan {
     final int otherMetadataId;
     final PayloadLength fit;
     /** The bytes of a packed event, else null. */
-    final Node.Elements data;
+    final ElementsNode data;
     /** Whether the payload begins with the values of the contexts. */
     final boolean writesContexts;
 
     EventPlan(
-            Node.Struct context,
-            Node.Struct fields,
+            StructNode context,
+            StructNode fields,
             Form form,
             EventType type,
             int metadataId,
@@ -56,11 +56,11 @@ final class EventPlan {
     }
 
     /** The sequence that a packed event's payload is; null if the event has none. */
-    static Node.Elements packed(Node.Struct fields) {
+    static ElementsNode packed(StructNode fields) {
         int last = fields.nodes.length - 1;
         return last >= 0
                 && fields.names[last].equals("___data__")
-                && fields.nodes[last] instanceof Node.Elements data
+                && fields.nodes[last] instanceof ElementsNode data
                 && data.isSequence()
                 ? data
                 : null;

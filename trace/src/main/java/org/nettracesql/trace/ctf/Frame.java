@@ -2,6 +2,7 @@ package org.nettracesql.trace.ctf;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -153,5 +154,21 @@ final class Frame {
             from += take;
         }
         return value;
+    }
+
+    /** Writes bytes of the packet. */
+    void copy(int from, int length) {
+        need(length);
+        System.arraycopy(bytes, from, bytes, written, length);
+        written += length;
+    }
+
+    /** Writes a text as UTF-8 up to a zero byte. */
+    void writeText(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        need(utf8.length + 1);
+        System.arraycopy(utf8, 0, bytes, written, utf8.length);
+        written += utf8.length;
+        write(1, 0);
     }
 }

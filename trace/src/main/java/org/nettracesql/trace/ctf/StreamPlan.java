@@ -13,10 +13,10 @@ import org.nettracesql.trace.manifest.ClrManifest;
 final class StreamPlan {
 
     final long id;
-    final Node.Struct packetHeader;
-    final Node.Struct packetContext;
-    final Node.Struct eventHeader;
-    final Node.Struct eventContext;
+    final StructNode packetHeader;
+    final StructNode packetContext;
+    final StructNode eventHeader;
+    final StructNode eventContext;
     final int slots;
     final StreamClock clock;
     /** Which of the numbers that have a meaning the packets have. */
@@ -26,7 +26,7 @@ final class StreamPlan {
     final boolean hasCommonIds;
 
     /** The name of the thread in the context that all events have; null if there is none. */
-    final Node.Elements threadName;
+    final ElementsNode threadName;
 
     /** Bits of the counter of events that the tracer had no room for. */
     final int discardedBits;
@@ -35,7 +35,7 @@ final class StreamPlan {
     private final EventPlan[] events;
 
     private StreamPlan(
-            long id, Node.Struct[] structs, int slots, StreamClock clock, long[] eventIds, EventPlan[] events) {
+            long id, StructNode[] structs, int slots, StreamClock clock, long[] eventIds, EventPlan[] events) {
         this.id = id;
         this.packetHeader = structs[0];
         this.packetContext = structs[1];
@@ -51,12 +51,12 @@ final class StreamPlan {
         note(eventContext, Slot.SYSTEM_IDS);
         threadName = threadName(eventContext);
         hasCommonIds = has[Slot.PROCESS_ID] || has[Slot.THREAD_ID];
-        this.discardedBits = packetContext.find("events_discarded") instanceof Node.Number number
+        this.discardedBits = packetContext.find("events_discarded") instanceof NumberNode number
                 ? number.type.bits()
                 : 0;
     }
 
-    private void note(Node.Struct struct, Map<String, Integer> slotsByName) {
+    private void note(StructNode struct, Map<String, Integer> slotsByName) {
         slotsByName.forEach((name, slot) -> has[slot] |= Compiler.hasNumber(struct, name));
     }
 
@@ -68,7 +68,7 @@ final class StreamPlan {
     /** Compiles a stream; a structure that is null has no fields. */
     static StreamPlan compile(CtfMetadata metadata, CtfMetadata.Stream stream, EventTypes types, Types ids) {
         Compiler compiler = new Compiler(metadata.bigEndian());
-        Node.Struct[] structs = {
+        StructNode[] structs = {
             compiler.root("trace.packet.header", metadata.packetHeader(), Slot.PACKET_HEADER),
             compiler.root("stream.packet.context", stream.packetContext(), Slot.PACKET_CONTEXT),
             compiler.root("stream.event.header", stream.eventHeader(), Slot.EVENT_HEADER),
@@ -83,17 +83,17 @@ final class StreamPlan {
         EventPlan[] events = new EventPlan[n];
         for (int i = 0; i < n; i++) {
             CtfMetadata.Event event = stream.events().get(eventIds[i]);
-            Node.Struct context = compiler.root("event.context", event.context(), Slot.ids(event.context()));
-            Node.Struct fields = compiler.root("event.fields", event.fields(), Map.of());
+            StructNode context = compiler.root("event.context", event.context(), Slot.ids(event.context()));
+            StructNode fields = compiler.root("event.fields", event.fields(), Map.of());
             events[i] = plan(event, structs[3], context, fields, types, ids);
             compiler.forget();
             compiler.forget();
         }
-        Node.Elements threadName = threadName(structs[3]);
+        ElementsNode threadName = threadName(structs[3]);
         if (threadName != null) {
             threadName.placeSlot = Slot.THREAD_NAME;
         }
-        for (Node.Struct struct : structs) {
+        for (StructNode struct : structs) {
             struct.seal();
         }
         for (EventPlan event : events) {
@@ -104,8 +104,8 @@ final class StreamPlan {
                 events);
     }
 
-    private static Node.Elements threadName(Node.Struct context) {
-        return context.find(Slot.THREAD_NAME_CONTEXT) instanceof Node.Elements name && name.isText() ? name : null;
+    private static ElementsNode threadName(StructNode context) {
+        return context.find(Slot.THREAD_NAME_CONTEXT) instanceof ElementsNode name && name.isText() ? name : null;
     }
 
     private static StreamClock clock(CtfMetadata metadata, String name) {
@@ -118,9 +118,9 @@ final class StreamPlan {
 
     private static EventPlan plan(
             CtfMetadata.Event event,
-            Node.Struct streamContext,
-            Node.Struct context,
-            Node.Struct fields,
+            StructNode streamContext,
+            StructNode context,
+            StructNode fields,
             EventTypes types,
             Types ids) {
         String provider = EventTypes.provider(event.name());

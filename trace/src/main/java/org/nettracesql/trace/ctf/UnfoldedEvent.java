@@ -76,7 +76,7 @@ final class UnfoldedEvent {
     }
 
     private static int textEnd(byte[] bytes, int from, int end) {
-        int length = Node.textLength(bytes, from, end - from);
+        int length = TextNode.length(bytes, from, end - from);
         return from + length < end ? from + length : -1;
     }
 

@@ -4,34 +4,25 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
-import org.nettracesql.trace.block.BlockSource;
-import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.block.FileSource;
 import org.nettracesql.trace.block.StackDirectory;
 import org.nettracesql.trace.file.TraceFile;
 
 /** A NetPerf file for the block engine. */
-final class NetPerfSource implements BlockSource {
+final class NetPerfSource extends FileSource {
 
-    private final TraceFile file;
     private final NetPerfHeader header;
 
     NetPerfSource(TraceFile file) {
-        this.file = file;
-        this.header = NetPerfHeader.read(file);
+        this(file, NetPerfHeader.read(file));
     }
 
-    @Override
-    public TraceInfo info() {
-        return header.info();
-    }
-
-    @Override
-    public Clock clock() {
-        return header.clock();
+    private NetPerfSource(TraceFile file, NetPerfHeader header) {
+        super(file, header.info(), header.clock());
+        this.header = header;
     }
 
     @Override

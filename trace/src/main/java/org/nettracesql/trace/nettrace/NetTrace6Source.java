@@ -1,32 +1,23 @@
 package org.nettracesql.trace.nettrace;
 
-import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.block.BlockDirectory;
-import org.nettracesql.trace.block.BlockSource;
-import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.block.FileSource;
 import org.nettracesql.trace.block.StackDirectory;
 import org.nettracesql.trace.file.TraceFile;
 
 /** A NetTrace 6 file for the block engine. */
-final class NetTrace6Source implements BlockSource {
+final class NetTrace6Source extends FileSource {
 
-    private final TraceFile file;
     private final NetTrace6Header header;
 
     NetTrace6Source(TraceFile file) {
-        this.file = file;
-        this.header = NetTrace6Header.read(file);
+        this(file, NetTrace6Header.read(file));
     }
 
-    @Override
-    public TraceInfo info() {
-        return header.info();
-    }
-
-    @Override
-    public Clock clock() {
-        return header.clock();
+    private NetTrace6Source(TraceFile file, NetTrace6Header header) {
+        super(file, header.info(), header.clock());
+        this.header = header;
     }
 
     @Override

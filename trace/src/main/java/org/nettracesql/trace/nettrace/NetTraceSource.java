@@ -1,32 +1,23 @@
 package org.nettracesql.trace.nettrace;
 
-import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.block.BlockDirectory;
-import org.nettracesql.trace.block.BlockSource;
-import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.block.FileSource;
 import org.nettracesql.trace.block.StackDirectory;
 import org.nettracesql.trace.file.TraceFile;
 
 /** A NetTrace 4 file for the block engine. */
-final class NetTraceSource implements BlockSource {
+final class NetTraceSource extends FileSource {
 
-    private final TraceFile file;
     private final TraceHeader header;
 
     NetTraceSource(TraceFile file) {
-        this.file = file;
-        this.header = TraceHeader.read(file);
+        this(file, TraceHeader.read(file));
     }
 
-    @Override
-    public TraceInfo info() {
-        return header.info();
-    }
-
-    @Override
-    public Clock clock() {
-        return header.clock();
+    private NetTraceSource(TraceFile file, TraceHeader header) {
+        super(file, header.info(), header.clock());
+        this.header = header;
     }
 
     @Override
