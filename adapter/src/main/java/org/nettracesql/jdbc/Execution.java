@@ -183,6 +183,19 @@ final class Execution {
         binding.leave();
     }
 
+    /** What the driver does with several rows until it {@linkplain #rowsEnd ends} uses up the query's time, too. */
+    void rowsBegin() {
+        if (timer != null) {
+            timer.enter();
+        }
+    }
+
+    void rowsEnd() {
+        if (timer != null) {
+            timer.leave();
+        }
+    }
+
     void checkNotStopped() throws SQLException {
         if (timedOut) {
             throw SqlErrors.timedOut(timeoutSeconds, null);

@@ -50,6 +50,10 @@ final class QueryResultSet extends CellResultSet {
         return more;
     }
 
+    Execution execution() {
+        return execution;
+    }
+
     private void checkOnRow() throws SQLException {
         if (row == 0 || afterLast || isClosed()) {
             checkOpen();

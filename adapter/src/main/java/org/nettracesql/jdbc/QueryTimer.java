@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Ends a query that has worked for longer than its limit. Only time spent inside the driver counts: a person who looks
  * at a page of rows does not use up the time that the query has.
  *
- * <p>{@link #enter()} and {@link #leave()} are called by the thread that reads; the alarm runs on a thread that all
+ * <p>{@link #enter()} and {@link #leave()} are called by the thread that reads, within each other too; the alarm runs on a thread that all
  * queries share and that ends when there is nothing to watch.
  */
 final class QueryTimer {
@@ -22,6 +22,8 @@ final class QueryTimer {
     private volatile long spentNanos;
     private volatile boolean stopped;
     private Future<?> pending;
+    /** How often the thread that reads has entered. */
+    private int depth;
 
     QueryTimer(int limitSeconds, Runnable alarm) {
         this.limitNanos = TimeUnit.SECONDS.toNanos(limitSeconds);
@@ -42,11 +44,17 @@ final class QueryTimer {
     }
 
     void enter() {
+        if (depth++ > 0) {
+            return;
+        }
         enteredNanos = System.nanoTime();
         inside = true;
     }
 
     void leave() {
+        if (--depth > 0) {
+            return;
+        }
         // In this order the alarm may miss this time once and look again, but never counts it twice.
         inside = false;
         spentNanos += System.nanoTime() - enteredNanos;

@@ -113,19 +113,30 @@ final class ScrollableResultSet extends CellResultSet {
                     + ". Raise that, or add a LIMIT.",
                     SqlErrors.INVALID_CURSOR);
         }
-        while (taken < wanted && take()) {
-            // Rows are taken until the wanted one is there or they end.
-        }
+        takeUpTo(wanted);
         position = Math.max(0, Math.min(wanted, taken + 1));
         return position > 0 && position <= taken;
     }
 
     private long lastRow() throws SQLException {
         checkOpen();
-        while (take()) {
-            // All rows must be seen to know how many there are.
-        }
+        takeUpTo(Long.MAX_VALUE);
         return taken;
+    }
+
+    /** Takes rows until the wanted one is there or they end. */
+    private void takeUpTo(long wanted) throws SQLException {
+        if (taken >= wanted || source == null) {
+            return;
+        }
+        source.execution().rowsBegin();
+        try {
+            while (taken < wanted && take()) {
+                // The row is kept.
+            }
+        } finally {
+            source.execution().rowsEnd();
+        }
     }
 
     private boolean onRow() {

@@ -74,6 +74,50 @@ class AggregateRulesTest {
     }
 
     @Test
+    void groupingTellsOfAConstantKeyToo() {
+        for (String aggregate : List.of("COUNT(*)", "STRING_AGG(name, ',' ORDER BY name)", "MIN(n)")) {
+            for (String keys : List.of("name, flag", "flag, name", "ROLLUP (name, flag)")) {
+                oracle.assertSame("SELECT GROUPING(name), GROUPING(flag), " + aggregate
+                        + " FROM Demo.Item WHERE name = 'alpha' GROUP BY " + keys);
+            }
+        }
+    }
+
+    @Test
+    void whatAFilterLeavesOutIsNotComputed() {
+        String rows = " FROM (SELECT event_number, thread_id % 3 AS m, note, flag FROM Demo.Item) AS t";
+        for (String aggregates : List.of("SUM(100 % m) FILTER (WHERE m <> 0)",
+                "MAX(10 % m) FILTER (WHERE m > 1), MIN(10 % m) FILTER (WHERE m <> 0), COUNT(*)",
+                "COUNT(DISTINCT 10 % m) FILTER (WHERE m <> 0 AND 7 % m = 1)",
+                "STRING_AGG(note, ',' ORDER BY 10 % m, event_number) FILTER (WHERE m <> 0)")) {
+            oracle.assertSame("SELECT " + aggregates + rows);
+            oracle.assertSame("SELECT flag, " + aggregates + rows + " GROUP BY ROLLUP (flag)");
+        }
+    }
+
+    @Test
+    void aFilterMayAskAQuery() {
+        oracle.assertSame("SELECT flag, AVG(n) FILTER (WHERE note IN (SELECT name FROM Demo.Item)), COUNT(*) FILTER"
+                + " (WHERE n > (SELECT AVG(n) FROM Demo.Item)) FROM Demo.Item GROUP BY flag");
+        oracle.assertSame("SELECT AVG(1.5) FILTER (WHERE (v.t IN (SELECT note FROM Demo.Item))) FROM (VALUES (7, 'x'))"
+                + " AS v (n, t) GROUP BY v.t");
+    }
+
+    @Test
+    void countsOfPairsNeedNoColumnThatMayBeNull() {
+        oracle.assertSame("SELECT REGR_COUNT(v.n, v.n), REGR_COUNT(v.n, v.m), REGR_COUNT(v.m, v.n) FROM (VALUES (1,"
+                + " 2), (2, NULL)) AS v (n, m)");
+    }
+
+    @Test
+    void anArrayOfAKeyIsThereForEverySetOfKeys() {
+        oracle.assertSame("SELECT COUNT(*), MAX(CARDINALITY(a)) FROM (SELECT event_number, ARRAY_AGG(event_number"
+                + " ORDER BY event_number) AS a FROM Demo.Item GROUP BY ROLLUP (event_number)) AS t",
+                "SELECT COUNT(*), MAX(len(a)) FROM (SELECT event_number, ARRAY_AGG(event_number"
+                + " ORDER BY event_number) AS a FROM Demo.Item GROUP BY ROLLUP (event_number)) AS t");
+    }
+
+    @Test
     void everyAggregateIsAsOutside() {
         for (String aggregates : AGGREGATES) {
             for (String grouping : GROUPINGS) {

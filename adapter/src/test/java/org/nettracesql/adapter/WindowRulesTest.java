@@ -54,6 +54,16 @@ class WindowRulesTest {
     }
 
     @Test
+    void aValueThatIsNullIsFoundBesideADefault() {
+        for (String shifted : List.of("LAG(note, 1, 'none')", "LEAD(note, 2, 'none')", "LAG(n, 1, 0)",
+                "LAG(n, 1, thread_id)", "LEAD(wide, 3, n)", "LAG(note, 1, name)")) {
+            oracle.assertSame("SELECT event_number, " + shifted + " OVER (ORDER BY event_number) FROM Demo.Item");
+            oracle.assertSame("SELECT COUNT(*) FROM (SELECT " + shifted
+                    + " OVER (ORDER BY event_number) AS x FROM Demo.Item) AS t WHERE x IS NULL");
+        }
+    }
+
+    @Test
     void everyAggregateOverEveryFrameIsAsOutside() {
         for (String window : WINDOWS) {
             StringBuilder sql = new StringBuilder("SELECT event_number");

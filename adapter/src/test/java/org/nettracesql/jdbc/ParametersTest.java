@@ -72,6 +72,10 @@ class ParametersTest extends ExtremesTest {
                     + " union all select id + 1000 from Demo.Hard where id = 1",
             "with q as (select id, i8 + 100000 as n from Demo.Hard where id < 5) select n from q where n > 99999",
             "select distinct i8 > 0, 'c' from Demo.Hard",
+            "select id, ntile(3) over (order by id), ntile(100) over (partition by i8 > 0 order by id) from Demo.Hard",
+            "select percentile_cont(0.3) within group (order by f64), percentile_disc(0.75) within group (order by id"
+                    + " desc), quantile_cont(id, 0.1), percentile_disc(1) within group (order by i64) from Demo.Hard",
+            "select i8 > 0, percentile_cont(0.5) within group (order by id) from Demo.Hard group by rollup (i8 > 0)",
             "select i64 / 2, i64 - 1000 > 5, i32 * 1.5 from Demo.Hard where i64 > -1000",
             "select 9223372036854775807 + 1",
             "select id / 0 from Demo.Hard",

@@ -30,6 +30,23 @@ class QueryShapesTest extends ExtremesTest {
     }
 
     @Test
+    void anInputThatTurnsOutToBeEmptyIsPlannedAllTheSame() {
+        assertThat(engines.rows("select t.c1 from (values (null, 'b'), (7, 'a')) t (c0, c1)"
+                + " where not exists (select 1 from events where t.c0 is distinct from t.c0)")).containsExactly("a", "b");
+    }
+
+    @Test
+    void aConditionWithAQueryMayStandBeneathAnIntersection() {
+        assertThat(engines.rows("select distinct t.x in (select i8 from Demo.Hard) from (select id as x from Demo.Hard"
+                + " intersect select (select max(a.id) from Demo.Hard a where a.s = b.s) from Demo.Hard b"
+                + " where 1 in (select 1 from events) intersect select id from Demo.Hard where id > 0) t where t.x = 1"))
+                .hasSize(1);
+        assertThat(engines.rows("select distinct x from (select id as x from Demo.Hard where exists (select 1 from"
+                + " events) intersect select id from Demo.Hard where id in (select id from Demo.Hard where id < 3)) t"))
+                .containsExactly("1", "2");
+    }
+
+    @Test
     void aConditionMayCompareWithNullAfterItWasMoved() {
         assertThat(engines.rows("select q.s from (select s, min(id) as least from Demo.Hard group by s) q where case"
                 + " when cast(null as boolean) then 1 end <> case when q.least <> 5 then 1 end order by q.s"))

@@ -79,7 +79,7 @@ record Measure(
         int first = arguments.length == 0 ? -1 : arguments[0];
         if (function instanceof Percentile percentile) {
             boolean integers = isInteger(argumentTypes.get(0));
-            return () -> new Percentiles(percentile, first, integers, memory);
+            return () -> new Percentiles(percentile, arguments, integers, memory);
         }
         if (function instanceof Correlation) {
             return moments(Moments.Kind.CORR);
@@ -192,7 +192,8 @@ record Measure(
             case "SUM", "$SUM0" -> type.getSqlTypeName() == SqlTypeName.DECIMAL;
             case "MIN", "MAX" -> !isPlain(argumentTypes.get(0).getSqlTypeName());
             case "LITERAL_AGG", "SINGLE_VALUE" -> false;
-            default -> !(function instanceof Percentile) && function.getKind() != SqlKind.GROUPING;
+            default -> !(function instanceof Percentile percentile && percentile.fraction() != null)
+                    && function.getKind() != SqlKind.GROUPING;
         };
     }
 

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.aggregate;
 
 import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.function.BadArgumentException;
 import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.function.SortedGroup;
 
@@ -12,15 +13,21 @@ final class Percentiles extends Accumulator {
 
     private final Percentile percentile;
     private final int argument;
+    /** Column of the fraction; -1 if the function knows it. */
+    private final int fractionColumn;
     private final SortedGroup.OfLongs longs;
     private final SortedGroup.OfDoubles doubles;
     private final KeptMemory memory;
+    private Object fraction;
     private boolean any;
 
-    Percentiles(Percentile percentile, int argument, boolean ofIntegers, KeptMemory memory) {
+    /** @param arguments the value's column, and that of the fraction if the function does not know it */
+    Percentiles(Percentile percentile, int[] arguments, boolean ofIntegers, KeptMemory memory) {
         this.memory = memory;
         this.percentile = percentile;
-        this.argument = argument;
+        this.argument = arguments[0];
+        this.fraction = percentile.fraction();
+        this.fractionColumn = percentile.fraction() == null ? arguments[1] : -1;
         this.longs = ofIntegers ? new SortedGroup.OfLongs() : null;
         this.doubles = ofIntegers ? null : new SortedGroup.OfDoubles();
     }
@@ -31,6 +38,9 @@ final class Percentiles extends Accumulator {
             return;
         }
         any = true;
+        if (fractionColumn >= 0) {
+            fraction = row[fractionColumn];
+        }
         memory.addBytes(BYTES_PER_VALUE);
         if (longs != null) {
             longs.add(((Number) row[argument]).longValue());
@@ -41,16 +51,20 @@ final class Percentiles extends Accumulator {
 
     @Override
     Object result() {
-        if (!any) {
+        if (!any || fraction == null) {
             return null;
         }
-        String fraction = percentile.fraction().toPlainString();
+        double part = ((Number) fraction).doubleValue();
+        if (!(part >= 0 && part <= 1)) {
+            throw new BadArgumentException("A percentile's fraction is between 0 and 1, and here it is " + part + ".");
+        }
+        String digits = fraction.toString();
         boolean descending = percentile.descending();
         if (longs != null) {
             return percentile.continuous()
-                    ? (Object) longs.between(fraction, descending)
-                    : (Object) longs.at(fraction, descending);
+                    ? (Object) longs.between(digits, descending)
+                    : (Object) longs.at(digits, descending);
         }
-        return percentile.continuous() ? doubles.between(fraction, descending) : doubles.at(fraction, descending);
+        return percentile.continuous() ? doubles.between(digits, descending) : doubles.at(digits, descending);
     }
 }

@@ -23,6 +23,8 @@ import org.nettracesql.adapter.function.Percentile;
  */
 final class DuckDbAggregates {
 
+    private static final String REGR_COUNT = "REGR_COUNT";
+
     /** Calls of DuckDB for one call of the plan: one, or a sum and a count for an average. */
     private record Part(AggregateCall call, int first) {}
 
@@ -66,7 +68,7 @@ final class DuckDbAggregates {
             case "STDDEV_SAMP", "STDDEV" -> "stddev_samp($0)";
             case "COVAR_POP" -> "covar_pop($0, $1)";
             case "COVAR_SAMP" -> "covar_samp($0, $1)";
-            case "REGR_COUNT" -> "regr_count($0, $1)";
+            case REGR_COUNT -> "regr_count($0, $1)";
             case "REGR_SXX" -> "regr_sxx($0, $1)";
             case "REGR_SYY" -> "regr_syy($0, $1)";
             default -> null;
@@ -118,6 +120,10 @@ final class DuckDbAggregates {
             String type = DuckDbTypes.sqlName(call.getType());
             return new RawAggregate((percentile.continuous() ? "quantile_cont" : "quantile_disc")
                     + "(CAST($0 AS " + type + "), " + percentile.fraction().toPlainString() + ")", call.getType());
+        }
+        if (call.getAggregation().getName().equals(REGR_COUNT) && call.getArgList().size() < 2) {
+            // Calcite leaves out arguments that are never NULL.
+            return SqlStdOperatorTable.COUNT;
         }
         String doubles = doubles(call.getAggregation());
         if (doubles != null) {

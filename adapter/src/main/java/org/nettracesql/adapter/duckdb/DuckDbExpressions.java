@@ -132,8 +132,10 @@ final class DuckDbExpressions extends RexShuttle {
             case "SUM", "$SUM0" -> sum(window(over, function, over.getType()), over.getType());
             case "AVG" -> quotient(window(over, SqlStdOperatorTable.SUM, over.getType()),
                     window(over, SqlStdOperatorTable.COUNT, over.getType()), over.getType());
-            case "MIN", "MAX", "ROW_NUMBER", "RANK", "DENSE_RANK", "NTILE", "LAG", "LEAD", "FIRST_VALUE",
-                    "LAST_VALUE" ->
+            case "NTILE" -> over.getOperands().get(0) instanceof RexLiteral tiles && RexLiteral.intValue(tiles) > 0
+                    ? window(over, function, over.getType())
+                    : refused(over);
+            case "MIN", "MAX", "ROW_NUMBER", "RANK", "DENSE_RANK", "LAG", "LEAD", "FIRST_VALUE", "LAST_VALUE" ->
                 window(over, function, over.getType());
             default -> refused(over);
         };
@@ -173,6 +175,11 @@ final class DuckDbExpressions extends RexShuttle {
         List<RexNode> operands = new ArrayList<>();
         for (RexNode operand : over.getOperands()) {
             operands.add(operand.accept(this));
+        }
+        if (operands.size() > 2) {
+            // A value and its default.
+            operands.set(0, cast(operands.get(0), type));
+            operands.set(2, cast(operands.get(2), type));
         }
         return rexBuilder.makeOver(
                 type,

@@ -13,6 +13,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
@@ -268,11 +269,26 @@ final class DuckDbPlan {
      * An aggregate, and above it a project: it gives sums, which have 128 bits in DuckDB, the planner's types, and it
      * keeps what uses the aggregate in a query of its own, since DuckDB does not bind an aggregate inside TRY.
      */
-    private RelNode aggregate(Aggregate aggregate, RelNode input) {
+    private RelNode aggregate(Aggregate aggregate, RelNode rows) {
+        RelNode input = withCertainFilters(aggregate, rows);
         DuckDbAggregates calls = new DuckDbAggregates(aggregate, input, () -> "#" + names++);
         RelNode translated = DuckDbRels.DuckDbAggregate.of(aggregate, aggregate.getTraitSet(), input, calls.computed());
         return new DuckDbRels.TranslatedProject(aggregate, translated, calls.values(translated, expressions),
                 renamed(aggregate.getRowType()));
+    }
+
+    /** What chooses an aggregate's rows is never NULL, which a translated expression may have lost. */
+    private RelNode withCertainFilters(Aggregate aggregate, RelNode input) {
+        List<RexNode> columns = new ArrayList<>(rexBuilder.identityProjects(input.getRowType()));
+        boolean isChanged = false;
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            if (call.hasFilter() && columns.get(call.filterArg).getType().isNullable()) {
+                columns.set(call.filterArg, rexBuilder.makeCall(SqlStdOperatorTable.IS_TRUE,
+                        columns.get(call.filterArg)));
+                isChanged = true;
+            }
+        }
+        return isChanged ? project(aggregate, input, columns) : input;
     }
 
     private RelDataType renamed(RelDataType type) {

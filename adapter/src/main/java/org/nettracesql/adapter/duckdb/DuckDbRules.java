@@ -124,7 +124,7 @@ final class DuckDbRules {
             return false;
         }
         if (call.getAggregation() instanceof Percentile percentile) {
-            return !percentile.descending() && !call.isDistinct();
+            return percentile.fraction() != null && !percentile.descending() && !call.isDistinct();
         }
         // By name, since others are of the same kind: EVERY is a MIN to Calcite, REGR_COUNT a COUNT.
         return switch (call.getAggregation().getName()) {

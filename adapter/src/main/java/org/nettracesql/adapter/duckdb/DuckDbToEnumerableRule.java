@@ -2,7 +2,6 @@ package org.nettracesql.adapter.duckdb;
 
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.plan.RelOptRule;
-import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.volcano.RelSubset;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
@@ -35,15 +34,13 @@ final class DuckDbToEnumerableRule extends ConverterRule {
                 .toRule(DuckDbToEnumerableRule.class);
     }
 
-    @Override
-    public boolean matches(RelOptRuleCall call) {
-        DuckDbConvention convention = (DuckDbConvention) getInTrait();
-        return convention.isForced() || isBlocking(call.rel(0), 0);
-    }
-
+    /** Not asked in {@code matches}: what is known of the inputs changes, and the planner asserts that it does not. */
     @Override
     public RelNode convert(RelNode rel) {
-        return new DuckDbToEnumerable(rel.getCluster(), rel.getTraitSet().replace(getOutTrait()), rel);
+        DuckDbConvention convention = (DuckDbConvention) getInTrait();
+        return convention.isForced() || isBlocking(rel, 0)
+                ? new DuckDbToEnumerable(rel.getCluster(), rel.getTraitSet().replace(getOutTrait()), rel)
+                : null;
     }
 
     private static boolean isBlocking(RelNode rel, int depth) {

@@ -27,13 +27,19 @@ public final class NullableAggregate extends SqlAggFunction {
             OperandTypes.STRING.or(OperandTypes.STRING_STRING),
             SqlFunctionCategory.SYSTEM, Optionality.OPTIONAL);
 
+    /** Its elements, too: beneath ROLLUP a key is never NULL, and the array's type has to be that of the rows above. */
     public static final NullableAggregate ARRAY_AGG = new NullableAggregate(SqlKind.ARRAY_AGG,
-            ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_ARRAY_FORCE_NULLABLE), OperandTypes.ANY,
+            ReturnTypes.ARG0_FORCE_NULLABLE.andThen(SqlTypeTransforms.TO_ARRAY_FORCE_NULLABLE), OperandTypes.ANY,
             SqlFunctionCategory.SYSTEM, Optionality.OPTIONAL);
 
     public static final NullableAggregate NTH_VALUE = new NullableAggregate(SqlKind.NTH_VALUE,
             ReturnTypes.ARG0_FORCE_NULLABLE, OperandTypes.ANY_NUMERIC, SqlFunctionCategory.NUMERIC,
             Optionality.FORBIDDEN);
+
+    /** Of a parameter, which may be NULL; Calcite's wants a literal. */
+    public static final NullableAggregate NTILE = new NullableAggregate(SqlKind.NTILE,
+            ReturnTypes.RANK.andThen(SqlTypeTransforms.FORCE_NULLABLE), OperandTypes.NUMERIC,
+            SqlFunctionCategory.NUMERIC, Optionality.FORBIDDEN);
 
     private NullableAggregate(
             SqlKind kind,
@@ -41,12 +47,13 @@ public final class NullableAggregate extends SqlAggFunction {
             SqlOperandTypeChecker operands,
             SqlFunctionCategory category,
             Optionality order) {
-        super(kind.name(), null, kind, type, null, operands, category, false, kind == SqlKind.NTH_VALUE, order);
+        super(kind.name(), null, kind, type, null, operands, category, false,
+                kind == SqlKind.NTH_VALUE || kind == SqlKind.NTILE, order);
     }
 
     @Override
     public boolean allowsNullTreatment() {
-        return kind != SqlKind.LISTAGG;
+        return kind != SqlKind.LISTAGG && kind != SqlKind.NTILE;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.nettracesql.adapter.function;
 
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.AggAddContext;
 import org.apache.calcite.adapter.enumerable.AggContext;
@@ -32,31 +33,36 @@ import org.apache.calcite.util.Optionality;
 
 /**
  * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)} and {@code PERCENTILE_DISC}, which Calcite parses and cannot
- * run, as an aggregate of x that knows f. NULLs do not count; no rows give NULL. The continuous one is a DOUBLE between
+ * run, as an aggregate of x that knows f, or is of x and f where f is a parameter. NULLs do not count; no rows give NULL. The continuous one is a DOUBLE between
  * the two values that f falls between; the discrete one is the first value by which f of the rows are counted, a BIGINT
  * or a DOUBLE as x is.
  */
 public final class Percentile extends SqlUserDefinedAggFunction {
+
+    private static final String VALUE = "value";
+    private static final String FRACTION = "fraction";
 
     private final boolean continuous;
     private final boolean descending;
     private final BigDecimal fraction;
 
     /**
-     * @param fraction 0 to 1
+     * @param fraction 0 to 1; null for one that is the second argument, the same for all rows
      * @param descending whether rows are counted from the greatest
      */
     public Percentile(boolean continuous, BigDecimal fraction, boolean descending) {
         super(
                 new SqlIdentifier(
-                        (continuous ? "PERCENTILE_CONT" : "PERCENTILE_DISC") + "_" + fraction.toPlainString()
+                        (continuous ? "PERCENTILE_CONT" : "PERCENTILE_DISC") + "_"
+                                + (fraction == null ? FRACTION : fraction.toPlainString())
                                 + (descending ? "_DESC" : ""),
                         SqlParserPos.ZERO),
                 SqlKind.OTHER_FUNCTION,
                 binding -> returnType(binding, continuous),
                 InferTypes.FIRST_KNOWN,
                 OperandTypes.operandMetadata(
-                        List.of(SqlTypeFamily.NUMERIC), factory -> List.of(), index -> "value", index -> false),
+                        Collections.nCopies(fraction == null ? 2 : 1, SqlTypeFamily.NUMERIC), factory -> List.of(),
+                        index -> index == 0 ? VALUE : FRACTION, index -> false),
                 new Implementation(continuous, fraction, descending),
                 false,
                 false,
@@ -70,6 +76,7 @@ public final class Percentile extends SqlUserDefinedAggFunction {
         return continuous;
     }
 
+    /** Null if it is the second argument. */
     public BigDecimal fraction() {
         return fraction;
     }

@@ -6,8 +6,10 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.AbstractConverter;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.rules.AggregateCaseToFilterRule;
 import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
@@ -26,6 +28,7 @@ import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
 import org.apache.calcite.rel.rules.SortRemoveConstantKeysRule;
+import org.apache.calcite.sql.fun.SqlAbstractGroupFunction;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.aggregate.JavaAggregate;
 import org.nettracesql.adapter.aggregate.JavaWindow;
@@ -43,6 +46,16 @@ public final class PlannerRules {
                             .predicate(one -> one.getProjects().stream().noneMatch(GuardedLogic::mayFail))
                             .anyInputs()))
             .withDescription("AggregateCaseToFilterRule:safe")
+            .toRule();
+
+    /** Not beside {@code GROUPING(x)}: it would be left without its key, and say that x is none. */
+    private static final RelOptRule PULL_UP_CONSTANTS = AggregateProjectPullUpConstantsRule.Config.DEFAULT
+            .withOperandSupplier(aggregate -> aggregate.operand(LogicalAggregate.class)
+                    .predicate(one -> one.getGroupType() == Aggregate.Group.SIMPLE
+                            && one.getAggCallList().stream().noneMatch(
+                                    call -> call.getAggregation() instanceof SqlAbstractGroupFunction))
+                    .oneInput(input -> input.operand(RelNode.class).anyInputs()))
+            .withDescription("AggregatePullUpConstantsRule:ungrouped")
             .toRule();
 
     private PlannerRules() {}
@@ -76,6 +89,9 @@ public final class PlannerRules {
                 .toRule());
         planner.addRule(WindowOverNothingRule.INSTANCE);
         planner.addRule(JavaWindow.rule());
+        planner.removeRule(CoreRules.AGGREGATE_PROJECT_PULL_UP_CONSTANTS);
+        planner.removeRule(CoreRules.AGGREGATE_ANY_PULL_UP_CONSTANTS);
+        planner.addRule(PULL_UP_CONSTANTS);
         planner.removeRule(CoreRules.AGGREGATE_CASE_TO_FILTER);
         planner.addRule(CASE_TO_FILTER);
         // It takes ROLLUP, whose total has a row over no rows, for GROUP BY, which has none.
@@ -97,7 +113,7 @@ public final class PlannerRules {
         List<RelOptRule> rules = List.of(
                 CASE_TO_FILTER,
                 AggregateProjectMergeRule.Config.DEFAULT.toRule(),
-                AggregateProjectPullUpConstantsRule.Config.DEFAULT.toRule(),
+                PULL_UP_CONSTANTS,
                 AggregateRemoveRule.Config.DEFAULT.toRule(),
                 DateRangeRules.FILTER_INSTANCE,
                 FilterAggregateTransposeRule.Config.DEFAULT.toRule(),

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -132,6 +133,10 @@ final class DialectCalls {
     }
 
     private static SqlNode quantile(boolean continuous, SqlNode value, SqlNode fraction, SqlParserPos at) {
+        SqlNode plain = fraction.getKind() == SqlKind.CAST ? ((SqlCall) fraction).operand(0) : fraction;
+        if (plain.getKind() == SqlKind.DYNAMIC_PARAM) {
+            return new Percentile(continuous, null, false).createCall(at, value, cast(fraction, SqlTypeName.DOUBLE, at));
+        }
         BigDecimal number = fraction(fraction);
         return number == null ? null : new Percentile(continuous, number, false).createCall(at, value);
     }

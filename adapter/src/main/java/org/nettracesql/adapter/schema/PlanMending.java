@@ -34,6 +34,7 @@ import org.apache.calcite.rex.RexUtil;
  *       be taken for another one.
  *   <li>A filter whose condition, or a part of it, is a constant NULL lets no row pass and says so: beneath an IN that
  *       is one side of an OR, Calcite would take the whole query for one without rows.
+ *   <li>What aggregates with a filter are of is computed for the rows that pass only, see {@link FilteredArguments}.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
  *       may be NULL because one of all the sets has no keys: it is told what its input has.
@@ -138,7 +139,8 @@ final class PlanMending extends RelHomogeneousShuttle {
                 call.getArgList().forEach(argument -> refuseRow(aggregate, argument));
             }
         }
-        return super.visit(aggregate);
+        RelNode visited = super.visit(aggregate);
+        return visited instanceof LogicalAggregate calls ? FilteredArguments.guarded(calls) : visited;
     }
 
     private static void refuseRow(LogicalAggregate aggregate, int column) {

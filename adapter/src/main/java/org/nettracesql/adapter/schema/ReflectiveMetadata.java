@@ -81,7 +81,8 @@ final class ReflectiveMetadata implements MetadataHandlerProvider {
 
         /**
          * Calcite 1.42 fails on a condition that compares with a constant NULL, which it makes itself where it moves a
-         * condition and does not simplify it. No row passes it, and nothing needs to be known of none.
+         * condition and does not simplify it. No row passes it, and nothing needs to be known of none. It fails, too,
+         * where it asks whether one condition follows from another one that has a query in it: such are left out.
          */
         @Override
         public RelOptPredicateList getPulledUpPredicates(RelNode node) {
@@ -89,7 +90,16 @@ final class ReflectiveMetadata implements MetadataHandlerProvider {
                     : node instanceof Join join ? join.getCondition() : null;
             return condition != null && comparesWithNull(condition)
                     ? RelOptPredicateList.EMPTY
-                    : super.getPulledUpPredicates(node);
+                    : withoutQueries(node, super.getPulledUpPredicates(node));
+        }
+
+        private static RelOptPredicateList withoutQueries(RelNode node, RelOptPredicateList known) {
+            if (known.pulledUpPredicates.stream().allMatch(one -> RexUtil.SubQueryFinder.find(one) == null)) {
+                return known;
+            }
+            return RelOptPredicateList.of(node.getCluster().getRexBuilder(), known.pulledUpPredicates.stream()
+                    .filter(predicate -> RexUtil.SubQueryFinder.find(predicate) == null)
+                    .toList());
         }
 
         private static boolean comparesWithNull(RexNode condition) {

@@ -226,7 +226,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     unusual |= token.image.equalsIgnoreCase("timestamptz");
                 }
                 case PERCENTILE_CONT, PERCENTILE_DISC, CORR, EPOCH, FILTER, CUBE, ROLLUP, NTH_VALUE, STRING_AGG,
-                        ARRAY_AGG, HOOK ->
+                        ARRAY_AGG, LAG, LEAD, HOOK ->
                     rewritable = true;
                 case SELECT -> selects++;
                 case CARET -> caret = caret == null ? token : caret;

@@ -120,6 +120,19 @@ final class TraceValidator extends CalciteSqlValidator {
         return open.build();
     }
 
+    /** Behind a filter, Calcite 1.42 does not look at what an aggregate is ordered by, and knows no types for it. */
+    @Override
+    public void validateCall(SqlCall call, SqlValidatorScope scope) {
+        super.validateCall(call, scope);
+        if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
+            SqlCall ordered = call.operand(0);
+            SqlValidatorScope rows = scope.getOperandScope(ordered.operand(0));
+            for (SqlNode key : (SqlNodeList) ordered.operand(1)) {
+                deriveType(rows, key);
+            }
+        }
+    }
+
     /** A date and an interval are a timestamp, as in PostgreSQL and DuckDB: a date would lose hours. */
     private void shiftDates(SqlValidatorScope scope, SqlCall call) {
         boolean shift = (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS) && call.operandCount() == 2;

@@ -33,13 +33,14 @@ import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.NullableAggregate;
 import org.nettracesql.adapter.function.Percentile;
+import org.nettracesql.adapter.function.ShiftedValue;
 
 /**
  * Rewrites calls that Calcite cannot take as people write them. {@link Percentile} comes in the place of
  * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)}, {@code PERCENTILE_DISC} and {@code MEDIAN(x)}; what is not of
  * that form stays as it is, for the validator to complain of. {@link Correlation} is {@code CORR(y, x)},
  * {@link NullableAggregate} comes in the place of {@code LISTAGG}, {@code STRING_AGG}, {@code ARRAY_AGG} and
- * {@code NTH_VALUE}. A parameter of {@code &} and its like is a BIGINT.
+ * {@code NTH_VALUE}, and of {@code NTILE} of a parameter, and {@link ShiftedValue} in that of {@code LAG} and {@code LEAD} with a default. A parameter of {@code &} and its like is a BIGINT.
  */
 final class WrittenCalls extends SqlShuttle {
 
@@ -49,6 +50,9 @@ final class WrittenCalls extends SqlShuttle {
     private static final String STRING_AGG = "STRING_AGG";
     private static final String ARRAY_AGG = "ARRAY_AGG";
     private static final String NTH_VALUE = "NTH_VALUE";
+    private static final String NTILE = "NTILE";
+    private static final String LAG = "LAG";
+    private static final String LEAD = "LEAD";
 
     private static final Map<String, SqlTypeName> OTHER_TYPES = Map.ofEntries(Map.entry("TEXT", SqlTypeName.VARCHAR),
             Map.entry("STRING", SqlTypeName.VARCHAR), Map.entry("BPCHAR", SqlTypeName.VARCHAR),
@@ -182,6 +186,16 @@ final class WrittenCalls extends SqlShuttle {
         if (isPlainCall(call, NTH_VALUE, 2)) {
             return NullableAggregate.NTH_VALUE.createCall(call.getParserPosition(), call.operand(0).accept(this),
                     call.operand(1).accept(this));
+        }
+        if (isPlainCall(call, NTILE, 1) && call.operand(0) instanceof SqlDynamicParam tiles) {
+            return NullableAggregate.NTILE.createCall(call.getParserPosition(), typed(tiles, SqlTypeName.BIGINT));
+        }
+        if (isPlainCall(call, LAG, 3) || isPlainCall(call, LEAD, 3)) {
+            ShiftedValue shifted = call.getOperator().getName().equalsIgnoreCase(LAG)
+                    ? ShiftedValue.LAG
+                    : ShiftedValue.LEAD;
+            return shifted.createCall(call.getParserPosition(), call.operand(0).accept(this),
+                    call.operand(1).accept(this), call.operand(2).accept(this));
         }
         if (isPlainCall(call, CORRELATION, 2)) {
             return Correlation.INSTANCE.createCall(call.getFunctionQuantifier(), call.getParserPosition(),
@@ -323,6 +337,11 @@ final class WrittenCalls extends SqlShuttle {
                 && call.operandCount() == operands;
     }
 
+    /** A parameter of one type, whatever its value's is. */
+    private SqlNode typed(SqlDynamicParam parameter, SqlTypeName type) {
+        return DialectCalls.cast(parameters.typed(parameter), type, parameter.getParserPosition());
+    }
+
     private SqlNode ofGroup(SqlCall call) {
         SqlKind kind = call.operand(0).getKind();
         boolean continuous = kind == SqlKind.PERCENTILE_CONT;
@@ -331,8 +350,7 @@ final class WrittenCalls extends SqlShuttle {
         }
         SqlCall percentile = call.operand(0);
         SqlNodeList order = call.operand(1);
-        BigDecimal fraction = percentile.operandCount() == 1 ? DialectCalls.fraction(percentile.operand(0)) : null;
-        if (fraction == null || order.size() != 1) {
+        if (percentile.operandCount() != 1 || order.size() != 1) {
             return null;
         }
         SqlNode value = order.get(0);
@@ -340,7 +358,12 @@ final class WrittenCalls extends SqlShuttle {
         if (descending) {
             value = ((SqlCall) value).operand(0);
         }
-        return new Percentile(continuous, fraction, descending)
+        if (percentile.operand(0) instanceof SqlDynamicParam parameter) {
+            return new Percentile(continuous, null, descending).createCall(call.getParserPosition(),
+                    value.accept(this), typed(parameter, SqlTypeName.DOUBLE));
+        }
+        BigDecimal fraction = DialectCalls.fraction(percentile.operand(0));
+        return fraction == null ? null : new Percentile(continuous, fraction, descending)
                 .createCall(call.getParserPosition(), value.accept(this));
     }
 }

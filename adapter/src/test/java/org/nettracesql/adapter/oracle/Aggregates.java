@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.oracle;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +17,9 @@ final class Aggregates {
 
     /** A call over the rows of a group. */
     Expr of(Source source) {
+        if (dice.oneIn(16)) {
+            return dice.oneIn(2) ? correlation(source.columns()) : guarded(source.columns());
+        }
         Expr plain = plain(source, true);
         if (dice.oneIn(4)) {
             Part filter = Part.of("?filter", " FILTER (WHERE $1)", expressions.truth(source.columns(), 1).part());
@@ -23,6 +27,27 @@ final class Aggregates {
                     plain.exact(), List.of());
         }
         return plain;
+    }
+
+    /** The native one is NaN where a side never changes. */
+    private Expr correlation(List<Expr> columns) {
+        Part filter = dice.oneIn(2)
+                ? Part.of("?filter", " FILTER (WHERE $1)", expressions.truth(columns, 0).part())
+                : Part.nothing();
+        return new Expr(Part.both("aggregate", "CORR($1, $2)$3", "nullif(corr($1, $2)$3, 'NaN'::DOUBLE)",
+                tame(columns).part(), tame(columns).part(), filter), Kind.DOUBLE, 1).inexact();
+    }
+
+    /** What would fail for the rows that the filter leaves out. */
+    private Expr guarded(List<Expr> columns) {
+        Expr x = expressions.integer(columns, 0);
+        String function = dice.pick("SUM", "MIN", "MAX", "COUNT");
+        Kind kind = function.equals("COUNT") ? Kind.BIGINT : function.equals("SUM") ? Kind.DECIMAL : Kind.BIGINT;
+        return new Expr(dice.oneIn(3)
+                ? Part.both("aggregate", function + "(CAST($1 AS TINYINT)) FILTER (WHERE $1 BETWEEN -128 AND 127)",
+                        function + "(TRY_CAST($1 AS TINYINT))", x.part())
+                : Part.both("aggregate", function + "(MOD(10, $1)) FILTER (WHERE $1 <> 0)",
+                        function + "(10 % $1) FILTER (WHERE $1 <> 0)", x.part()), kind, 1e6);
     }
 
     private Expr plain(Source source, boolean grouped) {
@@ -84,12 +109,11 @@ final class Aggregates {
             case 18 -> new Expr(Part.both("aggregate", "MEDIAN($1)", "median($1)", tame.part()), Kind.DOUBLE, 1e9)
                     .inexact();
             case 19, 20 -> {
-                String fraction = dice.pick("0.0", "0.25", "0.5", "0.9", "1.0");
+                Part fraction = Literals.of(new BigDecimal(dice.pick("0.0", "0.25", "0.5", "0.9", "1.0"))).part();
                 boolean continuous = dice.oneIn(2);
                 yield new Expr(Part.both("aggregate",
-                        (continuous ? "PERCENTILE_CONT(" : "PERCENTILE_DISC(") + fraction
-                                + ") WITHIN GROUP (ORDER BY $1)",
-                        (continuous ? "quantile_cont($1, " : "quantile_disc($1, ") + fraction + ")", tame.part()),
+                        (continuous ? "PERCENTILE_CONT($2)" : "PERCENTILE_DISC($2)") + " WITHIN GROUP (ORDER BY $1)",
+                        continuous ? "quantile_cont($1, $2)" : "quantile_disc($1, $2)", tame.part(), fraction),
                         Kind.DOUBLE, 1e9).inexact();
             }
             case 21, 22 -> {
@@ -199,9 +223,9 @@ final class Aggregates {
             case 0 -> count("ROW_NUMBER()");
             case 1 -> count("RANK()");
             case 2 -> count("DENSE_RANK()");
-            case 3 -> new Expr(call("PERCENT_RANK()"), Kind.DOUBLE, 1).inexact();
-            case 4 -> new Expr(call("CUME_DIST()"), Kind.DOUBLE, 1).inexact();
-            case 5 -> count("NTILE(" + dice.pick("1", "2", "4", "7", "100") + ")");
+            case 3 -> new Expr(call("PERCENT_RANK()"), Kind.DOUBLE, 1);
+            case 4 -> new Expr(call("CUME_DIST()"), Kind.DOUBLE, 1);
+            case 5 -> count("NTILE($1)", Literals.integer(dice.pick(1, 2, 4, 7, 100)));
             case 6 -> new Expr(call(dice.pick("LAG($1)", "LEAD($1)", "LAG($1, $2)", "LEAD($1, $2)"), x,
                     Literals.integer(dice.upTo(4))), x.kind(), x.bound());
             default -> {

@@ -166,7 +166,7 @@ final class Expressions {
             }
             case 16 -> {
                 return new Expr(call(Kind.INTEGER, "POSITION($1 IN $2)", "CAST(position($1 IN $2) AS INTEGER)",
-                        Literals.of(dice.pick("a", "e", "1", "日", "x")), text(columns, depth - 1)), Kind.INTEGER,
+                        Literals.of(dice.pick("a", "e", "1", "日", "x", "😀")), text(columns, depth - 1)), Kind.INTEGER,
                         10_000);
             }
             case 17 -> {
@@ -221,7 +221,10 @@ final class Expressions {
         Expr literal = Literals.of(dice.pick(new BigDecimal("1.5"), new BigDecimal("2.25"), new BigDecimal("-0.75"),
                 new BigDecimal("100.001")));
         Expr a = integer(columns, depth - 1);
-        return switch (dice.upTo(6)) {
+        return switch (dice.upTo(8)) {
+            case 6 -> Literals.of(dice.pick(new BigDecimal("9".repeat(31)), new BigDecimal("-" + "9".repeat(31) + ".5"),
+                    new BigDecimal("0.000001"), new BigDecimal("9".repeat(20) + "." + "9".repeat(6))));
+            case 7 -> new Expr(call(Kind.DECIMAL, "CAST($1 AS DECIMAL(38, 0))", a), Kind.DECIMAL, a.bound());
             case 0, 1 -> column(columns, c -> c.kind() == Kind.DECIMAL, literal);
             case 2 -> new Expr(call(Kind.DECIMAL, dice.pick("($1 + $2)", "($1 * $2)", "($2 - $1)"), a, literal),
                     Kind.DECIMAL, a.bound() * 101 + 101);
@@ -239,7 +242,9 @@ final class Expressions {
         }
         Expr a = floating(columns, depth - 1);
         boolean tame = a.bound() < MOST_EXACT;
-        return switch (dice.upTo(11)) {
+        return switch (dice.upTo(12)) {
+            case 10 -> new Expr(call(Kind.DOUBLE, "EXTRACT(EPOCH FROM $1)", moment(columns, depth - 1)), Kind.DOUBLE,
+                    4e11);
             case 0, 1 -> {
                 Expr b = floating(columns, depth - 1);
                 yield tame && b.bound() < MOST_EXACT
@@ -288,7 +293,12 @@ final class Expressions {
                     Literals.of(dice.pick("alpha", "", "é日本", "a_b%", "it's", "10", "z")));
         }
         Expr a = text(columns, depth - 1);
-        Part part = switch (dice.upTo(18)) {
+        Part part = switch (dice.upTo(22)) {
+            case 18 -> call(Kind.VARCHAR, "CONCAT($1, $2)", a, text(columns, depth - 1));
+            case 19 -> call(Kind.VARCHAR, "SPLIT_PART($1, $2, $3)", a, Literals.of(dice.pick("a", "l", "😀", " ")),
+                    Literals.integer(1 + dice.upTo(3)));
+            case 20 -> call(Kind.VARCHAR, "TRANSLATE($1, $2, $3)", a, Literals.of(dice.pick("al", "😀é", "x")),
+                    Literals.of(dice.pick("é", "b😀", "zz")));
             case 0 -> call(Kind.VARCHAR, "UPPER($1)", a);
             case 1 -> call(Kind.VARCHAR, "LOWER($1)", a);
             case 2, 3 -> call(Kind.VARCHAR, "($1 || $2)", a, text(columns, depth - 1));

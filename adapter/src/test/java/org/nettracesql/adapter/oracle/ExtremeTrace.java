@@ -53,7 +53,8 @@ final class ExtremeTrace {
             new Field("note", Kind.VARCHAR, TypeCode.STRING, Set.of(2, 3, 6), "10", "-7", "alpha", "x.y", "none"),
             new Field("moment", Kind.TIMESTAMP, TypeCode.DATE_TIME, Set.of(4), "1970-01-01T00:00:00Z",
                     "2026-01-02T03:04:05.678Z", "2026-01-02T03:04:05.679Z", "2024-02-29T23:59:59.999Z",
-                    "1900-03-01T12:00:00Z", "9998-12-31T23:59:59.999Z"));
+                    "1900-03-01T12:00:00Z", "1969-12-31T23:59:59.999Z", "1601-01-01T00:00:00.001Z",
+                    "9998-12-31T23:59:59.999Z"));
 
     private static final int VERSIONS = 6;
     private static final long FILETIME_OF_EPOCH = 116_444_736_000_000_000L;

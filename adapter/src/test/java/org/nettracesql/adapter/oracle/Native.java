@@ -132,6 +132,9 @@ final class Native implements AutoCloseable {
                 places.add(i);
             }
         }
+        if (names.isEmpty()) {
+            return null;
+        }
         List<Object[]> rows = new ArrayList<>();
         while (result.next()) {
             Object[] row = new Object[places.size()];

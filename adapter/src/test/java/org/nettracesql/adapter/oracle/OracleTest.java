@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,19 +26,23 @@ import org.nettracesql.trace.testing.SharedFiles;
  * there are that many, {@code -Dnettracesql.oracle.report=FILE} writes them down as they come, and
  * {@code -Dnettracesql.oracle.attempts=N} takes more parts away from each. Each run of the suite repeats one seed.
  * {@code -Dnettracesql.oracle.parameters=false} leaves out the run with parameters in the place of literals.
+ * {@code -Dnettracesql.oracle.trace=FILE} takes a trace of one's own for the recorded one.
  *
  * <p>Each query runs on Java, on DuckDB, and on one chosen from the others and from those without push-down; and on one
- * of them all with parameters.
+ * of them all with parameters. {@code -Dnettracesql.oracle.all=true} runs it on all of them, with literals and with
+ * parameters.
  */
 class OracleTest {
 
     private static final long SEED = Long.getLong("nettracesql.oracle.seed", 4_711L);
     private static final int QUERIES = Integer.getInteger("nettracesql.oracle.queries", 48);
     private static final int MOST_FAILURES = Integer.getInteger("nettracesql.oracle.failures", 5);
-    private static final boolean WITH_PARAMETERS = 
+    private static final boolean WITH_PARAMETERS =
             Boolean.parseBoolean(System.getProperty("nettracesql.oracle.parameters", "true"));
     private static final int MOST_ATTEMPTS = Integer.getInteger("nettracesql.oracle.attempts", 100);
+    private static final boolean ON_ALL = Boolean.getBoolean("nettracesql.oracle.all");
     private static final int MOST_ROWS = 6_000;
+    private static final int MOST_TABLES = 20;
 
     @TempDir
     private Path folder;
@@ -67,8 +72,13 @@ class OracleTest {
 
     @Test
     void aRecordedTraceAnswersAsTheNativeDatabase() throws Exception {
-        Path trace = SharedFiles.ownTrace(System.getProperty("nettracesql.oracle.trace", "reuse.nettrace"));
+        String chosen = System.getProperty("nettracesql.oracle.trace");
+        Path trace = chosen == null ? SharedFiles.ownTrace("reuse.nettrace") : Path.of(chosen);
         try (Native nativeDatabase = new Native(); Engines engines = new Engines(trace.toString())) {
+            if (chosen != null) {
+                compare("recorded", nativeDatabase, engines, tablesOf(nativeDatabase, engines), QUERIES);
+                return;
+            }
             List<Source> tables = new ArrayList<>();
             Map<String, List<String>> recorded = new LinkedHashMap<>();
             recorded.put("clr.MethodLoadVerbose", List.of("event_number"));
@@ -93,6 +103,28 @@ class OracleTest {
             assertThat(tables).hasSizeGreaterThan(4);
             compare("recorded", nativeDatabase, engines, tables, QUERIES);
         }
+    }
+
+    /** Some of the tables and views that have rows, and not too many. */
+    private static List<Source> tablesOf(Native nativeDatabase, Engines engines) throws SQLException {
+        List<String[]> names = new ArrayList<>();
+        try (ResultSet tables = engines.plain().getMetaData().getTables(null, null, "%", null)) {
+            while (tables.next()) {
+                names.add(new String[] {tables.getString("TABLE_SCHEM"), tables.getString("TABLE_NAME")});
+            }
+        }
+        Collections.shuffle(names, new Random(SEED));
+        List<Source> found = new ArrayList<>();
+        for (String[] name : names) {
+            Source source = copied(nativeDatabase, engines, name[0], name[1], List.of());
+            if (source != null && source.rows() > 0) {
+                found.add(source);
+            }
+            if (found.size() == MOST_TABLES) {
+                break;
+            }
+        }
+        return found;
     }
 
     private static Source copied(
@@ -134,8 +166,12 @@ class OracleTest {
             return;
         }
         List<String> others = List.of("auto", "auto, not pushed", "java, not pushed", "duckdb, not pushed");
-        List<String> names = new ArrayList<>(List.of("java", "duckdb", others.get(random.nextInt(others.size()))));
-        if (WITH_PARAMETERS) {
+        List<String> names = new ArrayList<>(ON_ALL
+                ? engines.names()
+                : List.of("java", "duckdb", others.get(random.nextInt(others.size()))));
+        if (WITH_PARAMETERS && ON_ALL) {
+            names.addAll(engines.names().stream().map(engine -> engine + " with parameters").toList());
+        } else if (WITH_PARAMETERS) {
             names.add(names.get(random.nextInt(3)) + " with parameters");
         }
         for (String engine : names) {

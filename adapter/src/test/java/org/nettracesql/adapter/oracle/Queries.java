@@ -88,13 +88,30 @@ final class Queries implements Expressions.SubQueries {
         List<Part> definitions = new ArrayList<>();
         common.clear();
         for (int i = 0; i <= dice.upTo(2); i++) {
-            Query query = limited(query(List.of(), 1));
             String name = "w" + i;
-            definitions.add(Part.of("definition", name + " AS ($1)", query.part()));
+            boolean recursive = dice.oneIn(5);
+            Query query = recursive ? recursive(name) : limited(query(List.of(), 1));
+            // The native database takes no LIMIT beside a set operation beneath RECURSIVE.
+            definitions.add(Part.both("definition", name + (recursive ? " (c0, c1)" : "") + " AS ($1)",
+                    name + (recursive ? " (c0, c1) AS ($1)" : " AS (SELECT * FROM ($1) AS inner_" + name + ")"),
+                    query.part()));
             List<Expr> columns = renamed(query.columns(), "");
             common.add(new Source(Part.of("from", name), columns, columns, query.rows()));
         }
-        return Part.of("?with", "WITH $1 ", Part.list(", ", definitions));
+        return Part.of("?with", "WITH RECURSIVE $1 ", Part.list(", ", definitions));
+    }
+
+    /** Counts up from the rows of a table. */
+    private Query recursive(String name) {
+        Source source = table();
+        Part start = Part.of("BIGINT", "CAST(MOD($1, 10) AS BIGINT)",
+                expressions.integer(source.columns(), 0).part());
+        Expr text = expressions.text(source.columns(), 0);
+        Part step = dice.oneIn(2) ? Part.of("VARCHAR", "c1") : Part.of("VARCHAR", "SUBSTRING(c1 FROM 2)");
+        Part query = Part.of("", "SELECT $1 AS c0, $2 AS c1 FROM $3 " + dice.pick("UNION", "UNION ALL")
+                + " SELECT c0 + 1, $4 FROM " + name + " WHERE c0 < $5", start, text.part(), source.part(), step,
+                Literals.integer(dice.upTo(12)).part());
+        return new Query(query, List.of(new Expr(start, Kind.BIGINT, 21), text), source.rows() * 20);
     }
 
     private String name() {
@@ -300,7 +317,8 @@ final class Queries implements Expressions.SubQueries {
     }
 
     private Query query(List<Expr> outer, int depth) {
-        return switch (dice.upTo(depth > 0 ? 12 : 8)) {
+        return switch (dice.upTo(depth > 0 ? 13 : 8)) {
+            case 12 -> nestedSetOperation(depth);
             case 0, 1 -> selected(outer, depth);
             case 2, 3, 4 -> grouped(outer, depth);
             case 5, 6 -> windowed(depth);
@@ -424,6 +442,28 @@ final class Queries implements Expressions.SubQueries {
                 left.rows() + right.rows());
     }
 
+    private Query nestedSetOperation(int depth) {
+        List<Kind> kinds = List.of(dice.pick(Kind.INTEGER, Kind.VARCHAR, Kind.TIMESTAMP));
+        List<Query> all = List.of(ofKinds(kinds, depth - 2), ofKinds(kinds, depth - 2), ofKinds(kinds, depth - 2));
+        List<String> operators = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            operators.add(" " + dice.pick("UNION", "UNION ALL", "INTERSECT", "EXCEPT", "EXCEPT ALL") + " ");
+        }
+        String text = dice.oneIn(2)
+                ? "SELECT c0 FROM ($1" + operators.get(0) + "$2) AS both" + names++ + operators.get(1) + "$3"
+                : "$1" + operators.get(0) + "($2" + operators.get(1) + "$3)";
+        Kind kind = kinds.get(0);
+        double bound = 0;
+        double rows = 0;
+        for (Query one : all) {
+            kind = Kind.wider(kind, one.columns().get(0).kind());
+            bound = Math.max(bound, one.columns().get(0).bound());
+            rows += one.rows();
+        }
+        return new Query(Part.of(Part.QUERY, text, all.get(0).part(), all.get(1).part(), all.get(2).part()),
+                List.of(new Expr(all.get(0).columns().get(0).part(), kind, bound)), rows);
+    }
+
     private Query ofKinds(List<Kind> kinds, int depth) {
         Source source = from(List.of(), depth);
         List<Expr> columns = new ArrayList<>();
@@ -446,9 +486,15 @@ final class Queries implements Expressions.SubQueries {
         }
         String limit = rows >= MANY_ROWS
                 ? " LIMIT 50"
-                : dice.pick("", " LIMIT 7", " LIMIT 3 OFFSET 2", " OFFSET 4", " LIMIT 0",
-                        " OFFSET 1 ROWS FETCH NEXT 5 ROWS ONLY");
-        return Part.of("?order", " ORDER BY $1" + limit, Part.all(", ", keys));
+                : dice.pick("", " LIMIT $2", " LIMIT $2 OFFSET $3", " OFFSET $2", " LIMIT 0",
+                        " OFFSET $3 ROWS FETCH NEXT $2 ROWS ONLY", " FETCH FIRST $2 ROWS ONLY");
+        // The native database has only numbers there.
+        return Part.of("?order", " ORDER BY $1" + limit, Part.all(", ", keys), count(dice.pick(0, 1, 5, 7)),
+                count(dice.upTo(4)));
+    }
+
+    private static Part count(int number) {
+        return Part.literal("count", Integer.toString(number), Integer.toString(number), number);
     }
 
     @Override
@@ -458,9 +504,13 @@ final class Queries implements Expressions.SubQueries {
         }
         nesting++;
         Source inner = table();
-        Expr count = dice.oneIn(2)
-                ? new Expr(Part.of("aggregate", "COUNT(*)"), Kind.BIGINT, 1e6)
-                : max(inner);
+        Expr count = switch (dice.upTo(6)) {
+            case 0, 1, 2 -> new Expr(Part.of("aggregate", "COUNT(*)"), Kind.BIGINT, 1e6);
+            case 3 -> new Expr(Part.of("aggregate", "COUNT(DISTINCT $1) FILTER (WHERE $2)",
+                    dice.pick(Expressions.exact(inner.columns())).part(),
+                    expressions.truth(inner.columns(), 0).part()), Kind.BIGINT, 1e6);
+            default -> max(inner);
+        };
         Part where = dice.oneIn(3)
                 ? where(inner.columns(), List.of())
                 : Part.of("?where", " WHERE $1", link(outer, inner.columns()).part());
