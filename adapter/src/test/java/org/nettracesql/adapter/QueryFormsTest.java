@@ -212,7 +212,12 @@ class QueryFormsTest {
     void everyPlanCanBeHadAsJson() {
         for (TestDatabase database : databases.values()) {
             for (String sql : List.of(
-                    "SELECT COUNT(*) FROM events", "SELECT name, MEDIAN(n) FROM Demo.Item GROUP BY name")) {
+                    "SELECT COUNT(*) FROM events",
+                    "SELECT provider, COUNT(*) FROM events GROUP BY provider",
+                    "SELECT name, SUM(n) FROM Demo.Item GROUP BY name",
+                    "SELECT SUM(n), MAX(time_ns) FROM Demo.Item WHERE n > 3",
+                    "SELECT * FROM events ORDER BY time_ns LIMIT 3 OFFSET 1",
+                    "SELECT name, MEDIAN(n) FROM Demo.Item GROUP BY name")) {
                 assertThat(database.row("EXPLAIN PLAN AS JSON FOR " + sql)).contains("\"rels\"");
             }
         }

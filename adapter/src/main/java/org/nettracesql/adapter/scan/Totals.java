@@ -36,6 +36,6 @@ record Totals(List<TableColumn> keys, List<Measure> measures) {
         for (TableColumn key : keys) {
             names.append(names.isEmpty() ? "" : ", ").append(key.name());
         }
-        return writer.itemIf("group", names, !keys.isEmpty()).item("measures", measures);
+        return writer.itemIf("group", names.toString(), !keys.isEmpty()).item("measures", measures.toString());
     }
 }
