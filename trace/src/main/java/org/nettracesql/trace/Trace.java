@@ -2,6 +2,7 @@ package org.nettracesql.trace;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A trace file that is open for reading. Opening reads the header; everything else is read when it is first asked for
@@ -46,6 +47,9 @@ public interface Trace extends AutoCloseable {
      * version. The first call walks over the block headers of the file.
      */
     List<EventType> eventTypes();
+
+    /** The columns of {@link HeaderColumn#isContext()} that events of this trace can have; reads nothing. */
+    Set<HeaderColumn> contextColumns();
 
     /** Counts and ranges; the first call reads all event headers, on all cores. */
     TraceIndex index();

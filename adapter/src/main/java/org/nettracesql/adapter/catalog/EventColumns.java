@@ -16,6 +16,7 @@ import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 
 /** Makes the columns of event tables from event types: the union of the versions' fields by name. */
@@ -49,7 +50,7 @@ final class EventColumns {
     }
 
     /** System columns and payload fields. */
-    static List<TableColumn> of(Collection<EventType> types) {
+    static List<TableColumn> of(Collection<EventType> types, Set<HeaderColumn> contexts) {
         Map<List<String>, Merged> fields = new LinkedHashMap<>();
         Set<Integer> versions = new TreeSet<>();
         for (EventType type : types) {
@@ -57,6 +58,11 @@ final class EventColumns {
             addAll(fields, List.of(), type.fields(), type.version());
         }
         List<TableColumn> columns = new ArrayList<>(SystemColumns.OF_EVENTS);
+        for (TableColumn column : SystemColumns.OF_CONTEXTS) {
+            if (contexts.contains(column.source())) {
+                columns.add(column);
+            }
+        }
         Set<String> names = lowerNames(columns);
         for (Merged field : fields.values()) {
             boolean reJitId = field.path.equals(List.of(REJIT_ID)) && field.type == ColumnType.INT64;

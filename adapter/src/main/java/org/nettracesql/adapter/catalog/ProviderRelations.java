@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 
 /**
  * The tables of one provider: one per event name, a view per documented version name, a table per array field. Where
@@ -23,13 +24,16 @@ final class ProviderRelations {
 
     private final String schema;
     private final String provider;
+    private final Set<HeaderColumn> contexts;
 
     /**
      * @param schema primary name of the provider's schema
+     * @param contexts the columns that the formats of some traces have beyond those of all events
      */
-    ProviderRelations(String schema, String provider) {
+    ProviderRelations(String schema, String provider, Set<HeaderColumn> contexts) {
         this.schema = schema;
         this.provider = provider;
+        this.contexts = contexts;
     }
 
     /**
@@ -60,8 +64,8 @@ final class ProviderRelations {
     }
 
     private Relation table(String name, String event, List<EventType> versions) {
-        return new EventRelation(schema, name, remark(versions) + fieldsRemark(versions), EventColumns.of(versions),
-                false, null, hasName(event));
+        return new EventRelation(schema, name, remark(versions) + fieldsRemark(versions),
+                EventColumns.of(versions, contexts), false, null, hasName(event));
     }
 
     private Relation versionView(String name, String versionedName, String event, List<EventType> versions) {
@@ -74,7 +78,7 @@ final class ProviderRelations {
                 schema,
                 name,
                 "Version " + numbers.toString().replaceAll("[\\[\\]]", "") + " of " + event + ". " + remark(own),
-                EventColumns.of(own),
+                EventColumns.of(own, contexts),
                 true,
                 null,
                 hasName(event).and(type -> ids.contains(type.id()) && numbers.contains(type.version())));

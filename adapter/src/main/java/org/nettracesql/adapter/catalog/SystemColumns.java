@@ -45,13 +45,18 @@ final class SystemColumns {
     /** What {@code events} has after the system columns. */
     static final List<TableColumn> OF_ANY_EVENT = List.of(
             header(HeaderColumn.PROVIDER, false, "Provider that wrote the event."),
-            header(HeaderColumn.EVENT_NAME, false, "Name of the event type, without its version."),
+            header(HeaderColumn.EVENT_NAME, false, "Name of the event type, without its version."));
+
+    /** After {@link #OF_ANY_EVENT} in {@code events}; in tables of one event type where a trace can have them. */
+    static final List<TableColumn> OF_CONTEXTS = List.of(
             header(HeaderColumn.THREAD_NAME, true, "Name of the thread, where the trace names threads."),
             header(HeaderColumn.TRACE_ID, true, "W3C trace id that labels the event, 32 hex digits."),
             header(HeaderColumn.SPAN_ID, true, "W3C span id that labels the event, 16 hex digits."),
-            header(HeaderColumn.LABELS, true, "Further labels of the event as a JSON object."),
-            header(HeaderColumn.PAYLOAD, true,
-                    "The payload as JSON text; upper-case hex text where the fields are unknown."));
+            header(HeaderColumn.LABELS, true, "Further labels of the event as a JSON object."));
+
+    /** The last of {@code events}. */
+    static final TableColumn PAYLOAD = header(HeaderColumn.PAYLOAD, true,
+            "The payload as JSON text; upper-case hex text where the fields are unknown.");
 
     private SystemColumns() {}
 

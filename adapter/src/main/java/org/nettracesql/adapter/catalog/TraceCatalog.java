@@ -3,6 +3,7 @@ package org.nettracesql.adapter.catalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.manifest.ClrManifest;
@@ -156,7 +158,15 @@ public final class TraceCatalog {
                 primary,
                 alias == null ? List.of() : List.of(full),
                 "Events of the provider " + provider + ".",
-                () -> new ProviderRelations(primary, provider).of(typesOf(provider)));
+                () -> new ProviderRelations(primary, provider, contextColumns()).of(typesOf(provider)));
+    }
+
+    private Set<HeaderColumn> contextColumns() {
+        Set<HeaderColumn> columns = new HashSet<>();
+        for (OpenTrace trace : traces) {
+            columns.addAll(trace.trace().contextColumns());
+        }
+        return columns;
     }
 
     /** What the manifest and the traces know of a provider's events, ordered by id and version. */

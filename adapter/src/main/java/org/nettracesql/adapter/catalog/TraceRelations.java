@@ -37,6 +37,8 @@ final class TraceRelations {
     private static Relation events() {
         List<TableColumn> columns = new ArrayList<>(SystemColumns.OF_EVENTS);
         columns.addAll(SystemColumns.OF_ANY_EVENT);
+        columns.addAll(SystemColumns.OF_CONTEXTS);
+        columns.add(SystemColumns.PAYLOAD);
         return new EventRelation(TraceCatalog.TRACE_SCHEMA, EVENTS,
                 "Every event of the trace, with its payload as text.", columns, false, null, null);
     }

@@ -148,6 +148,8 @@ final class TraceTables {
                 "The processes that events are from.",
                 List.of(
                         TableColumn.of("process_id", INT32, false, "Operating-system process id."),
+                        TableColumn.of("process_name", TEXT, true, "Its name, where the trace names processes; on Linux"
+                                + " that of its main thread where the trace names only threads."),
                         TableColumn.of("thread_count", INT32, false, "Threads that have events."),
                         TableColumn.of("event_count", INT64, false, "Events of the process."),
                         TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
@@ -158,13 +160,15 @@ final class TraceTables {
 
     private static Iterator<Object[]> processRows(OpenTrace trace) {
         Map<Integer, List<TraceIndex.ThreadStatistics>> threads = new TreeMap<>();
-        for (TraceIndex.ThreadStatistics thread : trace.trace().index().threads()) {
+        for (TraceIndex.ThreadStatistics thread : ThreadNames.perThread(trace.trace().index().threads())) {
             threads.computeIfAbsent(thread.processId(), id -> new ArrayList<>()).add(thread);
         }
         threads.remove(TraceIndex.NO_PROCESS);
+        Map<Integer, String> names = ThreadNames.ofProcesses(trace.trace());
         return threads.entrySet().stream()
                 .map(process -> new Object[] {
                     process.getKey(),
+                    names.get(process.getKey()),
                     process.getValue().size(),
                     process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::eventCount).sum(),
                     process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::firstTimeNanos).min()
@@ -182,15 +186,18 @@ final class TraceTables {
                 List.of(
                         TableColumn.of("process_id", INT32, false, "Operating-system process id."),
                         TableColumn.of("thread_id", INT64, false, "Operating-system thread id."),
+                        TableColumn.of("thread_name", TEXT, true,
+                                "The name it had last, where the trace names threads."),
                         TableColumn.of("event_count", INT64, false, "Events about the thread."),
                         TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
                         TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
                 MadeFrom.EVERY_TRACE,
-                trace -> trace.trace().index().threads().stream()
+                trace -> ThreadNames.perThread(trace.trace().index().threads()).stream()
                         .filter(thread -> thread.processId() != TraceIndex.NO_PROCESS && thread.threadId() >= 0)
                         .map(thread -> new Object[] {
                             thread.processId(),
                             thread.threadId(),
+                            thread.name(),
                             thread.eventCount(),
                             thread.firstTimeNanos(),
                             thread.lastTimeNanos()

@@ -1,8 +1,10 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.List;
+import java.util.Set;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
@@ -40,6 +42,11 @@ public final class CountedTrace implements Trace {
     @Override
     public List<EventType> eventTypes() {
         return trace.eventTypes();
+    }
+
+    @Override
+    public Set<HeaderColumn> contextColumns() {
+        return trace.contextColumns();
     }
 
     @Override

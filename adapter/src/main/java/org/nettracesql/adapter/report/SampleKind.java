@@ -12,6 +12,8 @@ enum SampleKind {
     MANAGED,
     /** The thread was on a processor. */
     CPU,
+    /** The thread left its processor, and was off it for as long as the sample weighs. */
+    CSWITCH,
     /** The event does not say, or says something that is not known here. */
     UNKNOWN;
 

@@ -22,7 +22,9 @@ import org.nettracesql.trace.code.TypedRows;
  * between samples of one thread, or the interval that the header announces where there are none.
  *
  * <p>A processor sample (Universal.Events/cpu) stands for one interval of the sampler on a processor; it weighs the
- * interval that the header announces.
+ * interval that the header announces. A context switch (Universal.Events/cswitch) tells of a thread that left its
+ * processor at the event's time, and weighs the time until it came back: its field Value, in ticks of the trace's clock
+ * (source: microsoft/one-collect, helpers/exporting/os/linux.rs and graph.rs).
  */
 final class Samples {
 
@@ -30,6 +32,7 @@ final class Samples {
     static final String UNIVERSAL_PROVIDER = "Universal.Events";
 
     private static final int MOST_INTERVALS = 10_000;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     // Positions in SCANNED.
     private static final int TIME = 0;
@@ -37,11 +40,13 @@ final class Samples {
     private static final int THREAD = 2;
     private static final int STACK = 3;
     private static final int TYPE = 4;
+    private static final int VALUE = 5;
     /** Position of a further column in {@link #NUMBERED}. */
-    private static final int EVENT_NUMBER = 5;
+    private static final int EVENT_NUMBER = 6;
 
     static final List<ScanColumn> SCANNED = List.of(HeaderColumn.TIME_NS, HeaderColumn.PROCESS_ID,
-            HeaderColumn.THREAD_ID, HeaderColumn.STACK_ID, PayloadColumn.of("Type", ColumnType.INT64));
+            HeaderColumn.THREAD_ID, HeaderColumn.STACK_ID, PayloadColumn.of("Type", ColumnType.INT64),
+            PayloadColumn.of("Value", ColumnType.INT64));
 
     /** With the number of the event, which takes an index to know. */
     static final List<ScanColumn> NUMBERED =
@@ -97,6 +102,7 @@ final class Samples {
         samples.end(visitor);
         TypedRows.forEach(trace, Samples::isProcessor, SCANNED,
                 (batch, row) -> samples.takeProcessor(batch, row, visitor));
+        TypedRows.forEach(trace, Samples::isSwitch, SCANNED, (batch, row) -> samples.takeSwitch(batch, row, visitor));
     }
 
     static boolean isWallClock(EventType type) {
@@ -105,6 +111,10 @@ final class Samples {
 
     static boolean isProcessor(EventType type) {
         return type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cpu");
+    }
+
+    static boolean isSwitch(EventType type) {
+        return type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cswitch");
     }
 
     /** Takes an event of the runtime's sampler; gives the sample of its thread before it. */
@@ -165,6 +175,23 @@ final class Samples {
         fill(sample, batch, row, SampleKind.CPU);
         sample.weightNanos = announcedIntervalNanos();
         visitor.visit(sample);
+    }
+
+    /** Takes a context switch and gives its sample. */
+    void takeSwitch(Batch batch, int row, Visitor visitor) {
+        Sample sample = thread(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
+        fill(sample, batch, row, SampleKind.CSWITCH);
+        sample.weightNanos = batch.column(VALUE).isNull(row) ? 0 : nanos(batch.longs(VALUE).values[row]);
+        visitor.visit(sample);
+    }
+
+    /** A span of ticks; 0 for one that no clock can tell. */
+    private long nanos(long ticks) {
+        long perSecond = trace.info().clockFrequency();
+        long seconds = ticks / perSecond;
+        return ticks < 0 || seconds >= Long.MAX_VALUE / NANOS_PER_SECOND
+                ? 0
+                : seconds * NANOS_PER_SECOND + Math.round((double) (ticks % perSecond) * NANOS_PER_SECOND / perSecond);
     }
 
     private Sample thread(int processId, long threadId) {

@@ -17,17 +17,21 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.Trace;
 
 /**
- * The {@link Samples} of a trace, a row each: first those of the runtime's sampler, then those of processors. A row
- * comes when the next sample of its thread tells its weight, so the rows of one thread are in the order of time.
+ * The {@link Samples} of a trace, a row each: first those of the runtime's sampler, then those of processors, then
+ * context switches. A row of the runtime's comes when the next sample of its thread tells its weight, so the rows of
+ * one thread and kind are in the order of time.
  */
 final class ThreadSamples implements Iterator<Object[]>, Closeable {
 
-    private final StreamedRows wallClock;
-    private final StreamedRows processor;
+    private final List<StreamedRows> parts;
+    private int part;
 
     private ThreadSamples(Trace trace) {
-        this.wallClock = new StreamedRows(trace, Samples::isWallClock, Samples.NUMBERED, new Maker(trace, false));
-        this.processor = new StreamedRows(trace, Samples::isProcessor, Samples.NUMBERED, new Maker(trace, true));
+        this.parts = List.of(
+                new StreamedRows(trace, Samples::isWallClock, Samples.NUMBERED, new WallClock(trace)),
+                new StreamedRows(trace, Samples::isProcessor, Samples.NUMBERED,
+                        new Single(trace, Samples::takeProcessor)),
+                new StreamedRows(trace, Samples::isSwitch, Samples.NUMBERED, new Single(trace, Samples::takeSwitch)));
     }
 
     static Relation relation(String name) {
@@ -49,7 +53,10 @@ final class ThreadSamples implements Iterator<Object[]>, Closeable {
 
     @Override
     public boolean hasNext() {
-        return wallClock.hasNext() || processor.hasNext();
+        while (part < parts.size() && !parts.get(part).hasNext()) {
+            part++;
+        }
+        return part < parts.size();
     }
 
     @Override
@@ -57,51 +64,69 @@ final class ThreadSamples implements Iterator<Object[]>, Closeable {
         if (!hasNext()) {
             throw new NoSuchElementException("There is no further sample.");
         }
-        return wallClock.hasNext() ? wallClock.next() : processor.next();
+        return parts.get(part).next();
     }
 
     @Override
     public void close() {
-        wallClock.close();
-        processor.close();
+        parts.forEach(StreamedRows::close);
     }
 
-    private static final class Maker implements StreamedRows.Maker {
-        private final Samples samples;
-        private final boolean isProcessor;
+    private static Object[] values(Samples.Sample sample, String source) {
+        return new Object[] {
+            sample.eventNumber,
+            sample.timeNanos,
+            sample.processId,
+            sample.threadId,
+            sample.stackId == 0 ? null : sample.stackId,
+            sample.kind.display(),
+            sample.weightNanos,
+            source
+        };
+    }
 
-        Maker(Trace trace, boolean isProcessor) {
+    /** Samples that wait for the next one of their thread. */
+    private static final class WallClock implements StreamedRows.Maker {
+        private final Samples samples;
+
+        WallClock(Trace trace) {
             this.samples = new Samples(trace, true);
-            this.isProcessor = isProcessor;
         }
 
         @Override
         public void take(Batch batch, int row, Consumer<Object[]> rows) {
-            if (isProcessor) {
-                samples.takeProcessor(batch, row, sample -> rows.accept(values(sample)));
-            } else {
-                samples.take(batch, row, sample -> rows.accept(values(sample)));
-            }
+            samples.take(batch, row, sample -> rows.accept(values(sample, Samples.WALL_CLOCK_PROVIDER)));
         }
 
         @Override
         public void end(Consumer<Object[]> rows) {
-            if (!isProcessor) {
-                samples.end(sample -> rows.accept(values(sample)));
-            }
+            samples.end(sample -> rows.accept(values(sample, Samples.WALL_CLOCK_PROVIDER)));
+        }
+    }
+
+    /** Samples that stand for themselves. */
+    private static final class Single implements StreamedRows.Maker {
+
+        private interface Taker {
+            void take(Samples samples, Batch batch, int row, Samples.Visitor visitor);
         }
 
-        private Object[] values(Samples.Sample sample) {
-            return new Object[] {
-                sample.eventNumber,
-                sample.timeNanos,
-                sample.processId,
-                sample.threadId,
-                sample.stackId == 0 ? null : sample.stackId,
-                sample.kind.display(),
-                sample.weightNanos,
-                isProcessor ? Samples.UNIVERSAL_PROVIDER : Samples.WALL_CLOCK_PROVIDER
-            };
+        private final Samples samples;
+        private final Taker taker;
+
+        Single(Trace trace, Taker taker) {
+            this.samples = new Samples(trace, true);
+            this.taker = taker;
+        }
+
+        @Override
+        public void take(Batch batch, int row, Consumer<Object[]> rows) {
+            taker.take(samples, batch, row, sample -> rows.accept(values(sample, Samples.UNIVERSAL_PROVIDER)));
+        }
+
+        @Override
+        public void end(Consumer<Object[]> rows) {
+            // Nothing waits.
         }
     }
 }

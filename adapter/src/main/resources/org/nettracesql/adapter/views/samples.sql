@@ -17,11 +17,11 @@
 --   stack_id INTEGER: Call stack at that moment.
 --   weight_ns BIGINT NOT NULL: Time that the sample stands for. Sample profiler: up to the next sample of the thread, 0
 --     for its last, and the usual time between two where the thread has no other; processor samples: the sampling
---     interval of the trace, 0 where not known.
+--     interval of the trace, 0 where not known; context switches: the time until the thread was on a processor again.
 --   source VARCHAR NOT NULL: Provider that took the sample.
 --   sample_kind VARCHAR: What the sampler says of the thread. Sample profiler: managed (it was in managed code),
---     external (in native code or in the runtime, at work or waiting) or error; processor samples: cpu. NULL for what
---     is not known.
+--     external (in native code or in the runtime, at work or waiting) or error; processor samples: cpu; context
+--     switches: cswitch (it left its processor). NULL for what is not known.
 --   state VARCHAR NOT NULL: What that means with the stack: running (in managed code or on a processor), native
 --     (outside managed code and in no wait that is known), waiting (has something to do and waits), idle (waits for
 --     something to do), unknown.
@@ -33,6 +33,7 @@ select trace, event_number, time_ns, process_id, thread_id, stack_id, weight_ns,
     when idle_wait(stack_id, time_ns, trace) is not null then 'idle'
     when waits_for(stack_id, time_ns, trace) is not null then 'waiting'
     when sample_kind = 'external' then 'native'
+    when sample_kind = 'cswitch' then 'waiting'
     else 'unknown' end,
   case when sample_kind in ('managed', 'cpu') then null else waits_for(stack_id, time_ns, trace) end,
   case when sample_kind in ('managed', 'cpu') then null else idle_wait(stack_id, time_ns, trace) end

@@ -1,5 +1,7 @@
 package org.nettracesql.trace.block;
 
+import java.util.Set;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TraceInfo;
 
 /** What a format knows of an open file; all else is the same for all formats. Safe for all threads. */
@@ -7,6 +9,11 @@ public interface BlockSource {
 
     /** What the header says. */
     TraceInfo info();
+
+    /** The columns of {@link HeaderColumn#isContext()} that the format has; none for most. */
+    default Set<HeaderColumn> contextColumns() {
+        return Set.of();
+    }
 
     /** Converts the trace's ticks. */
     Clock clock();

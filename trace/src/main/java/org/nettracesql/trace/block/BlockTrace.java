@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
@@ -317,6 +318,11 @@ final class BlockTrace implements Trace {
     /** The index that a scan skips by: the one there is, and where it is kept in a file, in any case. */
     BlockIndex indexForScan(boolean needed) {
         return needed || indexStorage == IndexStorage.FILE || isIndexed() ? blockIndex() : null;
+    }
+
+    @Override
+    public Set<HeaderColumn> contextColumns() {
+        return source.contextColumns();
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -161,6 +162,11 @@ final class CtfSource implements BlockSource {
     @Override
     public TraceInfo info() {
         return info;
+    }
+
+    @Override
+    public Set<HeaderColumn> contextColumns() {
+        return Set.of(HeaderColumn.THREAD_NAME);
     }
 
     @Override

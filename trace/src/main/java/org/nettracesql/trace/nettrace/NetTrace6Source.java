@@ -1,5 +1,7 @@
 package org.nettracesql.trace.nettrace;
 
+import java.util.Set;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.FileSource;
@@ -8,6 +10,9 @@ import org.nettracesql.trace.file.TraceFile;
 
 /** A NetTrace 6 file for the block engine. */
 final class NetTrace6Source extends FileSource {
+
+    private static final Set<HeaderColumn> CONTEXTS = Set.of(
+            HeaderColumn.THREAD_NAME, HeaderColumn.TRACE_ID, HeaderColumn.SPAN_ID, HeaderColumn.LABELS);
 
     private final NetTrace6Header header;
 
@@ -18,6 +23,11 @@ final class NetTrace6Source extends FileSource {
     private NetTrace6Source(TraceFile file, NetTrace6Header header) {
         super(file, header.info(), header.clock());
         this.header = header;
+    }
+
+    @Override
+    public Set<HeaderColumn> contextColumns() {
+        return CONTEXTS;
     }
 
     @Override

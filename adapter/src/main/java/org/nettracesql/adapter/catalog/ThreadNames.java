@@ -1,0 +1,71 @@
+package org.nettracesql.adapter.catalog;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceIndex.ThreadStatistics;
+import org.nettracesql.trace.code.TypedRows;
+
+/** What threads and processes are called. */
+final class ThreadNames {
+
+    private static final String UNIVERSAL_SYSTEM = "Universal.System";
+
+    private record Id(int processId, long threadId) {}
+
+    private ThreadNames() {}
+
+    /** One entry per thread: a thread that changed its name has the last one that it had. */
+    static Collection<ThreadStatistics> perThread(List<ThreadStatistics> threads) {
+        Map<Id, ThreadStatistics> merged = new LinkedHashMap<>();
+        for (ThreadStatistics thread : threads) {
+            merged.merge(new Id(thread.processId(), thread.threadId()), thread, ThreadNames::merged);
+        }
+        return merged.values();
+    }
+
+    private static ThreadStatistics merged(ThreadStatistics one, ThreadStatistics other) {
+        ThreadStatistics later = one.lastTimeNanos() > other.lastTimeNanos() ? one : other;
+        ThreadStatistics earlier = later == one ? other : one;
+        return new ThreadStatistics(
+                one.processId(),
+                one.threadId(),
+                later.name() == null ? earlier.name() : later.name(),
+                one.eventCount() + other.eventCount(),
+                Math.min(one.firstTimeNanos(), other.firstTimeNanos()),
+                later.lastTimeNanos());
+    }
+
+    /**
+     * Names by process: what the events ExistingProcess and ProcessCreate of machine-wide recordings say, else the name
+     * of the thread that has the process's id, which is the main thread's on Linux.
+     */
+    static Map<Integer, String> ofProcesses(Trace trace) {
+        Map<Integer, String> names = new HashMap<>();
+        for (ThreadStatistics thread : perThread(trace.index().threads())) {
+            if (thread.threadId() == thread.processId() && thread.name() != null) {
+                names.put(thread.processId(), thread.name());
+            }
+        }
+        TypedRows.forEach(trace, ThreadNames::namesProcess,
+                List.of(HeaderColumn.PROCESS_ID, PayloadColumn.of("Name", ColumnType.TEXT)), (batch, row) -> {
+                    String name = batch.texts(1).get(row);
+                    if (name != null && !name.isEmpty()) {
+                        names.put(batch.ints(0).values[row], name);
+                    }
+                });
+        return names;
+    }
+
+    private static boolean namesProcess(EventType type) {
+        return type.provider().equals(UNIVERSAL_SYSTEM)
+                && (type.name().equals("ExistingProcess") || type.name().equals("ProcessCreate"));
+    }
+}
