@@ -74,7 +74,8 @@ final class SqlErrors {
     /** A text that was taken for a number of too few bits. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\"[+-]?\\d+\"");
     /** Of TO_DATE and its like. */
-    private static final Pattern NO_FORMAT = Pattern.compile("Invalid format: '.*' for datetime string: .*");
+    private static final Pattern NO_FORMAT = Pattern.compile(
+            "Invalid format: '.*' for (date|time|datetime|timestamp) string: .*");
     private static final Pattern NO_JSON = Pattern.compile("(?s)Invalid input for (JSON_\\w+): .*");
     /** What the compiler of generated code says where Calcite has no method for such types. */
     private static final Pattern NO_CODE_FOR_TYPES = Pattern.compile("(?s)Line \\d+, Column \\d+: .*"
@@ -85,6 +86,8 @@ final class SqlErrors {
     private static final String OUT_OF_RANGE_OF_ACOSH = "Input parameter of ";
     private static final String OUT_OF_DOMAIN = "input is out of range";
     private static final String ROWS_FOR_A_VALUE = "more than one value in agg SINGLE_VALUE";
+    /** What Java says of a random number below one that is not positive. */
+    private static final String NO_BOUND = "bound must be positive";
     private static final String NO_LOGARITHM = "Cannot take logarithm of ";
     /** What Java says of it for decimals. */
     private static final String ZERO_BY_ZERO = "Division undefined";
@@ -299,6 +302,9 @@ final class SqlErrors {
         if (NO_CODE_FOR_TYPES.matcher(message).matches()
                 || link instanceof RuntimeException && METHOD.matcher(message).matches()) {
             return noCodeForTypes(link);
+        }
+        if (message.equals(NO_BOUND)) {
+            return new SQLDataException("RAND_INTEGER is given a bound that is not positive.", BAD_VALUE, link);
         }
         if (message.startsWith(NO_CHARACTER)) {
             return new SQLDataException("CHR is given the number of no character.", BAD_VALUE, link);

@@ -31,8 +31,8 @@ final class SqlFuzz implements AutoCloseable {
     private static final int MOST_ROWS = 1000;
     private static final List<String> ENGINES = List.of("auto", "java", "duckdb");
     private static final Pattern FOREIGN = Pattern.compile(
-            "\\b(java|org\\.apache|org\\.duckdb|org\\.codehaus)\\.[a-z]|\\w(Exception|Error)\\b|\\bcannot be cast\\b"
-                    + "|\\bIndex -?\\d+ out of bounds|Cannot invoke");
+            "\\b(java|org\\.apache|org\\.duckdb|org\\.codehaus)\\.[a-z]|\\w(Exception|Error)\\b"
+                    + "|\\bclass \\S+ cannot be cast\\b|\\bIndex -?\\d+ out of bounds|Cannot invoke");
 
     private final List<Connection> connections = new ArrayList<>();
     private final Map<String, Integer> outcomes = new TreeMap<>();

@@ -48,6 +48,13 @@ final class SqlMutator {
             "(%s) INTERSECT (%1$s)",
             "SELECT * FROM (%s) AS p NATURAL JOIN (%1$s) AS q",
             "SELECT id, x.* FROM Demo.Hard, LATERAL (%s) AS x",
+            "(WITH w AS (%s) SELECT * FROM w ORDER BY 1) UNION ALL (WITH w AS (%1$s) SELECT * FROM w ORDER BY 1 DESC)",
+            "(%s) EXCEPT ALL (WITH w AS (%1$s) SELECT * FROM w LIMIT 1)",
+            "WITH RECURSIVE r(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM r WHERE k < 4)"
+                    + " SELECT k, w.* FROM r, (%s) AS w",
+            "SELECT id FROM Demo.Hard WHERE id IN (WITH RECURSIVE r(k) AS (SELECT 1 UNION SELECT k + 1 FROM r"
+                    + " WHERE k < 4) SELECT k FROM r) AND EXISTS (%s)",
+            "WITH RECURSIVE r AS ((%s) UNION ALL SELECT * FROM r WHERE 1 = 0) SELECT * FROM r",
             "EXPLAIN PLAN FOR %s");
 
     private static final List<String> ENDINGS = List.of(" LIMIT 3", " OFFSET 1", " ORDER BY 1 DESC", " GROUP BY 1",
@@ -75,7 +82,7 @@ final class SqlMutator {
         String wrapped = null;
         for (int left = 1 + random.nextInt(4); left > 0; left--) {
             int at = random.nextInt(tokens.size());
-            switch (random.nextInt(20)) {
+            switch (random.nextInt(22)) {
                 case 0, 1, 2, 3, 4, 5 -> tokens.set(at, like(tokens.get(at)));
                 case 6, 7, 8 -> {
                     if (kind(tokens.get(at)) == Kind.NAME || kind(tokens.get(at)) == Kind.LITERAL) {
@@ -85,6 +92,7 @@ final class SqlMutator {
                 case 9, 10, 11, 12 -> exchangeGroup(tokens, corpus.get(random.nextInt(corpus.size())));
                 case 13 -> tokens.set(at, "(" + tokens.get(at) + ")");
                 case 14 -> damage(tokens, at);
+                case 20, 21 -> changeArguments(tokens);
                 case 15, 16 -> tokens.addAll(tokens(ENDINGS.get(random.nextInt(ENDINGS.size()))));
                 default -> wrapped = WRAPPERS.get(random.nextInt(WRAPPERS.size()));
             }
@@ -163,6 +171,26 @@ final class SqlMutator {
             }
         }
         return null;
+    }
+
+    /** None, or the first of them once more. */
+    private void changeArguments(List<String> tokens) {
+        int[] group = group(tokens);
+        if (group == null) {
+            return;
+        }
+        int from = tokens.get(group[0]).equals("(") ? group[0] : group[0] + 1;
+        if (random.nextBoolean()) {
+            tokens.subList(from + 1, group[1] - 1).clear();
+        } else if (group[1] - from > 2) {
+            int end = from + 1;
+            for (int depth = 0; end < group[1] - 1 && (depth > 0 || !tokens.get(end).equals(",")); end++) {
+                depth += tokens.get(end).equals("(") ? 1 : tokens.get(end).equals(")") ? -1 : 0;
+            }
+            List<String> first = new ArrayList<>(tokens.subList(from + 1, end));
+            first.add(",");
+            tokens.addAll(from + 1, first);
+        }
     }
 
     private void damage(List<String> tokens, int at) {

@@ -26,7 +26,8 @@ final class Collected {
      * The first elements of a list that is only added to. A window shows the list at each of its rows, and copies of
      * all would take memory with the square of the rows.
      */
-    private static final class Beginning extends AbstractList<Object> implements RandomAccess {
+    private static final class Beginning extends AbstractList<Object>
+            implements RandomAccess, Comparable<List<?>> {
         private final List<Object> all;
         private final int size;
 
@@ -46,6 +47,12 @@ final class Collected {
         @Override
         public int size() {
             return size;
+        }
+
+        /** As Calcite's sorts have it. */
+        @Override
+        public int compareTo(List<?> other) {
+            return RowOrder.values(this, other);
         }
     }
 

@@ -66,6 +66,9 @@ final class RowOrder implements Comparator<Object[]> {
         if (left instanceof List<?> a && right instanceof List<?> b) {
             return lists(a, b);
         }
+        if (!(left instanceof Comparable<?>)) {
+            throw new UnsupportedOperationException("an order of values of a type that has none, such as a MAP.");
+        }
         return ((Comparable<Object>) left).compareTo(right);
     }
 

@@ -4,9 +4,6 @@ import java.math.BigDecimal;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.util.DateString;
-import org.apache.calcite.util.NlsString;
-import org.apache.calcite.util.TimestampString;
 
 /** Values in the classes that Calcite's generated code expects of a type. */
 final class Values {
@@ -33,7 +30,8 @@ final class Values {
             case REAL -> number.floatValue();
             case FLOAT, DOUBLE -> number.doubleValue();
             case DECIMAL -> decimal(number);
-            default -> number;
+            case INTERVAL_YEAR, INTERVAL_YEAR_MONTH, INTERVAL_MONTH -> number.intValue();
+            default -> SqlTypeName.DAY_INTERVAL_TYPES.contains(type.getSqlTypeName()) ? number.longValue() : number;
         };
     }
 
@@ -43,17 +41,6 @@ final class Values {
 
     /** A constant of a plan; an interval is its milliseconds or months. */
     static Object of(RexLiteral literal) {
-        Comparable<?> value = literal.getValue();
-        if (value instanceof NlsString text) {
-            return text.getValue();
-        }
-        if (value instanceof TimestampString timestamp) {
-            return timestamp.getMillisSinceEpoch();
-        }
-        if (value instanceof DateString date) {
-            return date.getDaysSinceEpoch();
-        }
-        Comparable<?> internal = value instanceof java.util.Calendar ? literal.getValueAs(Comparable.class) : value;
-        return as(internal, literal.getType());
+        return as(literal.getValue3(), literal.getType());
     }
 }

@@ -9,12 +9,14 @@ import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -55,6 +57,23 @@ final class OperandRules {
         switch (call.getKind()) {
             case FLOOR, CEIL -> floor(validator, call);
             case CAST, SAFE_CAST -> cast(validator, call);
+            case EXISTS, UNIQUE -> {
+                if (!call.operand(0).isA(SqlKind.QUERY)) {
+                    throw mistake(call.getParserPosition(), name + " takes a query, as in " + name + " (SELECT ...)");
+                }
+            }
+            case FILTER -> {
+                SqlOperator filtered = ((SqlCall) call.operand(0)).getOperator();
+                if (filtered instanceof SqlAggFunction aggregate
+                        && (aggregate.requiresOver() || !aggregate.allowsFilter())) {
+                    throw mistake(call.getParserPosition(), "FILTER chooses the rows of an aggregate, and "
+                            + filtered.getName() + " has none to choose");
+                }
+            }
+            case BIT_AND, BIT_OR, BIT_XOR -> {
+                each(validator, call, SqlTypeUtil::isIntType, "integers");
+                refuseNull(validator, call);
+            }
             default -> {
                 if (operator instanceof SqlUserDefinedFunction function
                         && function.getFunction() instanceof TraceScalarFunction ours) {
@@ -68,6 +87,10 @@ final class OperandRules {
                 } else if (name.equals("TIMESTAMPADD") && call.operandCount() == 3) {
                     require(validator, call, 1, SqlTypeUtil::isNumeric, "a number");
                     require(validator, call, 2, SqlTypeUtil::isDatetime, "a date or a timestamp");
+                } else if (name.equals("LAST_DAY")) {
+                    each(validator, call, type -> SqlTypeUtil.isDate(type) || SqlTypeUtil.isTimestamp(type),
+                            "a date or a timestamp");
+                    refuseNull(validator, call);
                 } else if (name.equals("STRPOS") && call.operandCount() != 2) {
                     throw mistake(call.getParserPosition(), "STRPOS takes 2 arguments: a text and what is looked for");
                 } else if (OF_TEXT_ALONE.contains(name)) {
@@ -108,6 +131,32 @@ final class OperandRules {
     private static void each(SqlValidator validator, SqlCall call, Predicate<RelDataType> condition, String wanted) {
         for (int i = 0; i < call.operandCount(); i++) {
             require(validator, call, i, condition, wanted);
+        }
+    }
+
+    /** The parser makes these calls with as many operands as they have; by their inner names they can have any. */
+    static void checkCount(SqlCall call) {
+        boolean ofPairs = call.getKind() == SqlKind.JSON_OBJECTAGG;
+        if (!ofPairs && call.getKind() != SqlKind.JSON_ARRAYAGG) {
+            return;
+        }
+        boolean sorted = !ofPairs && call.operandCount() == 2
+                && (call.operand(1) == null || call.operand(1) instanceof SqlNodeList);
+        if (!sorted && call.operandCount() != (ofPairs ? 2 : 1)) {
+            throw mistake(call.getParserPosition(), ofPairs
+                    ? "JSON_OBJECTAGG takes a key and a value, as in JSON_OBJECTAGG(k VALUE v)"
+                    : "JSON_ARRAYAGG takes one value, as in JSON_ARRAYAGG(x ORDER BY y)");
+        }
+    }
+
+    /** Of a NULL without a type nothing is known that could be computed. */
+    private static void refuseNull(SqlValidator validator, SqlCall call) {
+        for (SqlNode operand : call.getOperandList()) {
+            RelDataType type = type(validator, operand);
+            if (type != null && type.getSqlTypeName() == SqlTypeName.NULL) {
+                throw mistake(operand.getParserPosition(), call.getOperator().getName()
+                        + " is given a NULL without a type: CAST it to one");
+            }
         }
     }
 

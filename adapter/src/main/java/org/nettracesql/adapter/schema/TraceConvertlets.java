@@ -9,6 +9,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
@@ -65,7 +66,33 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         return standard == null
                 ? null
                 : (context, written) -> CheckedArithmetic.checked(
-                        context.getRexBuilder(), standard.convertCall(context, written));
+                        context.getRexBuilder(), converted(standard, context, written));
+    }
+
+    /** Where Calcite 1.42 fails on arguments that its validator lets pass, this is a mistake with a place. */
+    private static RexNode converted(SqlRexConvertlet standard, SqlRexContext context, SqlCall written) {
+        try {
+            return standard.convertCall(context, written);
+        } catch (RuntimeException | AssertionError e) {
+            if (isFault(e)) {
+                throw OperandRules.notApplicable(context.getValidator(), written);
+            }
+            throw e;
+        }
+    }
+
+    /** Whether it is nothing that was said of the query. */
+    private static boolean isFault(Throwable thrown) {
+        Throwable cause = thrown;
+        while (cause.getCause() != null && !(cause instanceof CalciteContextException)) {
+            cause = cause.getCause();
+        }
+        return cause instanceof IllegalArgumentException
+                || cause instanceof IllegalStateException
+                || cause instanceof ClassCastException
+                || cause instanceof IndexOutOfBoundsException
+                || cause instanceof NullPointerException
+                || cause instanceof AssertionError;
     }
 
     /** Of two moments: days for two dates, else an interval, which is milliseconds inside. */

@@ -40,9 +40,37 @@ final class TraceValidator extends CalciteSqlValidator {
     protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
         SqlTypeName name = inferred.getSqlTypeName();
         boolean small = name == SqlTypeName.TINYINT || name == SqlTypeName.SMALLINT;
-        super.inferUnknownTypes(
-                small && node instanceof SqlDynamicParam ? typeFactory.createSqlType(SqlTypeName.INTEGER) : inferred,
-                scope, node);
+        try {
+            super.inferUnknownTypes(
+                    small && node instanceof SqlDynamicParam
+                            ? typeFactory.createSqlType(SqlTypeName.INTEGER)
+                            : inferred,
+                    scope, node);
+        } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
+            throw orMistake(node, e);
+        }
+    }
+
+    @Override
+    public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
+        try {
+            return super.expand(expression, scope);
+        } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
+            throw orMistake(expression, e);
+        }
+    }
+
+    /** What to throw where a call is not understood; what was thrown, if it is no call of a function. */
+    private RuntimeException orMistake(SqlNode node, Throwable thrown) {
+        SqlNode written = node.getKind() == SqlKind.AS ? ((SqlCall) node).operand(0) : node;
+        if (written instanceof SqlCall call && !call.isA(SqlKind.QUERY)
+                && (call.getOperator() instanceof SqlFunction || call.getKind() == SqlKind.WITHIN_GROUP)) {
+            return OperandRules.notApplicable(this, call);
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) thrown;
     }
 
     /**
@@ -123,7 +151,11 @@ final class TraceValidator extends CalciteSqlValidator {
     /** Behind a filter, Calcite 1.42 does not look at what an aggregate is ordered by, and knows no types for it. */
     @Override
     public void validateCall(SqlCall call, SqlValidatorScope scope) {
-        super.validateCall(call, scope);
+        try {
+            super.validateCall(call, scope);
+        } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
+            throw orMistake(call, e);
+        }
         if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
             SqlCall ordered = call.operand(0);
             SqlValidatorScope rows = scope.getOperandScope(ordered.operand(0));
@@ -174,10 +206,10 @@ final class TraceValidator extends CalciteSqlValidator {
         try {
             rewritten = super.performUnconditionalRewrites(node, underFrom);
         } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
-            if (node instanceof SqlCall call && call.getOperator() instanceof SqlFunction) {
-                throw OperandRules.notApplicable(this, call);
-            }
-            throw e;
+            throw orMistake(node, e);
+        }
+        if (rewritten instanceof SqlCall call) {
+            OperandRules.checkCount(call);
         }
         return rewritten instanceof SqlLiteral literal ? resolveLiteral(literal) : rewritten;
     }

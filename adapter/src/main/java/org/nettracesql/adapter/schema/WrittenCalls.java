@@ -284,7 +284,8 @@ final class WrittenCalls extends SqlShuttle {
     private static SqlCall ofFilteredRows(SqlCall over) {
         SqlCall filter = over.operand(0);
         SqlCall aggregate = filter.operand(0);
-        if (!PASSING_OVER_NULL.contains(aggregate.getOperator().getName().toUpperCase(Locale.ROOT))) {
+        if (aggregate.operandCount() == 0
+                || !PASSING_OVER_NULL.contains(aggregate.getOperator().getName().toUpperCase(Locale.ROOT))) {
             return over;
         }
         SqlParserPos position = filter.getParserPosition();
