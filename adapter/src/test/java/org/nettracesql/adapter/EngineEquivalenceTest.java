@@ -187,7 +187,7 @@ class EngineEquivalenceTest {
         assertThat(duckDb.plan("SELECT name, COUNT(*) FROM Demo.Item GROUP BY name"))
                 .contains("DuckDbAggregate", "DuckDbEventScan");
         TestDatabase auto = WRITTEN.get("AUTO, pushed");
-        assertThat(auto.plan("SELECT name, COUNT(*) FROM Demo.Item GROUP BY name"))
+        assertThat(auto.plan("SELECT name, MAX(ratio) FROM Demo.Item GROUP BY name"))
                 .contains("EnumerableAggregate")
                 .doesNotContain("DuckDb");
         assertThat(auto.database().isDuckDbStarted()).isFalse();
@@ -196,7 +196,7 @@ class EngineEquivalenceTest {
     @Test
     void aLargeAggregateRunsInDuckDbByItself() {
         try (TestDatabase database = TestDatabase.of(SharedFiles.ownTrace("jit-full.nettrace"))) {
-            assertThat(database.plan("SELECT thread_id, COUNT(*) FROM events GROUP BY thread_id"))
+            assertThat(database.plan("SELECT thread_id, COUNT(DISTINCT payload_size) FROM events GROUP BY thread_id"))
                     .contains("DuckDbAggregate");
             assertThat(database.plan("SELECT thread_id FROM events WHERE MOD(event_number, 3) = 1"))
                     .doesNotContain("DuckDb");

@@ -73,7 +73,7 @@ class ScanTotalsTest {
             assertThat(database.plan("select count(*), sum(n), max(utc_time) from \"Demo\".Item where n > 3").strip())
                     .isEqualTo("EventTotals(table=[Demo.Item], where=[n 4..], columns=[utc_time, n],"
                             + " measures=[[COUNT(*), SUM(n), MAX(utc_time)]])");
-            assertThat(database.plan("select sum(n) from \"Demo\".Item group by thread_id"))
+            assertThat(database.plan("select sum(n) from \"Demo\".Item group by time_ns"))
                     .doesNotContain("EventTotals");
             assertThat(database.plan("select max(name) from \"Demo\".Item")).doesNotContain("EventTotals");
             assertThat(database.plan("select sum(n) from \"Demo\".Item where upper(name) = 'A'"))

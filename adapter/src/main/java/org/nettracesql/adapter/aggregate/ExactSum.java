@@ -14,6 +14,23 @@ public final class ExactSum {
     /** Unsigned. */
     private long low;
 
+    /** 0. */
+    public ExactSum() {}
+
+    ExactSum(long high, long low) {
+        this.high = high;
+        this.low = low;
+    }
+
+    long high() {
+        return high;
+    }
+
+    /** Unsigned. */
+    long low() {
+        return low;
+    }
+
     public void add(long value) {
         long before = low;
         low += value;

@@ -48,7 +48,7 @@ final class EventTotalsRule extends RelRule<RuleConfig> {
         if (IndexAnswer.isEnoughFor(request, totals)) {
             call.transformTo(new EventAnswer(
                     scan, aggregate.getRowType(), new IndexAnswer(scan.context(), request, totals)));
-        } else if (scansAnswer && TotalsAnswer.isEnoughFor(totals)) {
+        } else if (scansAnswer && TotalsAnswer.isEnoughFor(scan.context(), request, totals)) {
             call.transformTo(new EventAnswer(
                     scan, aggregate.getRowType(), new TotalsAnswer(scan.context(), request, totals)));
         }

@@ -6,7 +6,9 @@
  * by a narrower one and leaves above it what the scan cannot decide. When the plan runs, its
  * {@link org.nettracesql.adapter.scan.EventRequest} becomes one {@link org.nettracesql.trace.ScanRequest} a trace, and
  * {@link org.nettracesql.adapter.scan.ScannedRows} walks over their batches. Another engine takes the request from the
- * node and scans by itself.
+ * node and scans by itself. Where a scan can answer what the operator above it asks, totals for instance, the two
+ * become one {@link org.nettracesql.adapter.scan.EventAnswer}, with a {@link org.nettracesql.adapter.scan.ScanAnswer}
+ * for each shape that there is.
  *
  * <p>Nodes and requests are immutable. Rows belong to the thread that fetches them; closing them closes the scan.
  */

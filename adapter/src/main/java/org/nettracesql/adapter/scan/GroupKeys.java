@@ -1,0 +1,303 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.Arrays;
+import java.util.List;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.engine.NotEnoughMemoryException;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.HeaderColumn;
+
+/**
+ * Numbers the groups that rows fall into by their keys. For one thread.
+ *
+ * <p>A key is a word of 64 bits: a number itself, or the {@linkplain TextNumbers number} of a text. The words of all
+ * groups lie in one array, and a table of slots, in which the next free one is taken, finds a group by the hash of its
+ * words: nothing is allocated for a row or a group. Groups have numbers from 1; 0 is a free slot, and the group of rows
+ * that are {@linkplain #only left out}.
+ */
+final class GroupKeys {
+
+    private static final long NULL = TextNumbers.NULL;
+    private static final long MIX = 0x9e3779b97f4a7c15L;
+    private static final int HALF_BITS = 32;
+    private static final int LEAST_SLOTS = 256;
+    private static final int MOST_GROUPS = 1 << 26;
+    private static final int MOST_NUMBERS = 2_000_000;
+
+    private final List<TableColumn> columns;
+    /** Where each key is in a batch; -1 for the name of the trace. */
+    private final int[] positions;
+    /** Null for a key that is a number. */
+    private final TextNumbers[] texts;
+    private final String traceName;
+    private final KeptMemory memory;
+
+    private long[] words;
+    private int[] slots = new int[LEAST_SLOTS];
+    private int shift = Long.SIZE - Integer.numberOfTrailingZeros(LEAST_SLOTS);
+    private int end = 1;
+
+    /** The words of the rows that are looked up, by key. */
+    private final long[][] ofRows;
+    private final int[] groups = new int[Batch.CAPACITY];
+    private int part;
+    private int parts = 1;
+    /** Null if no row is left out. */
+    private boolean[] leftOut;
+
+    /**
+     * @param positions of the columns in a batch
+     * @param traceName what the name of the trace is in all rows; null where none are read
+     */
+    GroupKeys(List<TableColumn> columns, int[] positions, String traceName, KeptMemory memory) {
+        this.columns = columns;
+        this.positions = positions;
+        this.traceName = traceName;
+        this.memory = memory;
+        this.texts = new TextNumbers[positions.length];
+        this.ofRows = new long[positions.length][Batch.CAPACITY];
+        this.words = new long[capacity() * positions.length];
+        for (int key = 0; key < positions.length; key++) {
+            if (columns.get(key).type() == ColumnType.TEXT) {
+                texts[key] = new TextNumbers(memory);
+            }
+            if (columns.get(key).isTraceName() && traceName != null) {
+                Arrays.fill(ofRows[key], texts[key].of(traceName));
+            }
+        }
+    }
+
+    /**
+     * Whether values of a column can be keys, and are few enough: a group by many is better off with another engine.
+     * Header columns and texts have few as a rule. Numbers of a payload may all be different.
+     *
+     * @param rows how many there are, about
+     */
+    static boolean canBeKey(TableColumn column, double rows) {
+        if (column.source() instanceof HeaderColumn header) {
+            return header.isTypeLevel()
+                    || switch (header) {
+                        case PROCESS_ID, THREAD_ID, PROCESSOR, THREAD_NAME, STACK_ID, PAYLOAD_SIZE -> true;
+                        default -> false;
+                    };
+        }
+        return switch (column.type()) {
+            case BOOLEAN, INT8, INT16, TEXT -> true;
+            case INT32 -> rows <= MOST_NUMBERS;
+            default -> false;
+        };
+    }
+
+    /**
+     * Leaves out all rows but a part of them, by the hash of their values: those of one group are in the same part.
+     *
+     * @param parts a power of two
+     */
+    void only(int part, int parts) {
+        this.part = part;
+        this.parts = parts;
+        this.leftOut = parts == 1 ? null : new boolean[Batch.CAPACITY];
+    }
+
+    /** How many keys a group has. */
+    int width() {
+        return positions.length;
+    }
+
+    /** One more than the last group's number. */
+    int end() {
+        return end;
+    }
+
+    /** For how many numbers there is room. */
+    int capacity() {
+        return slots.length / 2;
+    }
+
+    int bytesPerGroup() {
+        return Long.BYTES * positions.length + 2 * Integer.BYTES;
+    }
+
+    /** The groups of a batch's rows, new ones among them; overwritten by the next call. */
+    int[] of(Batch batch) {
+        int rows = batch.size();
+        if (leftOut != null) {
+            leaveOut(batch);
+        }
+        for (int key = 0; key < positions.length; key++) {
+            if (positions[key] >= 0) {
+                read(batch.column(positions[key]), rows, key);
+            }
+        }
+        find(rows, leftOut);
+        return groups;
+    }
+
+    private void read(Column column, int rows, int key) {
+        long[] into = ofRows[key];
+        if (texts[key] != null) {
+            texts[key].read((Column.Texts) column, leftOut, rows, into);
+            return;
+        }
+        if (column instanceof Column.Longs longs) {
+            System.arraycopy(longs.values, 0, into, 0, rows);
+            return;
+        }
+        int[] values = ((Column.Ints) column).values;
+        for (int row = 0; row < rows; row++) {
+            into[row] = values[row];
+        }
+        if (column.hasNulls()) {
+            boolean[] nulls = column.nulls();
+            for (int row = 0; row < rows; row++) {
+                if (nulls[row]) {
+                    into[row] = NULL;
+                }
+            }
+        }
+    }
+
+    private void leaveOut(Batch batch) {
+        for (int row = 0; row < batch.size(); row++) {
+            long hash = 0;
+            for (int position : positions) {
+                hash = mixed(hash ^ hashOfValue(position < 0 ? null : batch.column(position), row));
+            }
+            leftOut[row] = (hash & parts - 1) != part;
+        }
+    }
+
+    /** The same whoever read the value. */
+    private long hashOfValue(Column column, int row) {
+        if (column == null) {
+            return traceName.hashCode();
+        }
+        if (column.isNull(row)) {
+            return NULL;
+        }
+        if (column instanceof Column.Texts text) {
+            return text.get(row).hashCode();
+        }
+        return column instanceof Column.Longs longs ? longs.values[row] : ((Column.Ints) column).values[row];
+    }
+
+    /** The groups here of some groups of another one's; overwritten by the next call. */
+    int[] of(GroupKeys other, int first, int count) {
+        for (int key = 0; key < positions.length; key++) {
+            for (int i = 0; i < count; i++) {
+                long word = other.words[(first + i) * positions.length + key];
+                ofRows[key][i] = texts[key] == null || word == NULL ? word : texts[key].of(other.texts[key].text(word));
+            }
+        }
+        find(count, null);
+        return groups;
+    }
+
+    private void find(int rows, boolean[] without) {
+        int group = 0;
+        for (int row = 0; row < rows; row++) {
+            if (without != null && without[row]) {
+                groups[row] = 0;
+                continue;
+            }
+            // Rows side by side are often of one group.
+            if (group == 0 || !isOf(group, row)) {
+                int slot = (int) (hashOfRow(row) >>> shift);
+                group = slots[slot];
+                while (group != 0 && !isOf(group, row)) {
+                    slot = slot + 1 & slots.length - 1;
+                    group = slots[slot];
+                }
+                if (group == 0) {
+                    group = add(row, slot);
+                }
+            }
+            groups[row] = group;
+        }
+    }
+
+    private long hashOfRow(int row) {
+        long hash = 0;
+        for (long[] ofKey : ofRows) {
+            hash = mixed(hash ^ ofKey[row]);
+        }
+        return hash;
+    }
+
+    private long hashOfGroup(int group) {
+        long hash = 0;
+        for (int at = group * ofRows.length; at < (group + 1) * ofRows.length; at++) {
+            hash = mixed(hash ^ words[at]);
+        }
+        return hash;
+    }
+
+    private static long mixed(long word) {
+        long product = word * MIX;
+        return product ^ product >>> HALF_BITS;
+    }
+
+    private boolean isOf(int group, int row) {
+        int at = group * ofRows.length;
+        for (long[] ofKey : ofRows) {
+            if (words[at++] != ofKey[row]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int add(int row, int slot) {
+        int group = end++;
+        int at = group * ofRows.length;
+        for (long[] ofKey : ofRows) {
+            words[at++] = ofKey[row];
+        }
+        slots[slot] = group;
+        if (end == capacity()) {
+            grow();
+        }
+        return group;
+    }
+
+    private void grow() {
+        if (capacity() == MOST_GROUPS) {
+            throw new NotEnoughMemoryException("GROUP BY would keep more than " + MOST_GROUPS + " groups at once.");
+        }
+        int capacity = capacity() * 2;
+        memory.addBytes((long) bytesPerGroup() * capacity() + Integer.BYTES);
+        words = Arrays.copyOf(words, Math.multiplyExact(capacity, ofRows.length));
+        slots = new int[capacity * 2];
+        shift--;
+        for (int group = 1; group < end; group++) {
+            int slot = (int) (hashOfGroup(group) >>> shift);
+            while (slots[slot] != 0) {
+                slot = slot + 1 & slots.length - 1;
+            }
+            slots[slot] = group;
+        }
+    }
+
+    /** A key of a group as Calcite has it inside. */
+    Object value(int group, int key) {
+        long word = words[group * positions.length + key];
+        ColumnType type = columns.get(key).type();
+        if (type == ColumnType.INT64) {
+            return word;
+        }
+        if (word == NULL) {
+            return null;
+        }
+        return switch (type) {
+            case BOOLEAN -> word != 0;
+            case INT8 -> (byte) word;
+            case INT16 -> (short) word;
+            case INT32 -> (int) word;
+            case TEXT -> texts[key].text(word);
+            default -> throw new IllegalArgumentException("A " + type + " is no key.");
+        };
+    }
+}
