@@ -30,6 +30,11 @@ class BoundedTextTest extends DriverTest {
                     .isEqualTo(all - count(statement, "x like '%_e_%_%'"))
                     .isEqualTo(all - count(statement, "x similar to '%_e_%_%'"));
             assertThat(count(statement, "x ilike upper(x)")).isEqualTo(all);
+            assertThat(count(statement, "concat(x, null, '-', x) = x || '-' || x")).isEqualTo(all);
+            assertThat(count(statement, "concat(null, nullif(x, x)) = ''")).isEqualTo(all);
+            assertThat(count(statement, "concat_ws('-', x, nullif(x, x), '', x) = x || '--' || x")).isEqualTo(all);
+            assertThat(count(statement, "concat_ws('-', nullif(x, x)) = ''")).isEqualTo(all);
+            assertThat(count(statement, "concat_ws(nullif(x, x), x, x) is null")).isEqualTo(all);
             assertThat(count(statement, "regexp_replace(x, '(.)', '\\1\\1', 'g') = x")).isZero();
             assertThat(count(statement, "lpad(x, 500, '-') = repeat('-', 500 - char_length(x)) || x")).isEqualTo(all);
         }
@@ -50,6 +55,9 @@ class BoundedTextTest extends DriverTest {
                     "repeat(x, 100000000)",
                     "lpad(x, 100000000)",
                     "rpad(x, 100000000, 'ab')",
+                    "concat(repeat('a', 9000000), x, repeat('b', 9000000))",
+                    "concat_ws('-', repeat('a', 9000000), null, x, repeat('b', 9000000))",
+                    "concat_ws(repeat('-', 9000000), '', '', x)",
                     "replace(repeat('a', 1000000), 'a', repeat('b', 100))",
                     "regexp_replace(repeat('a', 1000000), 'a', repeat('b', 100), 'g')")) {
                 assertError(failure(() -> read(statement, "select max(" + call + ") from " + TEXTS + " t")))

@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.calcite.runtime.SqlFunctions;
 import org.nettracesql.trace.Cancellation;
@@ -56,6 +57,39 @@ public final class SafeText {
     public static String concat(String first, String second) {
         requireRoom((long) first.length() + second.length(), "||");
         return first.concat(second);
+    }
+
+    /** {@code CONCAT}: NULL is nothing. */
+    public static String concatAll(Object... texts) {
+        long characters = 0;
+        for (Object text : texts) {
+            characters += text == null ? 0 : ((String) text).length();
+        }
+        requireRoom(characters, "CONCAT");
+        StringBuilder all = new StringBuilder((int) characters);
+        for (Object text : texts) {
+            all.append(text == null ? "" : text);
+        }
+        return all.toString();
+    }
+
+    /** {@code CONCAT_WS}: NULL for no separator, and nothing for another NULL. */
+    public static String concatSeparated(Object... texts) {
+        if (texts[0] == null) {
+            return null;
+        }
+        String separator = (String) texts[0];
+        StringJoiner all = new StringJoiner(separator);
+        long characters = -separator.length();
+        for (int i = 1; i < texts.length; i++) {
+            if (texts[i] != null) {
+                String text = (String) texts[i];
+                characters += separator.length() + text.length();
+                requireRoom(characters, "CONCAT_WS");
+                all.add(text);
+            }
+        }
+        return all.toString();
     }
 
     public static String space(long count) {

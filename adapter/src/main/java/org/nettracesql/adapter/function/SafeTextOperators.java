@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rex.RexCall;
@@ -15,6 +16,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
  * Puts {@link SafeText} and {@link CodePoints} in the place of Calcite's own text functions: an operator of the same
@@ -47,6 +49,10 @@ public final class SafeTextOperators {
         put(safe, SqlLibraryOperators.LPAD, "lpad");
         put(safe, SqlLibraryOperators.RPAD, "rpad");
         put(safe, SqlStdOperatorTable.REPLACE, "replace");
+        safe.put(SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL,
+                joining(SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL, "concatAll"));
+        safe.put(SqlLibraryOperators.CONCAT_WS_POSTGRESQL,
+                joining(SqlLibraryOperators.CONCAT_WS_POSTGRESQL, "concatSeparated"));
         put(safe, SqlLibraryOperators.SOUNDEX, "soundex");
         put(safe, SqlLibraryOperators.DIFFERENCE, "difference");
         for (SqlOperator length : List.of(SqlStdOperatorTable.CHAR_LENGTH, SqlStdOperatorTable.CHARACTER_LENGTH,
@@ -77,6 +83,11 @@ public final class SafeTextOperators {
                 .operator(operator.getName(), kind, operator.getReturnTypeInference());
     }
 
+    private static SqlOperator joining(SqlOperator operator, String method) {
+        return new JoiningFunction(method)
+                .operator(operator.getName(), SqlKind.OTHER_FUNCTION, operator.getReturnTypeInference());
+    }
+
     /** The operator to use instead of one, which may be the same. */
     public static SqlOperator of(SqlOperator operator, List<? extends RexNode> operands) {
         if (operator == SqlStdOperatorTable.LIKE) {
@@ -89,6 +100,11 @@ public final class SafeTextOperators {
             return texts ? CONCAT : operator;
         }
         SqlOperator safe = SAFE.get(operator);
+        if (safe != null && ((SqlUserDefinedFunction) safe).getFunction() instanceof JoiningFunction) {
+            boolean texts = operands.stream().map(operand -> operand.getType().getSqlTypeName())
+                    .allMatch(type -> SqlTypeName.CHAR_TYPES.contains(type) || type == SqlTypeName.NULL);
+            return texts ? safe : operator;
+        }
         int first = operator == SqlStdOperatorTable.TRIM ? 1 : 0;
         return safe != null && SqlTypeName.CHAR_TYPES.contains(operands.get(first).getType().getSqlTypeName())
                 ? safe
@@ -119,6 +135,21 @@ public final class SafeTextOperators {
         String pattern = literal.getValueAs(String.class);
         long percents = pattern == null ? 0 : pattern.chars().filter(c -> c == '%').count();
         return percents < 2 || percents == 2 && pattern.indexOf('_') < 0;
+    }
+
+    /** A method of ours that knows what a NULL among any number of texts is. Public for generated code. */
+    private static final class JoiningFunction extends StrictFunction {
+        private final String method;
+
+        private JoiningFunction(String method) {
+            super(SqlTypeName.VARCHAR, NullPolicy.NONE);
+            this.method = method;
+        }
+
+        @Override
+        Expression expression(RexCall call, List<Expression> arguments) {
+            return Expressions.call(SafeText.class, method, Expressions.newArrayInit(Object.class, arguments));
+        }
     }
 
     /** A method of ours; NULL for any NULL. Public for the code that Calcite generates. */

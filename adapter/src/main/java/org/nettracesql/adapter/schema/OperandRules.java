@@ -49,6 +49,9 @@ final class OperandRules {
             TimeUnit.HOUR, TimeUnit.MINUTE, TimeUnit.SECOND, TimeUnit.MILLISECOND, TimeUnit.MICROSECOND,
             TimeUnit.NANOSECOND);
 
+    private static final Set<SqlKind> BEHIND_CALLS = Set.of(SqlKind.OVER, SqlKind.FILTER, SqlKind.WITHIN_GROUP,
+            SqlKind.WITHIN_DISTINCT, SqlKind.RESPECT_NULLS, SqlKind.IGNORE_NULLS);
+
     private OperandRules() {}
 
     static void check(SqlValidator validator, SqlCall call) {
@@ -134,8 +137,15 @@ final class OperandRules {
         }
     }
 
-    /** The parser makes these calls with as many operands as they have; by their inner names they can have any. */
+    /**
+     * Of calls as they are rewritten. The parser makes some with as many operands as they have, which by their inner
+     * names have any, and of {@code COALESCE(x)} an {@code x} is left.
+     */
     static void checkCount(SqlCall call) {
+        if (BEHIND_CALLS.contains(call.getKind()) && !(call.operand(0) instanceof SqlCall)) {
+            throw mistake(call.getParserPosition(), call.getOperator().getName()
+                    + " stands behind a function of rows, as in SUM(x) OVER (ORDER BY y)");
+        }
         boolean ofPairs = call.getKind() == SqlKind.JSON_OBJECTAGG;
         if (!ofPairs && call.getKind() != SqlKind.JSON_ARRAYAGG) {
             return;
