@@ -14,8 +14,10 @@ import org.nettracesql.adapter.schema.ParameterTypes;
 final class UntypedParameters {
 
     private static final String NO_TYPE = "Illegal use of dynamic parameter";
+    /** As in {@code n IS DISTINCT FROM ?}, where another parameter has no type. */
+    private static final String NOT_APPLICABLE = "cannot be applied to arguments of the types";
     /** What is wrong with a query whose parameters may have the wrong types: in {@code ? + INTERVAL}, an interval's. */
-    private static final List<String> OF_VALUES = List.of(NO_TYPE, "SqlDynamicParam", "<INTERVAL");
+    private static final List<String> OF_VALUES = List.of(NO_TYPE, "SqlDynamicParam", "<INTERVAL", NOT_APPLICABLE);
     private static final String TEXT = "VARCHAR";
 
     private final TraceConnection connection;

@@ -64,6 +64,28 @@ class WindowRulesTest {
     }
 
     @Test
+    void aFrameOfWhichNothingIsLeftGivesNull() {
+        for (String function : List.of("MAX(event_number)", "FIRST_VALUE(event_number)", "SUM(thread_id)",
+                "AVG(event_number)", "BOOL_OR(event_number > 0)", "COUNT(event_number)")) {
+            for (String frame : List.of("ROWS BETWEEN CURRENT ROW AND CURRENT ROW EXCLUDE CURRENT ROW",
+                    "ROWS BETWEEN 1 PRECEDING AND CURRENT ROW EXCLUDE GROUP",
+                    "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW",
+                    "ROWS BETWEEN 2 FOLLOWING AND 3 FOLLOWING")) {
+                oracle.assertSame("SELECT COUNT(*), COUNT(x) FROM (SELECT " + function
+                        + " OVER (ORDER BY event_number " + frame + ") AS x FROM Demo.Item) AS t WHERE x IS NULL");
+            }
+        }
+    }
+
+    @Test
+    void aValueThatIsNeverNullIsFoundAmongThoseThatAreNot() {
+        String frame = " OVER (ORDER BY event_number ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM Demo.Item";
+        oracle.assertSame("SELECT FIRST_VALUE(event_number) IGNORE NULLS" + frame,
+                "SELECT FIRST_VALUE(event_number IGNORE NULLS)" + frame);
+        oracle.assertSame("SELECT LAST_VALUE(7) IGNORE NULLS" + frame, "SELECT LAST_VALUE(7 IGNORE NULLS)" + frame);
+    }
+
+    @Test
     void everyAggregateOverEveryFrameIsAsOutside() {
         for (String window : WINDOWS) {
             StringBuilder sql = new StringBuilder("SELECT event_number");

@@ -171,7 +171,10 @@ final class TraceRexBuilder extends RexBuilder {
             boolean ignoreNulls) {
         SqlKind kind = function.getKind();
         if (kind != SqlKind.PERCENT_RANK && kind != SqlKind.CUME_DIST) {
-            return super.makeOver(position, type, kind == SqlKind.SUM ? SUM : function, operands, partitionKeys,
+            boolean mayFindNoRow = (ignoreNulls || exclude != RexWindowExclusion.EXCLUDE_NO_OTHER)
+                    && !TraceValidator.NEVER_NULL.contains(kind);
+            RelDataType found = mayFindNoRow ? typeFactory.createTypeWithNullability(type, true) : type;
+            return super.makeOver(position, found, kind == SqlKind.SUM ? SUM : function, operands, partitionKeys,
                     orderKeys,
                     lower, upper, exclude, rows, allowPartial, false, distinct, ignoreNulls);
         }

@@ -2,6 +2,7 @@ package org.nettracesql.adapter.schema;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
@@ -17,6 +18,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -28,6 +30,10 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * by clause: an expression with one in GROUP BY is then another than that in HAVING or in the list of columns.
  */
 final class TraceValidator extends CalciteSqlValidator {
+
+    /** Windows' functions that have a value for a frame without rows. */
+    static final Set<SqlKind> NEVER_NULL = Set.of(SqlKind.COUNT, SqlKind.SUM0, SqlKind.ROW_NUMBER, SqlKind.RANK,
+            SqlKind.DENSE_RANK, SqlKind.PERCENT_RANK, SqlKind.CUME_DIST, SqlKind.NTILE);
 
     private final List<SqlWithItem> recursive = new ArrayList<>();
 
@@ -105,7 +111,23 @@ final class TraceValidator extends CalciteSqlValidator {
             throw OperandRules.notApplicable(this, call);
         }
         OperandRules.check(this, call);
-        return type;
+        return call.getKind() == SqlKind.OVER && mayFindNoRow(call, scope) ? nullable(call, type) : type;
+    }
+
+    /** Calcite 1.42 looks at a frame's bounds only: what EXCLUDE and IGNORE NULLS leave of it may be nothing. */
+    private boolean mayFindNoRow(SqlCall over, SqlValidatorScope scope) {
+        SqlNode function = over.operand(0);
+        boolean ignoresNulls = function.getKind() == SqlKind.IGNORE_NULLS;
+        boolean isModified = ignoresNulls || function.getKind() == SqlKind.RESPECT_NULLS;
+        SqlKind kind = isModified ? ((SqlCall) function).operand(0).getKind() : function.getKind();
+        return !NEVER_NULL.contains(kind)
+                && (ignoresNulls || !SqlWindow.isExcludeNoOthers(resolveWindow(over.operand(1), scope).getExclude()));
+    }
+
+    private RelDataType nullable(SqlCall over, RelDataType type) {
+        RelDataType nullable = typeFactory.createTypeWithNullability(type, true);
+        setValidatedNodeType(over, nullable);
+        return nullable;
     }
 
     /** Null for a query that is no part of a recursive one. */
