@@ -48,7 +48,7 @@ final class IndexAnswer extends ScanAnswer {
         for (TableColumn key : totals.keys()) {
             enough &= isOfType(key);
         }
-        for (Measure measure : totals.measures()) {
+        for (ScanMeasure measure : totals.measures()) {
             enough &= measure.isIndexed();
         }
         return enough;
@@ -154,8 +154,8 @@ final class IndexAnswer extends ScanAnswer {
             lastTimeNanos = Math.max(lastTimeNanos, type.lastTimeNanos());
         }
 
-        /** Of the one column that is {@linkplain Measure#isIndexed indexed} for a measure of that kind. */
-        private Long value(Measure.Kind kind) {
+        /** Of the one column that is {@linkplain ScanMeasure#isIndexed indexed} for a measure of that kind. */
+        private Long value(ScanMeasure.Kind kind) {
             return switch (kind) {
                 case COUNT -> count;
                 case SUM -> count == 0 ? null : payloadBytes;

@@ -12,9 +12,9 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.nettracesql.adapter.engine.ScanContext;
 
 /**
- * What an {@link EventAnswer} gives instead of the rows of a scan: totals from the index, totals and grouped totals that
- * the scan adds up, the first rows in an order. As a function it gives the rows of one execution, in the shape that
- * {@link EventQuery#rows} has. Immutable.
+ * What an {@link EventAnswer} gives instead of the rows of a scan: totals from the index, totals and grouped totals
+ * that the scan adds up, the first rows in an order. As a function it gives the rows of one execution, in the shape
+ * that {@link EventQuery#rows} has. Immutable.
  */
 abstract class ScanAnswer implements Function<DataContext, Enumerable<Object>> {
 

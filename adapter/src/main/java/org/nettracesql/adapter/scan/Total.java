@@ -17,7 +17,7 @@ class Total {
 
     long[] counts = new long[1];
 
-    static Total of(Measure measure) {
+    static Total of(ScanMeasure measure) {
         return switch (measure.kind()) {
             case COUNT -> new Total();
             case SUM, SUM0, AVG -> new Sum(measure);
@@ -76,11 +76,11 @@ class Total {
 
     /** Of whole numbers, exactly. */
     private static final class Sum extends Total {
-        private final Measure measure;
+        private final ScanMeasure measure;
         private final ExactSums sums = new ExactSums();
         private long[] widened;
 
-        Sum(Measure measure) {
+        Sum(ScanMeasure measure) {
             this.measure = measure;
         }
 
@@ -143,11 +143,11 @@ class Total {
         /** A sum has the type that the planner gives it: DECIMAL for one of BIGINTs. */
         @Override
         Object value(int group) {
-            if (counts[group] == 0 && measure.kind() != Measure.Kind.SUM0) {
+            if (counts[group] == 0 && measure.kind() != ScanMeasure.Kind.SUM0) {
                 return null;
             }
             ExactSum sum = sums.get(group);
-            if (measure.kind() == Measure.Kind.AVG) {
+            if (measure.kind() == ScanMeasure.Kind.AVG) {
                 return sum.toDouble() / counts[group];
             }
             return measure.column().type() == ColumnType.INT64 ? (Object) sum.toDecimal() : (Object) sum.toLong();
@@ -161,9 +161,9 @@ class Total {
         private final long flip;
         private long[] greatest = {Long.MIN_VALUE};
 
-        Extreme(Measure measure) {
+        Extreme(ScanMeasure measure) {
             this.type = measure.column().type();
-            this.flip = measure.kind() == Measure.Kind.MAX ? 0 : -1;
+            this.flip = measure.kind() == ScanMeasure.Kind.MAX ? 0 : -1;
         }
 
         @Override

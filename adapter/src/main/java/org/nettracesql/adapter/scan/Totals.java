@@ -12,7 +12,7 @@ import org.nettracesql.adapter.catalog.TableColumn;
  *
  * @param keys columns of the request; none for one row over all
  */
-record Totals(List<TableColumn> keys, List<Measure> measures) {
+record Totals(List<TableColumn> keys, List<ScanMeasure> measures) {
 
     /** Null for an aggregate that has something in it that neither scans nor indexes can give. */
     static Totals of(Aggregate aggregate, List<TableColumn> columns) {
@@ -20,9 +20,9 @@ record Totals(List<TableColumn> keys, List<Measure> measures) {
         for (int key : aggregate.getGroupSet()) {
             keys.add(columns.get(key));
         }
-        List<Measure> measures = new ArrayList<>();
+        List<ScanMeasure> measures = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
-            Measure measure = Measure.of(call, columns);
+            ScanMeasure measure = ScanMeasure.of(call, columns);
             if (measure == null) {
                 return null;
             }

@@ -11,7 +11,7 @@ import org.nettracesql.trace.HeaderColumn;
  *
  * @param column of the request; null to count rows
  */
-record Measure(Kind kind, TableColumn column) {
+record ScanMeasure(Kind kind, TableColumn column) {
 
     /** What is added up. */
     enum Kind {
@@ -30,12 +30,12 @@ record Measure(Kind kind, TableColumn column) {
     }
 
     /**
-     * What a call asks for: counts, and the sums, averages and extremes of whole numbers, the extremes of times. Fractions
-     * are left to the engines: their sum depends on the order, and all cores share a scan.
+     * What a call asks for: counts, and the sums, averages and extremes of whole numbers, the extremes of times.
+     * Fractions are left to the engines: their sum depends on the order, and all cores share a scan.
      *
      * @return null for anything else
      */
-    static Measure of(AggregateCall call, List<TableColumn> columns) {
+    static ScanMeasure of(AggregateCall call, List<TableColumn> columns) {
         if (call.isDistinct() || call.hasFilter() || call.getArgList().size() > 1) {
             return null;
         }
@@ -51,10 +51,10 @@ record Measure(Kind kind, TableColumn column) {
                     default -> null;
                 };
         if (kind == Kind.COUNT) {
-            return new Measure(kind, argument == null || !argument.nullable() ? null : argument);
+            return new ScanMeasure(kind, argument == null || !argument.nullable() ? null : argument);
         }
         boolean known = kind != null && argument != null && !argument.isTraceName() && isKnown(kind, argument.type());
-        return known ? new Measure(kind, argument) : null;
+        return known ? new ScanMeasure(kind, argument) : null;
     }
 
     private static boolean isKnown(Kind kind, ColumnType type) {
