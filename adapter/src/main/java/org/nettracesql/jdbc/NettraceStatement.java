@@ -3,6 +3,7 @@ package org.nettracesql.jdbc;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.nettracesql.adapter.columns.ColumnResult;
 
 /** What a statement offers beyond JDBC: {@code statement.unwrap(NettraceStatement.class)}. */
@@ -21,4 +22,12 @@ public interface NettraceStatement extends Statement {
      * @return rows written
      */
     long export(String sql, Path file) throws SQLException;
+
+    /**
+     * Writes every table that has rows, as {@link NettraceConnection#exportTables} does. It obeys this statement's
+     * {@code cancel} and time limit. There is none of the files if it is ended early.
+     *
+     * @return the files
+     */
+    List<Path> exportTables(Path folder) throws SQLException;
 }

@@ -237,9 +237,29 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         return new ExportRun(this, guarded(() -> snapshots.latest().database().exporter()), sql, file, format);
     }
 
+    /** Its scans look at the statement's cancellation, and nothing else has to be ended. */
+    CancellableRun<List<Path>> exportTablesRun(Path folder) {
+        return new CancellableRun<>() {
+            @Override
+            public List<Path> run() throws SQLException {
+                return writeTables(folder);
+            }
+
+            @Override
+            public void cancel() {
+                // What makes the rows ends by itself.
+            }
+        };
+    }
+
     @Override
     public List<Path> exportTables(Path folder) throws SQLException {
-        checkOpen();
+        try (TraceStatement statement = (TraceStatement) createStatement()) {
+            return statement.exportTables(folder);
+        }
+    }
+
+    private List<Path> writeTables(Path folder) throws SQLException {
         return guarded(() -> {
             Snapshot fresh = snapshots.fresh();
             fresh.runs().incrementAndGet();

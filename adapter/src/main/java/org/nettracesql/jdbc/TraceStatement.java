@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.List;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.columns.ColumnResult;
 import org.nettracesql.adapter.engine.CancellableRun;
@@ -145,6 +146,12 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
     public long export(String sql, Path file) throws SQLException {
         checkOpen();
         return complete(connection.exportRun(sql, file));
+    }
+
+    @Override
+    public List<Path> exportTables(Path folder) throws SQLException {
+        checkOpen();
+        return complete(connection.exportTablesRun(folder));
     }
 
     @Override

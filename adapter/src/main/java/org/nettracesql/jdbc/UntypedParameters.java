@@ -17,7 +17,8 @@ final class UntypedParameters {
     /** As in {@code n IS DISTINCT FROM ?}, where another parameter has no type. */
     private static final String NOT_APPLICABLE = "cannot be applied to arguments of the types";
     /** What is wrong with a query whose parameters may have the wrong types: in {@code ? + INTERVAL}, an interval's. */
-    private static final List<String> OF_VALUES = List.of(NO_TYPE, "SqlDynamicParam", "<INTERVAL", NOT_APPLICABLE);
+    private static final List<String> OF_VALUES = List.of(NO_TYPE, "SqlDynamicParam", "<INTERVAL", "<UNKNOWN>",
+            NOT_APPLICABLE);
     private static final String TEXT = "VARCHAR";
 
     private final TraceConnection connection;

@@ -138,6 +138,7 @@ class CancellingTest extends DriverTest {
                     () -> own.columns(ENDLESS_COUNT),
                     () -> own.export(ENDLESS_COUNT, folder.resolve("never.csv")),
                     () -> own.export(ENDLESS_ROWS, folder.resolve("never.parquet")),
+                    () -> own.exportTables(folder.resolve("tables")),
                     () -> statement.execute("create table t as " + ENDLESS_COUNT),
                     () -> statement.execute("create table t as " + ENDLESS_ROWS))) {
                 CompletableFuture<Void> running = inBackground(run);
@@ -160,6 +161,10 @@ class CancellingTest extends DriverTest {
         }
         try (Stream<Path> left = Files.list(spill)) {
             assertThat(left).isEmpty();
+        }
+        while (Files.exists(folder.resolve("tables"))) {
+            // What was left behind tidies up a moment later.
+            Thread.sleep(10);
         }
         assertThat(folder.resolve("never.csv")).doesNotExist();
         assertThat(folder.resolve("never.parquet")).doesNotExist();

@@ -78,6 +78,7 @@ class ParametersTest extends ExtremesTest {
             "select i8 > 0, percentile_cont(0.5) within group (order by id) from Demo.Hard group by rollup (i8 > 0)",
             "select extract(epoch from timestamp '2020-01-02 03:04:05'), case when i8 is distinct from 1 then 0.5 end,"
                     + " case when 2 <> 3 then id = 1 end from Demo.Hard where s is not distinct from 'a' or id > 2",
+            "select id, mod(7, 10), case when i8 is distinct from 1 then mod(i32, 10) end from Demo.Hard",
             "select i64 / 2, i64 - 1000 > 5, i32 * 1.5 from Demo.Hard where i64 > -1000",
             "select 9223372036854775807 + 1",
             "select id / 0 from Demo.Hard",

@@ -14,7 +14,10 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        int status = run(Streams.ofProcess(), args);
+        Streams streams = Streams.ofProcess();
+        Interruption interruption = Interruption.of(streams);
+        int status = run(streams, args);
+        interruption.over();
         // Not a plain return: an engine's background threads must not keep a finished program alive.
         System.exit(status);
     }

@@ -30,7 +30,7 @@ final class TraceConnections {
         String url = trace.startsWith(URL_PREFIX) ? trace : URL_PREFIX + quoted(trace);
         try {
             // Not through DriverManager, which would load every driver there is: DuckDB's alone takes 100 ms.
-            return new NettraceDriver().connect(url, properties);
+            return Interruption.ending(new NettraceDriver().connect(url, properties));
         } catch (SQLException e) {
             throw CliException.usage(e.getMessage(), e);
         }

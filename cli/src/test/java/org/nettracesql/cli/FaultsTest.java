@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -220,6 +222,98 @@ class FaultsTest {
             assertThat(next.out).isEqualTo(expected);
         }
         System.out.println("FaultsTest: " + killed + " of " + KILLS + " processes killed before they had a table");
+    }
+
+    @Test
+    void aProgramThatIsInterruptedSaysSoAndEndsAndLeavesNothing() throws Exception {
+        Path tables = folder.resolve("tables");
+        Path file = folder.resolve("x.parquet");
+        String endless = "select count(*) as n from events a, events b, events c where mod(a.event_number"
+                + " + b.event_number + c.event_number, 7) = 3";
+        int tried = 0;
+        for (String[] arguments : new String[][] {
+            {TRACE.toString(), endless},
+            {TRACE.toString(), endless, "--set", "engine=duckdb"},
+            {TRACE.toString(), MUCH.replace("<= 60", "<= 4000"), "-o", file.toString()},
+            {TRACE.toString(), "export", tables.toString()}}) {
+            Process process = start(arguments);
+            boolean early = process.waitFor(arguments[1].equals("export") ? 1_500 : 5_000, TimeUnit.MILLISECONDS);
+            if (early) {
+                assertThat(arguments[1]).as(Files.readString(folder.resolve("err"))).isEqualTo("export");
+                continue;
+            }
+            assertThat(command("kill", "-INT", Long.toString(process.pid()))).isZero();
+            if (!process.waitFor(1, TimeUnit.MINUTES)) {
+                process.destroyForcibly().waitFor();
+                System.out.println("FaultsTest: left out, as the signal is ignored where the tests were started");
+            } else {
+                assertThat(process.exitValue()).isEqualTo(128 + 2);
+                assertThat(folder.resolve("out")).isEmptyFile();
+                assertThat(Files.readString(folder.resolve("err"))).contains("nettrace-sql: Interrupted.")
+                        .doesNotContain("Exception");
+                assertThat(names(folder)).containsExactlyInAnyOrder("err", "out");
+                tried++;
+            }
+            deleteTree(tables);
+        }
+        System.out.println("FaultsTest: " + tried + " programs interrupted");
+    }
+
+    @Test
+    void theShellGoesOnAfterCtrlC() throws Exception {
+        boolean hasTerminals = Files.isExecutable(Path.of("/usr/bin/script"));
+        if (!hasTerminals) {
+            System.out.println("FaultsTest: left out, as there is no program to make a terminal with (script)");
+        }
+        assumeTrue(hasTerminals, "a terminal is made with the program script");
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder builder = new ProcessBuilder("script", "-qec", java + " -Xmx256m -XX:TieredStopAtLevel=1"
+                + " -Duser.home=" + folder + " -cp \"$PROGRAM\" " + Main.class.getName() + " " + TRACE, "/dev/null");
+        builder.environment().put("PROGRAM", System.getProperty("java.class.path"));
+        builder.environment().put("TERM", "xterm");
+        Process process = builder.redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile())
+                .start();
+        try (Writer keys = process.outputWriter(StandardCharsets.UTF_8)) {
+            awaitOut("0 lost");
+            type(keys, "select count(*) from events a, events b, events c where mod(a.event_number + b.event_number"
+                    + " + c.event_number, 7) = 3;\r");
+            Thread.sleep(3_000);
+            type(keys, "\003");
+            awaitOut("The query was cancelled.");
+            type(keys, "select 40 + 2 as answer;\r");
+            awaitOut("42");
+            type(keys, "!quit\r");
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private static void type(Writer keys, String text) throws IOException {
+        keys.write(text);
+        keys.flush();
+    }
+
+    private void awaitOut(String wanted) throws Exception {
+        for (int i = 0; i < 600; i++) {
+            if (Files.readString(folder.resolve("out"), StandardCharsets.ISO_8859_1).contains(wanted)) {
+                return;
+            }
+            Thread.sleep(100);
+        }
+        assertThat(Files.readString(folder.resolve("out"), StandardCharsets.ISO_8859_1)).contains(wanted);
+    }
+
+    private static void deleteTree(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
     }
 
     /** 1 if the process had not ended by then. */

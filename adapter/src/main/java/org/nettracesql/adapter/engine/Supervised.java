@@ -47,6 +47,14 @@ public final class Supervised {
         return call.await();
     }
 
+    /** Waits until no work goes on, what was left behind included; at most so long. */
+    public static void awaitEnd(long mostMillis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(mostMillis);
+        while (WORKERS.getActiveCount() > 0 && System.nanoTime() < end) {
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+
     private static final class Call<T> implements Runnable {
         private final Cancellation cancellation;
         private final Callable<T> work;
