@@ -204,4 +204,13 @@ class QueryShapesTest extends ExtremesTest {
         assertThat(engines.answer("with a as (select 5 as n) select (n + 1) * 2, (select max(n) from a) from a;")
                 .columns()).containsExactly("(n + 1) * 2 INTEGER", "(select max(n) from a) INTEGER");
     }
+
+    @Test
+    void aPatternThatIsNullIsNullWhateverTheEscapeIs() {
+        assertThat(engines.rows("select s like cast(null as varchar) escape cast(i8 as varchar),"
+                + " s not like cast(null as varchar) escape cast(i8 as varchar) from Demo.Hard where id = 1"))
+                .containsExactly("null|null");
+        assertThat(engines.row("select cast(0 as integer) like cast(null as bigint) escape cast(-2.5 as double)"))
+                .isEqualTo("null");
+    }
 }

@@ -53,6 +53,10 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
         cancellation.check();
+        if (operator.getKind() == SqlKind.LIKE && operands.get(1) instanceof RexLiteral pattern && pattern.isNull()) {
+            // RexSimplify.simplifyLike of Calcite 1.42 takes no NULL.
+            return makeNullLiteral(typeFactory.createTypeWithNullability(type, true));
+        }
         List<RexNode> given = SafeTextOperators.operands(operator, operands);
         SqlOperator ours = BitOperators.of(operator, given);
         ours = ours == operator ? SafeTextOperators.of(operator, given) : ours;
