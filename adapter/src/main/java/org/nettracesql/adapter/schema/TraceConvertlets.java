@@ -81,13 +81,13 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         }
     }
 
-    /** Whether it is nothing that was said of the query. */
+    /** Whether it is nothing that was said of the query; what extends the class of a bad argument has its sentence. */
     private static boolean isFault(Throwable thrown) {
         Throwable cause = thrown;
         while (cause.getCause() != null && !(cause instanceof CalciteContextException)) {
             cause = cause.getCause();
         }
-        return cause instanceof IllegalArgumentException
+        return cause.getClass() == IllegalArgumentException.class
                 || cause instanceof IllegalStateException
                 || cause instanceof ClassCastException
                 || cause instanceof IndexOutOfBoundsException
