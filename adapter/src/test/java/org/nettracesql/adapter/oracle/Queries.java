@@ -67,6 +67,9 @@ final class Queries implements Expressions.SubQueries {
 
     private Expr plainInteger(List<Expr> columns) {
         List<Expr> whole = columns.stream().filter(c -> c.kind().isInteger()).toList();
+        if (whole.isEmpty()) {
+            return Literals.integer(1);
+        }
         Expr a = dice.pick(whole);
         Expr b = dice.oneIn(3) ? Literals.integer(dice.pick(1L, -1L, 2L, 1000L)) : dice.pick(whole);
         Kind kind = Kind.wider(a.kind(), b.kind());
