@@ -289,7 +289,7 @@ class GroupedTotalsTest {
                 assertThat(sorted(database.rows(sql))).as(sql).isEqualTo(expected);
                 assertThat(database.statistics().rowsMatched()).isLessThanOrEqualTo(rows);
                 try (KeptMemory others = new KeptMemory("The others")) {
-                    others.addBytes(Runtime.getRuntime().maxMemory() / 2 - (5 << 20));
+                    others.addBytes(Runtime.getRuntime().maxMemory() / 2 - (2 << 20));
                     assertThat(sorted(database.rows(sql))).as(sql).isEqualTo(expected);
                     assertThat(database.statistics().rowsMatched()).as("in parts: " + sql).isGreaterThan(2 * rows);
                 }

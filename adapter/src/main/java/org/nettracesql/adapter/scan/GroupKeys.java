@@ -25,7 +25,8 @@ final class GroupKeys {
     private static final int HALF_BITS = 32;
     private static final int LEAST_SLOTS = 256;
     private static final int MOST_GROUPS = 1 << 26;
-    private static final int MOST_NUMBERS = 2_000_000;
+    /** Up to here DuckDB gains little even if all have groups of their own. */
+    private static final int MOST_ROWS = 1_000_000;
 
     private final List<TableColumn> columns;
     /** Where each key is in a batch; -1 for the name of the trace. */
@@ -72,7 +73,7 @@ final class GroupKeys {
 
     /**
      * Whether values of a column can be keys, and are few enough: a group by many is better off with another engine.
-     * Header columns and texts have few as a rule. Numbers of a payload may all be different.
+     * Most header columns have few. Numbers and texts of a payload may all be different.
      *
      * @param rows how many there are, about
      */
@@ -84,9 +85,9 @@ final class GroupKeys {
                         default -> false;
                     };
         }
-        return switch (column.type()) {
-            case BOOLEAN, INT8, INT16, TEXT -> true;
-            case INT32 -> rows <= MOST_NUMBERS;
+        return column.isTraceName() || switch (column.type()) {
+            case BOOLEAN, INT8, INT16 -> true;
+            case INT32, TEXT -> rows <= MOST_ROWS;
             default -> false;
         };
     }

@@ -2,9 +2,7 @@ package org.nettracesql.adapter.scan;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.TextDictionary;
@@ -18,12 +16,15 @@ final class TextNumbers {
     /** What stands for no text among numbers. */
     static final long NULL = Long.MIN_VALUE;
 
-    /** An entry of the map and of the list. */
-    private static final int BYTES_PER_TEXT = 88;
+    /** With its places in the list and among the slots. */
+    private static final int BYTES_PER_TEXT = 64;
+    private static final int LEAST_SLOTS = 64;
+    private static final int MIX = 0x9e3779b9;
 
     private final KeptMemory memory;
-    private final Map<String, Integer> numbers = new HashMap<>();
     private final List<String> texts = new ArrayList<>();
+    /** By hash, or in the next free one: one more than a text's number; 0 is free. */
+    private int[] slots = new int[LEAST_SLOTS];
     private TextDictionary dictionary;
     /** By code: one more than the text's number; 0 if it was not looked up. */
     private int[] known = new int[0];
@@ -62,14 +63,35 @@ final class TextNumbers {
 
     /** The number of a text, which is added if it is new. */
     int of(String text) {
-        Integer number = numbers.get(text);
-        if (number == null) {
-            memory.addBytes(BYTES_PER_TEXT + text.length());
-            number = texts.size();
-            numbers.put(text, number);
-            texts.add(text);
+        int slot = slot(text);
+        while (slots[slot] != 0) {
+            if (texts.get(slots[slot] - 1).equals(text)) {
+                return slots[slot] - 1;
+            }
+            slot = slot + 1 & slots.length - 1;
         }
-        return number;
+        memory.addBytes(BYTES_PER_TEXT + text.length());
+        texts.add(text);
+        slots[slot] = texts.size();
+        if (texts.size() * 2 > slots.length) {
+            grow();
+        }
+        return texts.size() - 1;
+    }
+
+    private int slot(String text) {
+        return text.hashCode() * MIX >>> Integer.numberOfLeadingZeros(slots.length - 1);
+    }
+
+    private void grow() {
+        slots = new int[slots.length * 2];
+        for (int number = 0; number < texts.size(); number++) {
+            int slot = slot(texts.get(number));
+            while (slots[slot] != 0) {
+                slot = slot + 1 & slots.length - 1;
+            }
+            slots[slot] = number + 1;
+        }
     }
 
     String text(long number) {
