@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
  * Ends a query that has worked for longer than its limit. Only time spent inside the driver counts: a person who looks
  * at a page of rows does not use up the time that the query has.
  *
- * <p>{@link #enter()} and {@link #leave()} are called by the thread that reads, within each other too; the alarm runs on a thread that all
- * queries share and that ends when there is nothing to watch.
+ * <p>{@link #enter()} and {@link #leave()} are called by the thread that reads, within each other too; the alarm runs
+ * on a thread that all queries share and that ends when there is nothing to watch.
  */
 final class QueryTimer {
 

@@ -188,7 +188,7 @@ class EngineEquivalenceTest {
                 .contains("DuckDbAggregate", "DuckDbEventScan");
         TestDatabase auto = WRITTEN.get("AUTO, pushed");
         assertThat(auto.plan("SELECT name, MAX(ratio) FROM Demo.Item GROUP BY name"))
-                .contains("EnumerableAggregate")
+                .contains("JavaAggregate")
                 .doesNotContain("DuckDb");
         assertThat(auto.database().isDuckDbStarted()).isFalse();
     }

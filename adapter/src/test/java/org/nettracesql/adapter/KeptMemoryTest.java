@@ -106,6 +106,15 @@ class KeptMemoryTest {
     }
 
     @Test
+    void whatIsRefusedLeavesAllToOthers() {
+        KeptMemory.Pool pool = new KeptMemory.Pool(1000);
+        KeptMemory refused = new KeptMemory("The test", pool);
+        refused.addBytes(900);
+        assertThatThrownBy(() -> refused.addBytes(200)).isInstanceOf(NotEnoughMemoryException.class);
+        new KeptMemory("Another", pool).addBytes(900);
+    }
+
+    @Test
     void rowsCountWithTheirTextsAndASharedTextCountsOnce() {
         String text = "x".repeat(1000);
         KeptMemory shared = new KeptMemory("The test", new KeptMemory.Pool(100_000));

@@ -32,14 +32,16 @@ class QueryShapesTest extends ExtremesTest {
     @Test
     void anInputThatTurnsOutToBeEmptyIsPlannedAllTheSame() {
         assertThat(engines.rows("select t.c1 from (values (null, 'b'), (7, 'a')) t (c0, c1)"
-                + " where not exists (select 1 from events where t.c0 is distinct from t.c0)")).containsExactly("a", "b");
+                + " where not exists (select 1 from events where t.c0 is distinct from t.c0)"))
+                .containsExactly("a", "b");
     }
 
     @Test
     void aConditionWithAQueryMayStandBeneathAnIntersection() {
         assertThat(engines.rows("select distinct t.x in (select i8 from Demo.Hard) from (select id as x from Demo.Hard"
                 + " intersect select (select max(a.id) from Demo.Hard a where a.s = b.s) from Demo.Hard b"
-                + " where 1 in (select 1 from events) intersect select id from Demo.Hard where id > 0) t where t.x = 1"))
+                + " where 1 in (select 1 from events) intersect select id from Demo.Hard where id > 0) t"
+                + " where t.x = 1"))
                 .hasSize(1);
         assertThat(engines.rows("select distinct x from (select id as x from Demo.Hard where exists (select 1 from"
                 + " events) intersect select id from Demo.Hard where id in (select id from Demo.Hard where id < 3)) t"))
@@ -212,5 +214,33 @@ class QueryShapesTest extends ExtremesTest {
                 .containsExactly("null|null");
         assertThat(engines.row("select cast(0 as integer) like cast(null as bigint) escape cast(-2.5 as double)"))
                 .isEqualTo("null");
+    }
+
+    @Test
+    void naNIsEqualToNothingInJoinsAndOneGroupAndTheGreatestOfAll() {
+        String a = " (values (cast('NaN' as double)), (1e0), (cast('Infinity' as double)), (null)) a(x)";
+        String b = " (values (cast('NaN' as double)), (1e0), (cast('Infinity' as double)), (null)) b(y)";
+        assertThat(engines.rows("select x from" + a + " join" + b + " on x = y order by x"))
+                .containsExactlyInAnyOrder("1", "Infinity");
+        assertThat(engines.rows("select x, y from" + a + " left join" + b + " on x = y order by x"))
+                .containsExactlyInAnyOrder("1|1", "Infinity|Infinity", "NaN|null", "null|null");
+        assertThat(engines.rows("select x, y from" + a + " right join" + b + " on x = y order by y desc"))
+                .containsExactlyInAnyOrder("null|NaN", "Infinity|Infinity", "1|1", "null|null");
+        assertThat(engines.rows("select x, y from" + a + " full join" + b + " on x = y order by x, y"))
+                .containsExactlyInAnyOrder(
+                        "1|1", "Infinity|Infinity", "NaN|null", "null|NaN", "null|null", "null|null");
+        assertThat(engines.rows("select x from" + a + " where x in (select y from" + b + ") order by 1 desc"))
+                .containsExactlyInAnyOrder("Infinity", "1");
+        assertThat(engines.rows("select x from" + a + " where not exists (select 1 from" + b + " where x = y)"
+                + " order by x nulls first")).containsExactlyInAnyOrder("null", "NaN");
+        assertThat(engines.rows("select count(*) from" + a + " join" + b + " on x is not distinct from y"))
+                .containsExactlyInAnyOrder("4");
+        assertThat(engines.rows("select x, count(*) from (select x from" + a + " union all select y from" + b
+                + ") t group by x order by x desc limit 3")).containsExactlyInAnyOrder("NaN|2", "Infinity|2", "1|2");
+        assertThat(engines.rows("select x from" + a + " order by x offset 1 rows fetch next 2 rows only"))
+                .containsExactlyInAnyOrder("Infinity", "NaN");
+        assertThat(engines.row("select x from" + a + " order by x desc limit 1")).isEqualTo("NaN");
+        assertThat(engines.row("select x from" + a + " order by x limit 1")).isEqualTo("1");
+        assertThat(engines.rows("select max(x) from" + a)).containsExactlyInAnyOrder("NaN");
     }
 }

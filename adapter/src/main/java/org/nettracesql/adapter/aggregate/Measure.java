@@ -197,9 +197,9 @@ record Measure(
         };
     }
 
+    /** Not fractions: with NaN the answer of Calcite 1.42 depends on the order of the rows. */
     private static boolean isPlain(SqlTypeName type) {
         return SqlTypeName.INT_TYPES.contains(type)
-                || type == SqlTypeName.DOUBLE
                 || type == SqlTypeName.VARCHAR
                 || type == SqlTypeName.TIMESTAMP;
     }

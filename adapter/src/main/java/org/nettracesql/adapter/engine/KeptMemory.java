@@ -34,6 +34,8 @@ public final class KeptMemory implements AutoCloseable {
                 others += other == one ? 0 : other.claimed;
             }
             if (others + one.bytes > mostBytes) {
+                // Whoever is refused fails, and what it kept goes with it.
+                claimants.remove(one);
                 throw one.tooMuch(others);
             }
             one.claimed = (one.bytes / claimBytes + 1) * claimBytes;

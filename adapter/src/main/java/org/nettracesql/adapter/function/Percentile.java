@@ -33,9 +33,9 @@ import org.apache.calcite.util.Optionality;
 
 /**
  * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)} and {@code PERCENTILE_DISC}, which Calcite parses and cannot
- * run, as an aggregate of x that knows f, or is of x and f where f is a parameter. NULLs do not count; no rows give NULL. The continuous one is a DOUBLE between
- * the two values that f falls between; the discrete one is the first value by which f of the rows are counted, a BIGINT
- * or a DOUBLE as x is.
+ * run, as an aggregate of x that knows f, or is of x and f where f is a parameter. NULLs do not count; no rows give
+ * NULL. The continuous one is a DOUBLE between the two values that f falls between; the discrete one is the first value
+ * by which f of the rows are counted, a BIGINT or a DOUBLE as x is.
  */
 public final class Percentile extends SqlUserDefinedAggFunction {
 

@@ -15,8 +15,8 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * {@code LAG} and {@code LEAD} with a default. Calcite 1.42 believes that they are never NULL, and casts their value so;
- * but the row that they find may have a NULL: {@code LAG(x, 1, 0) ... IS NULL} would be false for it.
+ * {@code LAG} and {@code LEAD} with a default. Calcite 1.42 believes that they are never NULL, and casts their value
+ * so; but the row that they find may have a NULL: {@code LAG(x, 1, 0) ... IS NULL} would be false for it.
  */
 public final class ShiftedValue extends SqlLeadLagAggFunction {
 

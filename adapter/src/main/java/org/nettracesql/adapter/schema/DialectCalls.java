@@ -135,7 +135,8 @@ final class DialectCalls {
     private static SqlNode quantile(boolean continuous, SqlNode value, SqlNode fraction, SqlParserPos at) {
         SqlNode plain = fraction.getKind() == SqlKind.CAST ? ((SqlCall) fraction).operand(0) : fraction;
         if (plain.getKind() == SqlKind.DYNAMIC_PARAM) {
-            return new Percentile(continuous, null, false).createCall(at, value, cast(fraction, SqlTypeName.DOUBLE, at));
+            return new Percentile(continuous, null, false)
+                    .createCall(at, value, cast(fraction, SqlTypeName.DOUBLE, at));
         }
         BigDecimal number = fraction(fraction);
         return number == null ? null : new Percentile(continuous, number, false).createCall(at, value);

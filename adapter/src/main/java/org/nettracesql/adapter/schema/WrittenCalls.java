@@ -40,7 +40,8 @@ import org.nettracesql.adapter.function.ShiftedValue;
  * {@code PERCENTILE_CONT(f) WITHIN GROUP (ORDER BY x)}, {@code PERCENTILE_DISC} and {@code MEDIAN(x)}; what is not of
  * that form stays as it is, for the validator to complain of. {@link Correlation} is {@code CORR(y, x)},
  * {@link NullableAggregate} comes in the place of {@code LISTAGG}, {@code STRING_AGG}, {@code ARRAY_AGG} and
- * {@code NTH_VALUE}, and of {@code NTILE} of a parameter, and {@link ShiftedValue} in that of {@code LAG} and {@code LEAD} with a default. A parameter of {@code &} and its like is a BIGINT.
+ * {@code NTH_VALUE}, and of {@code NTILE} of a parameter, and {@link ShiftedValue} in that of {@code LAG} and
+ * {@code LEAD} with a default. A parameter of {@code &} and its like is a BIGINT.
  */
 final class WrittenCalls extends SqlShuttle {
 
