@@ -19,6 +19,7 @@ class ArithmeticTest extends ExtremesTest {
         "i64 / -1; /; BIGINT", "i32 + 1; +; INTEGER", "i32 - 4; -; INTEGER",
         "i32 * 2; *; INTEGER", "-i32; -; INTEGER", "ABS(i32); ABS; INTEGER", "i32 / -1; /; INTEGER",
         "i16 + i16; +; SMALLINT", "i16 - i16 - i16; -; SMALLINT", "i16 * i16; *; SMALLINT", "-i16; -; SMALLINT",
+        "i64 << 1; <<; BIGINT", "i32 << 1; <<; INTEGER", "i16 << 1; <<; SMALLINT", "i8 << 1; <<; TINYINT",
         "i8 + i8; +; TINYINT", "i8 * i8; *; TINYINT", "-i8; -; TINYINT", "ABS(i8); ABS; TINYINT",
         "ROUND(i32, -1); ROUND; INTEGER", "ROUND(i64, -1); ROUND; BIGINT", "i64 + i8; +; BIGINT",
         "i64 * CAST(1 AS DECIMAL(38, 0)) * 100000000000000000000; *; 'DECIMAL(38, 0)'",
@@ -73,6 +74,19 @@ class ArithmeticTest extends ExtremesTest {
     })
     void whatFitsIsRight(String expression, String value) {
         assertThat(engines.row("select " + expression)).as(expression).isEqualTo(value);
+    }
+
+    @Test
+    void bitsAreShiftedToTheLeftOrNothing() {
+        assertThat(engines.rows("select id << 3, i64 << id, i8 << 0, cast(id as smallint) << '12' from Demo.Hard"
+                + " where id = 2")).containsExactly("16|4|1|8192");
+        assertThat(engines.row("select 1 << 30, -1 << 31, cast(1 as bigint) << 62, 0 << 99"))
+                .isEqualTo("1073741824|-2147483648|4611686018427387904|0");
+        for (String expression : new String[] {"1 << 31", "1 << 64", "cast(1 as bigint) << 63"}) {
+            assertThat(engines.error("select " + expression)).startsWith(OUT_OF_RANGE + "the result of << does not fit");
+        }
+        assertThat(engines.error("select id << -1 from Demo.Hard"))
+                .isEqualTo(OUT_OF_RANGE + "<< takes 0 or more places, and is given -1.");
     }
 
     @Test

@@ -83,6 +83,29 @@ public final class CheckedMath {
         return decimal(a.add(b), "+", precision, scale);
     }
 
+    public static byte shift(byte a, long places) {
+        return tinyint(integer(shift((long) a, places), "<<"), "<<");
+    }
+
+    public static short shift(short a, long places) {
+        return smallint(integer(shift((long) a, places), "<<"), "<<");
+    }
+
+    public static int shift(int a, long places) {
+        return integer(shift((long) a, places), "<<");
+    }
+
+    public static long shift(long a, long places) {
+        if (places < 0) {
+            throw new ArithmeticException("<< takes 0 or more places, and is given " + places + ".");
+        }
+        long shifted = places < Long.SIZE ? a << places : 0;
+        if (places < Long.SIZE ? shifted >> places != a : a != 0) {
+            throw doesNotFit("<<", "BIGINT");
+        }
+        return shifted;
+    }
+
     public static byte minus(byte a, byte b) {
         return tinyint(a - b, "-");
     }

@@ -32,6 +32,8 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
     public static final CheckedOperator DIVIDE = new CheckedOperator("/", "divide");
     public static final CheckedOperator NEGATE = new CheckedOperator("-", "negate");
     public static final CheckedOperator ABS = new CheckedOperator("ABS", "abs");
+    /** Of an integer and a number of places. */
+    public static final CheckedOperator SHIFT = new CheckedOperator("<<", "shift");
     /** Of an integer and a number of digits. */
     public static final CheckedOperator ROUND = new CheckedOperator("ROUND", "round");
     /** Of a DOUBLE, the name of the function that it comes from, and that function's one or two arguments. */
@@ -94,6 +96,7 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
         private Class<?> argument(int index, Class<?> result) {
             return switch (method) {
                 case "round" -> index == 0 ? result : int.class;
+                case "shift" -> index == 0 ? result : long.class;
                 case "finite" -> index == 1 ? String.class : double.class;
                 case "real" -> double.class;
                 default -> result;

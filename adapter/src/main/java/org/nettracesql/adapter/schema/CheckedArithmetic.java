@@ -102,8 +102,20 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
             return switch (call.getOperator().getName()) {
                 case "ABS" -> checked(call, CheckedOperator.ABS);
                 case "ROUND" -> call.operands.size() == 2 ? checked(call, CheckedOperator.ROUND) : call;
+                case "<<", "LEFTSHIFT" -> shift(call);
                 default -> call;
             };
+        }
+
+        private RexNode shift(RexCall call) {
+            RelDataType type = call.getType();
+            RelDataType bigint = builder.getTypeFactory().createTypeWithNullability(
+                    builder.getTypeFactory().createSqlType(SqlTypeName.BIGINT), type.isNullable());
+            return SqlTypeName.INT_TYPES.contains(type.getSqlTypeName())
+                    ? builder.makeCall(type, CheckedOperator.SHIFT, List.of(
+                            builder.makeCast(type, call.operands.get(0)),
+                            builder.makeCast(bigint, call.operands.get(1))))
+                    : call;
         }
 
         private RexNode checked(RexCall call, CheckedOperator operator) {
