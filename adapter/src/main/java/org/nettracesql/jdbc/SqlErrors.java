@@ -108,6 +108,8 @@ final class SqlErrors {
             Map.entry("STRFTIME", "TO_CHAR(utc_time, 'YYYY-MM-DD')"),
             Map.entry("TO_HEX", "HEX(x)"));
 
+    private static final String NO_SUCH_PATTERN = "unknown kind: PATTERN_";
+
     private SqlErrors() {}
 
     static SQLFeatureNotSupportedException unsupported(String sentence) {
@@ -320,6 +322,10 @@ final class SqlErrors {
         if (link instanceof UnsupportedOperationException && message.isEmpty() && isCalledFrom(link, COLLATION_TYPE)) {
             return unsupported("A percentile is of values in an order: say"
                     + " PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY x).");
+        }
+        if (message.startsWith(NO_SUCH_PATTERN)) {
+            return unsupported("A pattern of MATCH_RECOGNIZE that repeats parts, by + or * or a number, is not"
+                    + " supported.");
         }
         if (link instanceof UnsupportedOperationException) {
             return new SQLFeatureNotSupportedException(

@@ -121,4 +121,10 @@ class ParametersTest extends ExtremesTest {
                 Timestamp.valueOf("2001-01-01 00:00:00"), java.sql.Date.valueOf("2001-01-01")))
                 .isEqualTo("2001-01-01 00:00:00.0|9");
     }
+
+    @Test
+    void aParameterIsATextBesideANull() {
+        assertThat(engines.row("select ? is distinct from null, ? is not distinct from null", 1, null))
+                .isEqualTo("true|true");
+    }
 }

@@ -243,4 +243,21 @@ class QueryShapesTest extends ExtremesTest {
         assertThat(engines.row("select x from" + a + " order by x limit 1")).isEqualTo("1");
         assertThat(engines.rows("select max(x) from" + a)).containsExactlyInAnyOrder("NaN");
     }
+
+    @Test
+    void numbersAreNoMomentsBesideMoments() {
+        for (String query : List.of("select id from Demo.Hard %s select timestamp '2020-01-01 00:00:00'",
+                "select date '2020-01-01' %s select i64 from Demo.Hard")) {
+            for (String operator : List.of("except", "intersect", "union all")) {
+                assertThat(engines.error(query.formatted(operator))).startsWith("42000 Type mismatch in column 1");
+            }
+        }
+        String moment = "timestamp '2020-01-01 00:00:00'";
+        for (String expression : List.of("case when id > 2 then id else " + moment + " end",
+                "coalesce(i64, " + moment + ")", "greatest(" + moment + ", id)")) {
+            assertThat(engines.error("select " + expression + " from Demo.Hard")).as(expression).startsWith("42000 ");
+        }
+        assertThat(engines.rows("select case when id > 2 then null else " + moment + " end from Demo.Hard"
+                + " where id = 3")).containsExactly("null");
+    }
 }

@@ -28,7 +28,7 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
                         || SqlTypeUtil.isDatetime(second) && isNumberOrTruth(first));
     }
 
-    private static boolean isNumberOrTruth(RelDataType type) {
+    static boolean isNumberOrTruth(RelDataType type) {
         return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
     }
 

@@ -9,6 +9,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.nettracesql.trace.Cancellation;
 
 /**
@@ -41,7 +42,11 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
         @Override
         public RelDataType leastRestrictive(List<RelDataType> types) {
             Cancellation.checkCurrent();
-            return super.leastRestrictive(types);
+            // Calcite 1.42 makes moments of numbers that stand beside some.
+            boolean moments = types.stream().anyMatch(SqlTypeUtil::isDatetime);
+            return moments && types.stream().anyMatch(TraceTypeCoercion::isNumberOrTruth)
+                    ? null
+                    : super.leastRestrictive(types);
         }
 
         @Override

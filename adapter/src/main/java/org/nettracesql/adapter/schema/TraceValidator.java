@@ -44,17 +44,19 @@ final class TraceValidator extends CalciteSqlValidator {
 
     @Override
     protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
-        SqlTypeName name = inferred.getSqlTypeName();
-        boolean small = name == SqlTypeName.TINYINT || name == SqlTypeName.SMALLINT;
         try {
-            super.inferUnknownTypes(
-                    small && node instanceof SqlDynamicParam
-                            ? typeFactory.createSqlType(SqlTypeName.INTEGER)
-                            : inferred,
-                    scope, node);
+            super.inferUnknownTypes(node instanceof SqlDynamicParam ? ofParameter(inferred) : inferred, scope, node);
         } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
             throw orMistake(node, e);
         }
+    }
+
+    private RelDataType ofParameter(RelDataType inferred) {
+        return switch (inferred.getSqlTypeName()) {
+            case TINYINT, SMALLINT -> typeFactory.createSqlType(SqlTypeName.INTEGER);
+            case NULL -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
+            default -> inferred;
+        };
     }
 
     @Override
