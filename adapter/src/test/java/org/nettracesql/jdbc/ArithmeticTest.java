@@ -83,7 +83,8 @@ class ArithmeticTest extends ExtremesTest {
         assertThat(engines.row("select 1 << 30, -1 << 31, cast(1 as bigint) << 62, 0 << 99"))
                 .isEqualTo("1073741824|-2147483648|4611686018427387904|0");
         for (String expression : new String[] {"1 << 31", "1 << 64", "cast(1 as bigint) << 63"}) {
-            assertThat(engines.error("select " + expression)).startsWith(OUT_OF_RANGE + "the result of << does not fit");
+            assertThat(engines.error("select " + expression))
+                    .startsWith(OUT_OF_RANGE + "the result of << does not fit");
         }
         assertThat(engines.error("select id << -1 from Demo.Hard"))
                 .isEqualTo(OUT_OF_RANGE + "<< takes 0 or more places, and is given -1.");
