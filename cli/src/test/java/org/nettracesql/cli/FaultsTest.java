@@ -52,6 +52,19 @@ class FaultsTest {
         }
     }
 
+    /** What the launcher allows libraries too, so that newer JDKs do not warn of it. */
+    private static List<String> allowed() {
+        int version = Runtime.version().feature();
+        List<String> options = new ArrayList<>();
+        if (version >= 22) {
+            options.add("--enable-native-access=ALL-UNNAMED");
+        }
+        if (version >= 23) {
+            options.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        return options;
+    }
+
     private static int command(String... command) throws Exception {
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -86,6 +99,7 @@ class FaultsTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
                 Main.class.getName()));
+        command.addAll(1, allowed());
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out").toFile())
