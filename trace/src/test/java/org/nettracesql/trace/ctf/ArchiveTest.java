@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.testing.WrittenCtf;
 
 /** Archives of CTF traces, and what must not be in them. */
 class ArchiveTest {

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.testing.SharedFiles;
+import org.nettracesql.trace.testing.WrittenCtf;
 
 /**
  * Every event of real traces against what babeltrace2 says of it: its name, its time to the nanosecond, processor,

@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.testing.BitWriter;
+import org.nettracesql.trace.testing.WrittenCtf;
 
 /** One rule of CTF 1.8 after another, on written traces. */
 class CtfRulesTest {

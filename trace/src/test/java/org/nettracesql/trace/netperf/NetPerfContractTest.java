@@ -1,6 +1,7 @@
 package org.nettracesql.trace.netperf;
 
 import org.nettracesql.trace.testing.FormatContract;
+import org.nettracesql.trace.testing.SmallNetPerf;
 
 /** NetPerf keeps the contract of formats. */
 class NetPerfContractTest extends FormatContract {

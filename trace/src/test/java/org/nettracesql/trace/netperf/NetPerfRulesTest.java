@@ -18,6 +18,7 @@ import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.SmallNetPerf;
 
 /** What NetPerf files are made of. */
 class NetPerfRulesTest {

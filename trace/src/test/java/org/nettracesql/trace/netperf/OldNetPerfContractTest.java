@@ -1,6 +1,7 @@
 package org.nettracesql.trace.netperf;
 
 import org.nettracesql.trace.testing.FormatContract;
+import org.nettracesql.trace.testing.SmallNetPerf;
 
 /** Version 2, whose events are one object, keeps the contract of formats. */
 class OldNetPerfContractTest extends FormatContract {
@@ -12,7 +13,7 @@ class OldNetPerfContractTest extends FormatContract {
 
     @Override
     protected int smallEvents() {
-        return 2;
+        return SmallNetPerf.OLD_EVENTS;
     }
 
     @Override

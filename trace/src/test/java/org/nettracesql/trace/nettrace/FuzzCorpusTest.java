@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.symbols.PdbFuzzTarget;
 import org.nettracesql.trace.symbols.SmallPdb;
+import org.nettracesql.trace.testing.SmallTrace;
 
 /**
  * Everything that a fuzzer found, again, and some random damage to what it starts from. {@code bench/fuzz} searches for

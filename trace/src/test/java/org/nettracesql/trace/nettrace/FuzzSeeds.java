@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.nettracesql.trace.symbols.SmallPdb;
+import org.nettracesql.trace.testing.SmallTrace;
 
 /** Writes what a fuzzer starts from into a folder: {@code trace/}, {@code index/}, {@code pdb/}. */
 public final class FuzzSeeds {

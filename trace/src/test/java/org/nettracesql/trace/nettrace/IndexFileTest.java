@@ -22,6 +22,7 @@ import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.SmallTrace;
 
 /** An index beside its trace saves a pass over the events, and never changes an answer. */
 class IndexFileTest {

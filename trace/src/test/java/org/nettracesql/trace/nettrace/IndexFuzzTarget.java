@@ -14,6 +14,7 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.SmallTrace;
 
 /**
  * Puts any bytes beside a trace as its index, for a fuzzer. As they are, they must not change an answer. With the

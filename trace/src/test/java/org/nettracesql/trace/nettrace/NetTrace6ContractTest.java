@@ -6,6 +6,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.testing.FormatContract;
 import org.nettracesql.trace.testing.SharedFiles;
+import org.nettracesql.trace.testing.SmallTrace6;
 
 /** NetTrace 6 keeps the contract of formats. */
 class NetTrace6ContractTest extends FormatContract {

@@ -24,6 +24,7 @@ import org.nettracesql.trace.testing.ByteSink;
 import org.nettracesql.trace.testing.NetTrace6Writer;
 import org.nettracesql.trace.testing.NetTrace6Writer.Event;
 import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.SmallTrace6;
 
 /** The blocks of NetTrace 6. */
 class NetTrace6RulesTest extends WrittenTraceTest {

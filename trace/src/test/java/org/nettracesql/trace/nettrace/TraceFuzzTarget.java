@@ -24,6 +24,7 @@ import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.SmallTrace;
 
 /**
  * Asks everything of a file of any bytes, for a fuzzer. Wrong is: an exception that is not ours, more time than such a

@@ -1,32 +1,32 @@
-package org.nettracesql.trace.ctf;
+package org.nettracesql.trace.testing;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Writes the bits of a CTF packet one after another, the straightforward way. */
-final class BitWriter {
+public final class BitWriter {
 
     private final boolean bigEndian;
     private byte[] bytes = new byte[64];
     private int bit;
 
-    BitWriter(boolean bigEndian) {
+    public BitWriter(boolean bigEndian) {
         this.bigEndian = bigEndian;
     }
 
-    BitWriter align(int bits) {
+    public BitWriter align(int bits) {
         while (bit % bits != 0) {
             put(false, false);
         }
         return this;
     }
 
-    BitWriter put(int bits, long value) {
+    public BitWriter put(int bits, long value) {
         return put(bits, value, bigEndian);
     }
 
-    BitWriter put(int bits, long value, boolean big) {
+    public BitWriter put(int bits, long value, boolean big) {
         BigInteger number = BigInteger.valueOf(value);
         for (int i = 0; i < bits; i++) {
             put(number.testBit(big ? bits - 1 - i : i), big);
@@ -34,11 +34,11 @@ final class BitWriter {
         return this;
     }
 
-    BitWriter text(String text) {
+    public BitWriter text(String text) {
         return raw(text).put(8, 0);
     }
 
-    BitWriter raw(String text) {
+    public BitWriter raw(String text) {
         for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
             put(8, b);
         }
@@ -55,11 +55,11 @@ final class BitWriter {
         bit++;
     }
 
-    int bits() {
+    public int bits() {
         return bit;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return Arrays.copyOf(bytes, (bit + 7) / 8);
     }
 }

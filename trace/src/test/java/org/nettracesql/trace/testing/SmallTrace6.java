@@ -1,19 +1,18 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.testing;
 
 import static org.nettracesql.trace.testing.NetTrace6Writer.field;
 import static org.nettracesql.trace.testing.NetTrace6Writer.text;
 
-import org.nettracesql.trace.testing.NetTrace6Writer;
 import org.nettracesql.trace.testing.NetTrace6Writer.Event;
 
 /** A NetTrace 6 file of a few hundred bytes with every kind of block and most kinds of fields. */
-final class SmallTrace6 {
+public final class SmallTrace6 {
 
-    static final int EVENTS = 7;
+    public static final int EVENTS = 7;
 
     private SmallTrace6() {}
 
-    static byte[] bytes() {
+    public static byte[] bytes() {
         return new NetTrace6Writer(6, 8, "HardwareThreadCount", "3", "ProcessId", "12")
                 .define(1, "Demo", 1, "Tick", 2, fields -> {
                     field(fields, "n", 9);

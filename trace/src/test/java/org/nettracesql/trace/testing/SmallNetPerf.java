@@ -1,25 +1,27 @@
-package org.nettracesql.trace.netperf;
+package org.nettracesql.trace.testing;
 
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.nettracesql.trace.testing.ByteSink;
 
 /** Writes small NetPerf files of any version, without any code of the reader's. */
-final class SmallNetPerf {
+public final class SmallNetPerf {
 
     /** Events of {@link #version3}. */
-    static final int EVENTS = 5;
+    public static final int EVENTS = 5;
+
+    /** Events of {@link #old}. */
+    public static final int OLD_EVENTS = 2;
 
     private static final int BEGIN = 4;
     private static final int END = 6;
 
     private final ByteSink sink = new ByteSink();
 
-    SmallNetPerf() {
+    public SmallNetPerf() {
         sink.name("!FastSerialization.1");
     }
 
-    SmallNetPerf object(String name, int version, Consumer<ByteSink> body) {
+    public SmallNetPerf object(String name, int version, Consumer<ByteSink> body) {
         sink.i8(BEGIN).i8(BEGIN).i8(1).i32(version).i32(0).name(name).i8(END);
         body.accept(sink);
         return this;
@@ -32,29 +34,29 @@ final class SmallNetPerf {
         body.i64(0).i64(1_000_000_000);
     }
 
-    SmallNetPerf trace(int version, int pointerBytes) {
+    public SmallNetPerf trace(int version, int pointerBytes) {
         return object("Trace", version, body -> {
             time(body);
             body.i32(pointerBytes).i32(77).i32(4).i32(1_000_000).i8(END);
         });
     }
 
-    SmallNetPerf events(Consumer<ByteSink> fill) {
+    public SmallNetPerf events(Consumer<ByteSink> fill) {
         return block("EventBlock", fill);
     }
 
-    SmallNetPerf block(String name, Consumer<ByteSink> fill) {
+    public SmallNetPerf block(String name, Consumer<ByteSink> fill) {
         ByteSink body = new ByteSink();
         fill.accept(body);
         return object(name, 1, out -> out.i32(body.size()).pad4().bytes(body.toBytes()).i8(END));
     }
 
-    byte[] end() {
+    public byte[] end() {
         return sink.i8(1).toBytes();
     }
 
-    static void event(ByteSink out, int metadataId, int thread, long ticks, int pointerBytes, Consumer<ByteSink> fill,
-            long... stack) {
+    public static void event(ByteSink out, int metadataId, int thread, long ticks, int pointerBytes,
+            Consumer<ByteSink> fill, long... stack) {
         ByteSink payload = new ByteSink();
         fill.accept(payload);
         ByteSink event = new ByteSink();
@@ -79,7 +81,7 @@ final class SmallNetPerf {
         metadata.i32(1).utf16z("").i64(1).i32(1).i32(4).i32(0);
     }
 
-    static byte[] version3(int pointerBytes) {
+    public static byte[] version3(int pointerBytes) {
         return new SmallNetPerf().trace(3, pointerBytes)
                 .events(out -> {
                     event(out, 0, 1, 5, pointerBytes, p -> tick(p.i32(7).utf16z("Demo")));
@@ -98,7 +100,7 @@ final class SmallNetPerf {
     }
 
     /** Versions 1 and 2 know metadata by where it is declared. */
-    static byte[] old(int version) {
+    public static byte[] old(int version) {
         ByteSink out = new SmallNetPerf().object("Microsoft.DotNet.Runtime.EventPipeFile", version, body -> {
             body.i32(0);
             time(body);

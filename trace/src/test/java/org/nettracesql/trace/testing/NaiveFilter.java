@@ -1,4 +1,4 @@
-package org.nettracesql.trace.scan;
+package org.nettracesql.trace.testing;
 
 import java.util.regex.Pattern;
 import org.nettracesql.trace.Condition;

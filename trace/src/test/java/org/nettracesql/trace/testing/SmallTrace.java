@@ -1,19 +1,18 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.testing;
 
 import java.util.TreeMap;
 import java.util.UUID;
-import org.nettracesql.trace.testing.MetadataRecord;
-import org.nettracesql.trace.testing.NetTraceWriter;
-import org.nettracesql.trace.testing.TypeCode;
 
 /** A written trace of a few kilobytes that has everything the format offers. */
-final class SmallTrace {
+public final class SmallTrace {
+
+    public static final int EVENTS = 15;
 
     private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
 
     private SmallTrace() {}
 
-    static byte[] bytes() {
+    public static byte[] bytes() {
         NetTraceWriter writer = new NetTraceWriter(10_000_000, 8);
         MetadataRecord load = writer.record(RUNTIME, 143, "").version(2).keywords(0x30);
         MetadataRecord map = writer.record(RUNTIME, 190, "").version(1).level(5).keywords(0x20000);

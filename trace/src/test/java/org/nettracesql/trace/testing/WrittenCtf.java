@@ -1,4 +1,4 @@
-package org.nettracesql.trace.ctf;
+package org.nettracesql.trace.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,9 +17,9 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 
 /** Writes CTF traces as LTTng does, and reads rows of a trace as texts. */
-final class WrittenCtf {
+public final class WrittenCtf {
 
-    static final String TYPES = """
+    public static final String TYPES = """
             /* CTF 1.8 */
             typealias integer { size = 8; align = 8; signed = false; } := uint8_t;
             typealias integer { size = 16; align = 8; signed = false; } := uint16_t;
@@ -29,11 +29,11 @@ final class WrittenCtf {
             typealias integer { size = 5; align = 1; signed = false; } := uint5_t;
             """;
 
-    static final String CLOCK = """
+    public static final String CLOCK = """
             clock { name = "monotonic"; freq = 1000000000; offset_s = 1600000000; offset = 250000000; };
             """;
 
-    static final String STREAM = """
+    public static final String STREAM = """
             typealias integer { size = 27; align = 1; signed = false; map = clock.monotonic.value; } := stamp27;
             typealias integer { size = 64; align = 8; signed = false; map = clock.monotonic.value; } := stamp64;
             struct packet_context {
@@ -67,40 +67,43 @@ final class WrittenCtf {
     /** Of a packet; a multiple of every alignment, so that events can be written by themselves. */
     private static final int HEADER_BYTES = 64;
 
+    /** Behind the content of a packet. */
+    static final int PADDING_BYTES = 5;
+
     private final boolean bigEndian;
 
-    WrittenCtf(boolean bigEndian) {
+    public WrittenCtf(boolean bigEndian) {
         this.bigEndian = bigEndian;
     }
 
-    String trace() {
+    public String trace() {
         return "trace { major = 1; minor = 8; byte_order = " + (bigEndian ? "be" : "le") + ";\n"
                 + "packet.header := struct { uint32_t magic; uint32_t stream_id; uint32_t unused; }; };\n";
     }
 
     /** Metadata of one kind of event with these fields. */
-    String metadata(String event, String fields) {
+    public String metadata(String event, String fields) {
         return TYPES + trace() + CLOCK + STREAM + event(7, event, fields);
     }
 
-    static String event(int id, String name, String fields) {
+    public static String event(int id, String name, String fields) {
         return "event { name = \"" + name + "\"; id = " + id + "; stream_id = 0; loglevel = 13; fields := struct { "
                 + fields + " }; };\n";
     }
 
     /** The bits of some events. */
-    BitWriter events() {
+    public BitWriter events() {
         return new BitWriter(bigEndian);
     }
 
     /** Puts a compact header, and the context. */
-    BitWriter begin(BitWriter out, int id, long ticks, int process, int thread) {
+    public BitWriter begin(BitWriter out, int id, long ticks, int process, int thread) {
         out.align(8).put(5, id).put(27, ticks & (1 << 27) - 1);
         return context(out, process, thread);
     }
 
     /** Puts an extended header, and the context. */
-    BitWriter beginExtended(BitWriter out, int id, long ticks, int process, int thread) {
+    public BitWriter beginExtended(BitWriter out, int id, long ticks, int process, int thread) {
         out.align(8).put(5, 31).align(8).put(32, id).put(64, ticks);
         return context(out, process, thread);
     }
@@ -114,11 +117,11 @@ final class WrittenCtf {
     }
 
     /** Packets of a stream: header, context, the events' bits, padding. */
-    byte[] packet(BitWriter events, long begin, long end, long discarded, int number) {
+    public byte[] packet(BitWriter events, long begin, long end, long discarded, int number) {
         BitWriter out = new BitWriter(bigEndian);
         byte[] body = events.bytes();
         long content = HEADER_BYTES * 8L + events.bits();
-        long size = (content + 7) / 8 + 5;
+        long size = (content + 7) / 8 + PADDING_BYTES;
         out.put(32, 0xC1FC1FC1L).put(32, 0).put(32, 0).put(64, begin).put(64, end).put(64, content).put(64, size * 8);
         out.put(64, number).put(64, discarded).put(32, 3);
         ByteArrayOutputStream all = new ByteArrayOutputStream();
@@ -130,7 +133,7 @@ final class WrittenCtf {
         return all.toByteArray();
     }
 
-    static Path write(Path folder, String metadata, byte[]... streams) {
+    public static Path write(Path folder, String metadata, byte[]... streams) {
         try {
             Files.createDirectories(folder);
             Files.write(folder.resolve("metadata"), metadata.getBytes(StandardCharsets.UTF_8));
@@ -144,7 +147,7 @@ final class WrittenCtf {
     }
 
     /** The rows of a trace in file order, values separated by bars. */
-    static List<String> rows(Trace trace, ScanColumn... columns) {
+    public static List<String> rows(Trace trace, ScanColumn... columns) {
         List<String> rows = new ArrayList<>();
         ScanRequest request = ScanRequest.builder().columns(columns).fileOrder(true).build();
         try (EventScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
