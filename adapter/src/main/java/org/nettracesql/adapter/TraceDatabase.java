@@ -24,11 +24,13 @@ import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.adapter.schema.CalciteConnections;
+import org.nettracesql.trace.OpenedTraces;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.UnpackLimit;
 
 /**
  * Open traces that SQL can be asked of. Opening reads the files' headers; everything else waits for a query. It shows
@@ -105,11 +107,20 @@ public final class TraceDatabase implements AutoCloseable {
         Map<String, Trace> traces = new LinkedHashMap<>();
         Map<String, TraceWarning> skipped = new LinkedHashMap<>();
         try {
-            for (Map.Entry<String, Path> file : named(options.files()).entrySet()) {
+            UnpackLimit limit = new UnpackLimit(options.unpackLimitBytes(), options.spillFolder());
+            Map<String, Path> files = named(options.files());
+            int left = files.size();
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                left--;
                 try {
-                    traces.put(file.getKey(), Trace.open(file.getValue(), options.index()));
+                    OpenedTraces opened = Trace.openAll(file.getValue(), options.index(), limit);
+                    String usual = fileName(file.getValue());
+                    opened.traces().forEach((name, trace) -> traces.put(renamed(name, usual, file.getKey()), trace));
+                    opened.unreadable().forEach((name, e) ->
+                            skipped.put(renamed(name, usual, file.getKey()), unreadable(e)));
                 } catch (TraceException e) {
-                    if (!options.skippable().contains(file.getValue()) || isLastHope(options, traces, skipped)) {
+                    boolean isLastHope = left == 0 && traces.isEmpty();
+                    if (!options.skippable().contains(file.getValue()) || isLastHope) {
                         throw e;
                     }
                     skipped.put(file.getKey(), unreadable(e));
@@ -143,10 +154,9 @@ public final class TraceDatabase implements AutoCloseable {
         return open(options, this);
     }
 
-    /** Whether all other files were skipped. */
-    private static boolean isLastHope(
-            TraceOptions options, Map<String, Trace> traces, Map<String, TraceWarning> skipped) {
-        return traces.isEmpty() && skipped.size() == new LinkedHashSet<>(options.files()).size() - 1;
+    /** The name of a file's trace, which begins with the file's usual name, where that is not clear enough. */
+    private static String renamed(String name, String usual, String clear) {
+        return usual.equals(clear) ? name : clear + name.substring(usual.length());
     }
 
     private static TraceWarning unreadable(TraceException e) {
@@ -247,9 +257,10 @@ public final class TraceDatabase implements AutoCloseable {
     /** What a {@code Statement} warns of: damage that shows without reading events, and files that were skipped. */
     public List<TraceWarning> warnings() {
         List<TraceWarning> all = new ArrayList<>(skipped);
+        boolean isAlone = options.files().size() == 1 && catalog.traces().size() == 1;
         for (OpenTrace trace : catalog.traces()) {
             for (TraceWarning warning : trace.trace().structuralWarnings()) {
-                all.add(options.files().size() == 1 ? warning : warning.of(trace.name()));
+                all.add(isAlone ? warning : warning.of(trace.name()));
             }
         }
         return all;

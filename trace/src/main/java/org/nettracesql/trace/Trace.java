@@ -16,7 +16,7 @@ import java.util.Set;
 public interface Trace extends AutoCloseable {
 
     /**
-     * Opens a trace, whatever supported format it has.
+     * Opens a trace, whatever supported format it has; also one in a container, if that has no other.
      *
      * @throws TraceException if there is no such file, if it is not a trace, or of a version that is too new
      */
@@ -32,6 +32,23 @@ public interface Trace extends AutoCloseable {
      */
     static Trace open(Path file, IndexStorage indexStorage) {
         return TraceFormats.open(file, indexStorage);
+    }
+
+    /**
+     * Opens all traces that a path leads to: the one that it is, or those that a container has, as a gzip file or a zip
+     * archive, whatever it is called.
+     *
+     * @param limit how much may be unpacked
+     * @throws TraceException if there is no trace that can be read; the sentence of a container with something that may
+     *     be one says why that cannot be read
+     */
+    static OpenedTraces openAll(Path file, IndexStorage indexStorage, UnpackLimit limit) {
+        return TraceFormats.openAll(file, indexStorage, limit);
+    }
+
+    /** Whether a file is a container with a trace in it, whatever it is called. */
+    static boolean isContainer(Path file) {
+        return TraceFormats.isContainer(file);
     }
 
     /** Whether a folder is one trace, as some tracers leave them, and {@link #open} would open it. */

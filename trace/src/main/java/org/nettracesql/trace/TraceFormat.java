@@ -2,6 +2,10 @@ package org.nettracesql.trace;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import org.nettracesql.trace.file.PartedInput;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * A trace format, found by {@link java.util.ServiceLoader}. Implementations have a public constructor without arguments
@@ -25,4 +29,20 @@ public interface TraceFormat {
 
     /** Opens a file or folder that {@link #recognises} accepted. */
     Trace open(Path file, IndexStorage indexStorage);
+
+    /**
+     * For a format whose traces are folders: which of a container's files make up a trace.
+     *
+     * @param recognised the names of those of its files that {@link #recognises} accepted, with slashes
+     * @return null for formats whose traces are single files
+     */
+    default Predicate<String> partsBeside(List<String> recognised) {
+        return null;
+    }
+
+    /**
+     * Opens what {@link #recognises} accepted in a container: a file, or a {@link PartedInput} of all parts. Closing
+     * the trace closes it, and so does an exception.
+     */
+    Trace open(TraceInput input);
 }

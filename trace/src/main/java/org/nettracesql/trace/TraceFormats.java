@@ -12,20 +12,80 @@ final class TraceFormats {
 
     private TraceFormats() {}
 
+    /** Opens what is one trace. */
     static Trace open(Path file, IndexStorage indexStorage) {
         if (Files.isDirectory(file)) {
             return openFolder(file, indexStorage);
         }
         ByteBuffer head = readHead(file);
-        StringBuilder known = new StringBuilder();
-        for (TraceFormat format : ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader())) {
+        if (!Containers.recognises(head)) {
+            return open(file, head, indexStorage);
+        }
+        OpenedTraces opened = Containers.open(file, head, new UnpackLimit(0, null));
+        if (opened.traces().size() + opened.unreadable().size() > 1) {
+            opened.traces().values().forEach(Trace::close);
+            throw new TraceException(file, "it has several traces: " + String.join(", ", opened.traces().keySet()));
+        }
+        return opened.traces().values().iterator().next();
+    }
+
+    /** Opens all that a path leads to. */
+    static OpenedTraces openAll(Path file, IndexStorage indexStorage, UnpackLimit limit) {
+        String name = file.getFileName() == null ? file.toString() : file.getFileName().toString();
+        if (Files.isDirectory(file)) {
+            return OpenedTraces.of(name, openFolder(file, indexStorage));
+        }
+        ByteBuffer head = readHead(file);
+        return Containers.recognises(head)
+                ? Containers.open(file, head, limit)
+                : OpenedTraces.of(name, open(file, head, indexStorage));
+    }
+
+    private static Trace open(Path file, ByteBuffer head, IndexStorage indexStorage) {
+        TraceFormat format = of(load(), head);
+        if (format == null) {
+            throw unsupported(file, head);
+        }
+        return format.open(file, indexStorage);
+    }
+
+    /** Whether a file is a container with a trace in it. */
+    static boolean isContainer(Path file) {
+        try {
+            ByteBuffer head = readHead(file);
+            return Containers.recognises(head) && Containers.holdsTraces(file, head);
+        } catch (TraceException e) {
+            return false;
+        }
+    }
+
+    /** All formats, each loaded when it is come to. */
+    static Iterable<TraceFormat> load() {
+        return ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader());
+    }
+
+    /** The format of what begins so; null if there is none. */
+    static TraceFormat of(Iterable<TraceFormat> formats, ByteBuffer head) {
+        for (TraceFormat format : formats) {
             if (format.recognises(head.duplicate().order(ByteOrder.LITTLE_ENDIAN))) {
-                return format.open(file, indexStorage);
+                return format;
             }
+        }
+        return null;
+    }
+
+    /** The names of all formats. */
+    static String known() {
+        StringBuilder known = new StringBuilder();
+        for (TraceFormat format : load()) {
             known.append(known.isEmpty() ? "" : ", ").append(format.name());
         }
-        throw new UnsupportedTraceException(
-                file, 0, "a trace of a format that can be read (" + known + ")", describe(head));
+        return known.toString();
+    }
+
+    static UnsupportedTraceException unsupported(Path file, ByteBuffer head) {
+        return new UnsupportedTraceException(
+                file, 0, "a trace of a format that can be read (" + known() + ")", describe(head));
     }
 
     private static Trace openFolder(Path folder, IndexStorage indexStorage) {
@@ -39,7 +99,7 @@ final class TraceFormats {
 
     /** The format of which a folder is one trace; null if there is none. */
     static TraceFormat folderFormat(Path folder) {
-        for (TraceFormat format : ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader())) {
+        for (TraceFormat format : load()) {
             if (format.recognisesFolder(folder)) {
                 return format;
             }

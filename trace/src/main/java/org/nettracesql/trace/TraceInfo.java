@@ -6,8 +6,8 @@ import java.time.Instant;
 /**
  * What the header of a trace says.
  *
- * @param file the file, as it was opened
- * @param fileBytes its size when it was opened
+ * @param file the file, as it was opened; {@code FILE!ENTRY} for one of several in a container
+ * @param fileBytes its size when it was opened, unpacked; of a gzip file an estimate until all of it was read
  * @param format {@code NetTrace}
  * @param formatVersion version on the wire
  * @param start wall-clock time that {@code time_ns} 0 stands for
@@ -27,4 +27,11 @@ public record TraceInfo(
         int pointerBytes,
         int processId,
         int processorCount,
-        long samplingIntervalNanos) {}
+        long samplingIntervalNanos) {
+
+    /** The same of a file of another size. */
+    public TraceInfo withFileBytes(long bytes) {
+        return new TraceInfo(file, bytes, format, formatVersion, start, clockFrequency, pointerBytes, processId,
+                processorCount, samplingIntervalNanos);
+    }
+}

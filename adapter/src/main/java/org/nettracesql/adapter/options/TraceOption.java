@@ -43,10 +43,17 @@ public enum TraceOption {
             builder.memoryLimitBytes(value.isBlank() ? 0 : bytes(value));
         }
     },
-    SPILL_FOLDER("spill_folder", "", "folder for what does not fit into that memory") {
+    SPILL_FOLDER("spill_folder", "", "folder for what does not fit into that memory, and for what is unpacked") {
         @Override
         void apply(TraceOptions.Builder builder, String value) {
             builder.spillFolder(value.isBlank() ? null : folder(value));
+        }
+    },
+    UNPACK_LIMIT("unpack_limit", "", "how much may be unpacked from gzip files and archives, as in 20GB; if it is not"
+            + " set, half of the free disk space, 64GB at most, and 200 times the size of a container beyond 1GB") {
+        @Override
+        void apply(TraceOptions.Builder builder, String value) {
+            builder.unpackLimitBytes(value.isBlank() ? 0 : bytes(value));
         }
     },
     INDEX("index", "memory", "where the index of the blocks is kept: in memory, or in a file beside the trace, too",

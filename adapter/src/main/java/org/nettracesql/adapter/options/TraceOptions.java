@@ -16,7 +16,8 @@ import org.nettracesql.trace.IndexStorage;
  * @param threads threads that DuckDB and scans may use; 0 for as many as there are processors
  * @param memoryLimitBytes memory that sorts, joins and aggregates may take before they spill; 0 for the engine's
  *     default
- * @param spillFolder where they spill; null for the system's temporary folder
+ * @param spillFolder where they spill, and where containers are unpacked; null for the system's temporary folder
+ * @param unpackLimitBytes how much may be unpacked; 0 for the default of {@link org.nettracesql.trace.UnpackLimit}
  * @param index where the indexes of the traces are kept
  * @param cacheFile DuckDB file that keeps the tables that people make; null for memory
  * @param symbols folders searched for portable PDB files
@@ -30,6 +31,7 @@ public record TraceOptions(
         int threads,
         long memoryLimitBytes,
         Path spillFolder,
+        long unpackLimitBytes,
         IndexStorage index,
         Path cacheFile,
         List<Path> symbols,
@@ -78,6 +80,7 @@ public record TraceOptions(
         builder.threads = threads;
         builder.memoryLimitBytes = memoryLimitBytes;
         builder.spillFolder = spillFolder;
+        builder.unpackLimitBytes = unpackLimitBytes;
         builder.index = index;
         builder.cacheFile = cacheFile;
         builder.symbols = symbols;
@@ -94,6 +97,7 @@ public record TraceOptions(
         private int threads;
         private long memoryLimitBytes;
         private Path spillFolder;
+        private long unpackLimitBytes;
         private IndexStorage index = IndexStorage.MEMORY;
         private Path cacheFile;
         private List<Path> symbols = List.of();
@@ -133,6 +137,11 @@ public record TraceOptions(
             return this;
         }
 
+        public Builder unpackLimitBytes(long bytes) {
+            this.unpackLimitBytes = bytes;
+            return this;
+        }
+
         public Builder index(IndexStorage wanted) {
             this.index = wanted;
             return this;
@@ -166,8 +175,8 @@ public record TraceOptions(
 
         public TraceOptions build() {
             return new TraceOptions(
-                    files, skippable, engine, pushdown, threads, memoryLimitBytes, spillFolder, index, cacheFile,
-                    symbols, scrollRows);
+                    files, skippable, engine, pushdown, threads, memoryLimitBytes, spillFolder,
+                    unpackLimitBytes, index, cacheFile, symbols, scrollRows);
         }
     }
 }

@@ -23,14 +23,15 @@ import org.nettracesql.trace.Trace;
 
 /**
  * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf} and
- * {@code .trace.zip} files, not those of its sub-folders; without any, the folder itself where it is a trace, as LTTng
- * leaves them), or a glob ({@code *}, {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
+ * {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, not those of its sub-folders;
+ * without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *}, {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
  * whose name has such characters is taken as that file. Files of a folder or a glob are sorted by their path, and a
  * file that is found twice counts once.
  */
 public final class TracePaths {
 
     private static final List<String> EXTENSIONS = List.of(".nettrace", ".netperf", ".trace.zip");
+    private static final List<String> PACKED = List.of(".gz", ".zip");
     private static final String GLOB_CHARACTERS = "*?[{";
     /** A mistyped glob such as {@code /**} must end. */
     private static final int MOST_FILES = 10_000;
@@ -76,7 +77,7 @@ public final class TracePaths {
                 named.add(path);
             } else {
                 addAll(files, found, "The folder " + path + " has no file that ends in "
-                        + String.join(" or ", EXTENSIONS) + ", and is no trace itself.");
+                        + String.join(" or ", EXTENSIONS) + ", no archive with a trace in it, and is no trace itself.");
             }
         } else if (path != null && (Files.exists(path) || !isGlob(text))) {
             // A file that is missing is left to whoever opens it: it is the one to say why it cannot be read.
@@ -128,12 +129,21 @@ public final class TracePaths {
 
     private static List<Path> inFolder(Path folder) {
         // A root has no name of its own.
-        return sorted(folder, 1, file -> file.getFileName() != null && isTrace(file.getFileName().toString()));
+        int[] lookedInto = new int[1];
+        return sorted(folder, 1, file -> file.getFileName() != null
+                && (isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT))
+                        || lookedInto[0]++ < MOST_FILES && Trace.isContainer(file)));
     }
 
     private static boolean isTrace(String name) {
+        String unpacked = name;
+        for (String packed : PACKED) {
+            if (name.endsWith(packed)) {
+                unpacked = name.substring(0, name.length() - packed.length());
+            }
+        }
         for (String extension : EXTENSIONS) {
-            if (name.toLowerCase(Locale.ROOT).endsWith(extension)) {
+            if (name.endsWith(extension) || unpacked.endsWith(extension)) {
                 return true;
             }
         }

@@ -37,6 +37,7 @@ class TraceOptionsTest {
                 .set("threads", "3")
                 .set("memory_limit", "1GB")
                 .set("spill_folder", "/spill")
+                .set("unpack_limit", "3GB")
                 .set("index", "file")
                 .set("cache", "/c.duckdb")
                 .set("symbols", "/a,/b c|/d")

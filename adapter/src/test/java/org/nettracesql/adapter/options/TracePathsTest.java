@@ -83,7 +83,7 @@ class TracePathsTest {
         Path root = folder.getRoot();
         assertThatThrownBy(() -> TracePaths.expand(List.of(root.toString())))
                 .hasMessage("The folder " + root + " has no file that ends in .nettrace or .netperf or .trace.zip,"
-                        + " and is no trace itself.");
+                        + " no archive with a trace in it, and is no trace itself.");
     }
 
     @Test

@@ -11,20 +11,28 @@ import org.nettracesql.trace.file.TraceInput;
 public abstract class BlockFormat implements TraceFormat {
 
     /** Reads the header of a file. */
-    protected abstract BlockSource open(TraceFile file);
+    protected abstract BlockSource source(TraceInput file);
 
-    /** The trace of an input that is more than one file; closing the trace closes the input. */
+    /** The trace of an input; closing the trace closes the input. */
     public static Trace open(TraceInput input, BlockSource source, IndexStorage indexStorage) {
         return new BlockTrace(input, source, indexStorage);
     }
 
     @Override
     public final Trace open(Path path, IndexStorage indexStorage) {
-        TraceFile file = TraceFile.open(path);
+        return open(TraceFile.open(path), indexStorage);
+    }
+
+    @Override
+    public final Trace open(TraceInput input) {
+        return open(input, IndexStorage.MEMORY);
+    }
+
+    private Trace open(TraceInput input, IndexStorage indexStorage) {
         try {
-            return new BlockTrace(file, open(file), indexStorage);
+            return new BlockTrace(input, source(input), indexStorage);
         } catch (RuntimeException e) {
-            file.close();
+            input.close();
             throw e;
         }
     }

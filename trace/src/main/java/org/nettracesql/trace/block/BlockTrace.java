@@ -107,6 +107,7 @@ final class BlockTrace implements Trace {
             protected List<TraceWarning> compute() {
                 List<TraceWarning> warnings = new ArrayList<>();
                 PayloadAudit.run(BlockTrace.this, warnings);
+                warnings.addAll(file.audit());
                 return List.copyOf(warnings);
             }
         };
@@ -280,7 +281,9 @@ final class BlockTrace implements Trace {
 
     @Override
     public TraceInfo info() {
-        return source.info();
+        TraceInfo info = source.info();
+        // What is packed has its size when it has been unpacked.
+        return info.fileBytes() == file.statedBytes() ? info : info.withFileBytes(file.statedBytes());
     }
 
     @Override
@@ -344,6 +347,7 @@ final class BlockTrace implements Trace {
     @Override
     public List<TraceWarning> structuralWarnings() {
         List<TraceWarning> all = new ArrayList<>(directory().warnings());
+        all.addAll(file.warnings());
         List<TraceWarning> found = new ArrayList<>(noticed);
         if (!found.isEmpty()) {
             // Only then: the first comparator of a process costs more than reading a small trace.

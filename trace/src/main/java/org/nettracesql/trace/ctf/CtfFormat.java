@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
@@ -12,11 +13,11 @@ import org.nettracesql.trace.block.BlockFormat;
 import org.nettracesql.trace.file.FolderInput;
 import org.nettracesql.trace.file.PartedInput;
 import org.nettracesql.trace.file.TraceFile;
-import org.nettracesql.trace.file.ZipInput;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
- * Recognises LTTng's traces: a folder with a file {@code metadata} in it, however deep; a {@code .zip} of such a
- * folder; or the {@code metadata} file itself, which stands for the folder that it is in.
+ * Recognises LTTng's traces: a folder with a file {@code metadata} in it, however deep; or the {@code metadata} file
+ * itself, which stands for the folder that it is in. All of a container's are one trace, as all of a folder's are.
  */
 public final class CtfFormat implements TraceFormat {
 
@@ -27,7 +28,7 @@ public final class CtfFormat implements TraceFormat {
 
     @Override
     public boolean recognises(ByteBuffer head) {
-        return ZipInput.recognises(head) || MetadataText.recognises(head);
+        return MetadataText.recognises(head);
     }
 
     @Override
@@ -42,20 +43,20 @@ public final class CtfFormat implements TraceFormat {
         }
     }
 
-    private static boolean hasMetadata(List<String> names) {
-        for (String name : names) {
-            if (("/" + name.replace('\\', '/')).endsWith("/" + CtfSource.METADATA)) {
-                return true;
-            }
-        }
-        return false;
+    @Override
+    public Trace open(Path path, IndexStorage indexStorage) {
+        return open(input(path));
     }
 
     @Override
-    public Trace open(Path path, IndexStorage indexStorage) {
-        PartedInput input = input(path);
+    public Predicate<String> partsBeside(List<String> recognised) {
+        return CtfSource.wanted(recognised);
+    }
+
+    @Override
+    public Trace open(TraceInput input) {
         try {
-            return BlockFormat.open(input, new CtfSource(input), indexStorage);
+            return BlockFormat.open(input, new CtfSource((PartedInput) input), IndexStorage.MEMORY);
         } catch (RuntimeException e) {
             input.close();
             throw e;
@@ -70,11 +71,7 @@ public final class CtfFormat implements TraceFormat {
         if (path.getFileName().toString().equals(CtfSource.METADATA) && folder != null) {
             return FolderInput.open(folder, name -> name.indexOf('/') < 0 && name.charAt(0) != '.');
         }
-        List<String> names = ZipInput.names(path);
-        if (!hasMetadata(names)) {
-            throw new TraceException(path, "the archive has no trace that can be read: no file in it is called "
-                    + CtfSource.METADATA);
-        }
-        return ZipInput.open(path, CtfSource.wanted(names));
+        throw new TraceException(path, "it is CTF metadata, and such a file is called " + CtfSource.METADATA
+                + " and stands beside its streams");
     }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
@@ -16,7 +15,7 @@ import java.util.stream.Stream;
 import org.nettracesql.trace.TraceException;
 
 /** Files of a folder and of those below it. */
-public final class FolderInput implements PartedInput {
+public final class FolderInput {
 
     /** Deeper than anything that a tracer leaves; and a folder that is mistyped must not take for ever. */
     private static final int MOST_DEPTH = 12;
@@ -25,16 +24,8 @@ public final class FolderInput implements PartedInput {
     private static final int MOST_LOOKED_AT = 5000;
 
     private static final int MOST_FILES = 100_000;
-    private static final int MOST_OPEN = 4096;
 
-    private final Path folder;
-    private final List<Part> parts = new ArrayList<>();
-    private final List<TraceFile> files = new ArrayList<>();
-    private long sizeBytes;
-
-    private FolderInput(Path folder) {
-        this.folder = folder;
-    }
+    private FolderInput() {}
 
     /**
      * Looks for a file of that name in a folder and those below it, the nearest first; null where there is none among
@@ -88,102 +79,18 @@ public final class FolderInput implements PartedInput {
      *
      * @param wanted says of all names in it whether the file is one of the trace
      */
-    public static FolderInput open(Path folder, Predicate<String> wanted) {
-        FolderInput input = new FolderInput(folder);
+    public static PartedInput open(Path folder, Predicate<String> wanted) {
+        JoinedInput input = new JoinedInput(folder);
         try {
             for (String name : names(folder)) {
                 if (wanted.test(name)) {
-                    input.add(name);
+                    input.add(name, TraceFile.open(folder.resolve(name)));
                 }
             }
             return input;
         } catch (RuntimeException e) {
             input.close();
             throw e;
-        }
-    }
-
-    private void add(String name) {
-        if (files.size() == MOST_OPEN) {
-            throw new TraceException(folder, "the trace has more than " + MOST_OPEN + " files");
-        }
-        TraceFile file = TraceFile.open(folder.resolve(name));
-        files.add(file);
-        parts.add(new Part(name, sizeBytes, file.sizeBytes()));
-        sizeBytes += file.sizeBytes();
-    }
-
-    @Override
-    public List<Part> parts() {
-        return List.copyOf(parts);
-    }
-
-    @Override
-    public Path path() {
-        return folder;
-    }
-
-    @Override
-    public long sizeBytes() {
-        return sizeBytes;
-    }
-
-    @Override
-    public int read(long offsetBytes, byte[] target, int start, int length) {
-        int low = 0;
-        int high = parts.size() - 1;
-        while (low < high) {
-            int middle = low + high + 1 >>> 1;
-            if (parts.get(middle).offsetBytes() <= offsetBytes) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        int done = 0;
-        for (int i = low; i < files.size() && done < length; i++) {
-            done += files.get(i).read(offsetBytes + done - parts.get(i).offsetBytes(), target, start + done,
-                    length - done);
-        }
-        return done;
-    }
-
-    @Override
-    public void verifyIfDue() {
-        for (TraceFile file : files) {
-            file.verifyIfDue();
-        }
-    }
-
-    @Override
-    public void verify() {
-        for (TraceFile file : files) {
-            file.verify();
-        }
-    }
-
-    @Override
-    public boolean hasChanged() {
-        for (TraceFile file : files) {
-            if (file.hasChanged()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    @Override
-    public void close() {
-        RuntimeException failure = null;
-        for (TraceFile file : files) {
-            try {
-                file.close();
-            } catch (RuntimeException e) {
-                failure = e;
-            }
-        }
-        if (failure != null) {
-            throw failure;
         }
     }
 }

@@ -1,6 +1,8 @@
 package org.nettracesql.trace.file;
 
 import java.nio.file.Path;
+import java.util.List;
+import org.nettracesql.trace.TraceWarning;
 
 /**
  * The bytes of a trace that is open: one file, the files of a folder one after another, or what an archive holds. Any
@@ -13,6 +15,21 @@ public interface TraceInput extends AutoCloseable {
 
     /** Bytes that there were when it was opened. */
     long sizeBytes();
+
+    /** As {@link #sizeBytes}, or what a container says that it is, where that is known without unpacking it. */
+    default long statedBytes() {
+        return sizeBytes();
+    }
+
+    /** What was found wrong with the container up to now. */
+    default List<TraceWarning> warnings() {
+        return List.of();
+    }
+
+    /** As {@link #warnings}, with what shows only where all bytes are read. */
+    default List<TraceWarning> audit() {
+        return warnings();
+    }
 
     /**
      * Reads bytes from an absolute offset.

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.nettracesql.trace.block.BlockFormat;
 import org.nettracesql.trace.block.BlockSource;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /** Recognises NetPerf: i32 20 and {@code "!FastSerialization.1"} at the start of the file. */
 public final class NetPerfFormat extends BlockFormat {
@@ -29,7 +29,7 @@ public final class NetPerfFormat extends BlockFormat {
     }
 
     @Override
-    protected BlockSource open(TraceFile file) {
+    protected BlockSource source(TraceInput file) {
         return new NetPerfSource(file);
     }
 }

@@ -10,7 +10,7 @@ import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
 import org.nettracesql.trace.eventpipe.SystemTime;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * The start of the file: i32 20, "!FastSerialization.1", then the header of the first object. Version 3: object
@@ -32,7 +32,7 @@ record NetPerfHeader(TraceInfo info, Clock clock, int version, long endOffset) {
     private static final int TIME_BYTES = 32;
     private static final int NUMBERS_BYTES = 16;
 
-    static NetPerfHeader read(TraceFile file) {
+    static NetPerfHeader read(TraceInput file) {
         Path path = file.path();
         byte[] bytes = new byte[HEAD_BYTES];
         int length = file.read(0, bytes, 0, bytes.length);
@@ -71,7 +71,7 @@ record NetPerfHeader(TraceInfo info, Clock clock, int version, long endOffset) {
         if (pointerBytes != 4 && pointerBytes != 8) {
             throw new MalformedTraceException(path, numbers, "a pointer size of 4 or 8", "" + pointerBytes);
         }
-        TraceInfo info = new TraceInfo(path, file.sizeBytes(), "NetPerf", version, start, frequency, pointerBytes,
+        TraceInfo info = new TraceInfo(path, file.statedBytes(), "NetPerf", version, start, frequency, pointerBytes,
                 isOld ? 0 : head.getInt(numbers + 4), isOld ? 0 : head.getInt(numbers + 8),
                 isOld ? 0 : head.getInt(numbers + 12));
         return new NetPerfHeader(info, new Clock(head.getLong(at + 16), frequency), version, end);

@@ -9,18 +9,18 @@ import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.FileSource;
 import org.nettracesql.trace.block.StackDirectory;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /** A NetPerf file for the block engine. */
 final class NetPerfSource extends FileSource {
 
     private final NetPerfHeader header;
 
-    NetPerfSource(TraceFile file) {
+    NetPerfSource(TraceInput file) {
         this(file, NetPerfHeader.read(file));
     }
 
-    private NetPerfSource(TraceFile file, NetPerfHeader header) {
+    private NetPerfSource(TraceInput file, NetPerfHeader header) {
         super(file, header.info(), header.clock());
         this.header = header;
     }

@@ -11,7 +11,7 @@ import org.nettracesql.trace.eventpipe.Definition;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.MetadataReader;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Goes over all events of a NetPerf file once, reads those that declare metadata and cuts the events into blocks.
@@ -27,7 +27,7 @@ final class NetPerfWalker {
 
     private static final int MAX_EVENT_BYTES = 1 << 29;
 
-    private final TraceFile file;
+    private final TraceInput file;
     private final NetPerfHeader header;
     private final Cancellation cancellation = Cancellation.current();
     private final NetPerfDirectory directory;
@@ -41,14 +41,14 @@ final class NetPerfWalker {
         }
     }
 
-    private NetPerfWalker(TraceFile file, NetPerfHeader header) {
+    private NetPerfWalker(TraceInput file, NetPerfHeader header) {
         this.file = file;
         this.header = header;
         this.directory = new NetPerfDirectory(header.info().processId());
         this.metadata = new MetadataReader(header.info().pointerBytes());
     }
 
-    static BlockDirectory walk(TraceFile file, NetPerfHeader header) {
+    static BlockDirectory walk(TraceInput file, NetPerfHeader header) {
         NetPerfWalker walker = new NetPerfWalker(file, header);
         if (header.version() == 3) {
             walker.objects();

@@ -11,7 +11,7 @@ import org.nettracesql.trace.block.ThreadKeys;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.MetadataReader;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Goes over the objects of a file once, reading their headers, the metadata and the sequence points, but no event.
@@ -34,7 +34,7 @@ final class BlockWalker {
     /** Longest body that is read or decoded in one piece. */
     private static final int MAX_BODY_BYTES = 1 << 29;
 
-    private final TraceFile file;
+    private final TraceInput file;
     private final Cancellation cancellation = Cancellation.current();
     private final NetTraceDirectory directory;
     private final MetadataReader metadataReader;
@@ -43,13 +43,13 @@ final class BlockWalker {
     private byte[] body = new byte[1 << 16];
     private int scope;
 
-    private BlockWalker(TraceFile file, TraceInfo info) {
+    private BlockWalker(TraceInput file, TraceInfo info) {
         this.file = file;
         this.directory = new NetTraceDirectory(ThreadKeys.of(info.processId()));
         this.metadataReader = new MetadataReader(info.pointerBytes());
     }
 
-    static NetTraceDirectory walk(TraceFile file, TraceHeader header) {
+    static NetTraceDirectory walk(TraceInput file, TraceHeader header) {
         BlockWalker walker = new BlockWalker(file, header.info());
         walker.walk(header.endOffset());
         return walker.directory;

@@ -7,7 +7,7 @@ import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Goes over the blocks of a NetTrace 6 file once, reading all but events and stacks.
@@ -33,7 +33,7 @@ final class BlockWalker6 {
             "metadata block", "sequence point", "stack block", "thread block", "block of removed threads",
             "block of label lists");
 
-    private final TraceFile file;
+    private final TraceInput file;
     private final int pointerBytes;
     private final Cancellation cancellation = Cancellation.current();
     private final NetTrace6Directory directory;
@@ -42,13 +42,13 @@ final class BlockWalker6 {
     private long unknownBlocks;
     private long firstUnknown;
 
-    private BlockWalker6(TraceFile file, NetTrace6Header header) {
+    private BlockWalker6(TraceInput file, NetTrace6Header header) {
         this.file = file;
         this.pointerBytes = header.info().pointerBytes();
         this.directory = new NetTrace6Directory(new ThreadTable(header.info().processId()));
     }
 
-    static NetTrace6Directory walk(TraceFile file, NetTrace6Header header) {
+    static NetTrace6Directory walk(TraceInput file, NetTrace6Header header) {
         BlockWalker6 walker = new BlockWalker6(file, header);
         walker.walk(header.endOffset());
         walker.declareVariants();

@@ -10,7 +10,7 @@ import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.SystemTime;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * The start of a NetTrace 6 file: "Nettrace", i32 0, i32 major version, i32 minor version, and the block Trace: eight
@@ -27,7 +27,7 @@ record NetTrace6Header(TraceInfo info, Clock clock, long endOffset) {
 
     private static final int START_BYTES = 20;
 
-    static NetTrace6Header read(TraceFile file) {
+    static NetTrace6Header read(TraceInput file) {
         Path path = file.path();
         byte[] start = new byte[START_BYTES + BlockWalker6.HEADER_BYTES];
         int length = file.read(0, start, 0, start.length);
@@ -45,18 +45,20 @@ record NetTrace6Header(TraceInfo info, Clock clock, long endOffset) {
                         "a block of kind " + BlockWalker6.kind(block));
             }
             long offset = start.length;
-            if (offset + BlockWalker6.size(block) > file.sizeBytes()) {
+            byte[] last = new byte[1];
+            int size = BlockWalker6.size(block);
+            if (size > 0 && file.read(offset + size - 1, last, 0, 1) == 0) {
                 throw new MalformedTraceException(path, file.sizeBytes(), "the header of the trace",
                         "the end of the file");
             }
-            byte[] body = new byte[BlockWalker6.size(block)];
+            byte[] body = new byte[size];
             return body(file, new Wire(body, 0, file.read(offset, body, 0, body.length)), offset, body.length);
         } catch (MalformedMetadataException e) {
             throw new MalformedTraceException(path, length, "the header of the trace", e.getMessage());
         }
     }
 
-    private static NetTrace6Header body(TraceFile file, Wire in, long offset, int bytes)
+    private static NetTrace6Header body(TraceInput file, Wire in, long offset, int bytes)
             throws MalformedMetadataException {
         Path path = file.path();
         short[] systemTime = new short[8];
@@ -79,7 +81,7 @@ record NetTrace6Header(TraceInfo info, Clock clock, long endOffset) {
             String key = in.text("key");
             facts.put(key, in.text("value"));
         }
-        TraceInfo info = new TraceInfo(path, file.sizeBytes(), "NetTrace", VERSION, start, frequency, pointerBytes,
+        TraceInfo info = new TraceInfo(path, file.statedBytes(), "NetTrace", VERSION, start, frequency, pointerBytes,
                 (int) number(facts.get("ProcessId"), -1), (int) number(facts.get("HardwareThreadCount"), 0),
                 number(facts.get("ExpectedCPUSamplingRate"), 0));
         return new NetTrace6Header(info, new Clock(startTicks, frequency), offset + bytes);

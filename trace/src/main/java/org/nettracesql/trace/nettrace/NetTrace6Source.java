@@ -6,7 +6,7 @@ import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.FileSource;
 import org.nettracesql.trace.block.StackDirectory;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /** A NetTrace 6 file for the block engine. */
 final class NetTrace6Source extends FileSource {
@@ -16,11 +16,11 @@ final class NetTrace6Source extends FileSource {
 
     private final NetTrace6Header header;
 
-    NetTrace6Source(TraceFile file) {
+    NetTrace6Source(TraceInput file) {
         this(file, NetTrace6Header.read(file));
     }
 
-    private NetTrace6Source(TraceFile file, NetTrace6Header header) {
+    private NetTrace6Source(TraceInput file, NetTrace6Header header) {
         super(file, header.info(), header.clock());
         this.header = header;
     }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.nettracesql.trace.block.BlockFormat;
 import org.nettracesql.trace.block.BlockSource;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Recognises NetTrace: {@code "Nettrace"}, then i32 20 and {@code "!FastSerialization.1"} (versions 4 and "5"), or i32
@@ -32,7 +32,7 @@ public final class NetTraceFormat extends BlockFormat {
     }
 
     @Override
-    protected BlockSource open(TraceFile file) {
+    protected BlockSource source(TraceInput file) {
         byte[] kind = new byte[4];
         boolean isVersion6 = file.read(BlockWalker.MAGIC.length, kind, 0, kind.length) == kind.length
                 && Arrays.equals(kind, new byte[kind.length]);

@@ -4,18 +4,18 @@ import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.FileSource;
 import org.nettracesql.trace.block.StackDirectory;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /** A NetTrace 4 file for the block engine. */
 final class NetTraceSource extends FileSource {
 
     private final TraceHeader header;
 
-    NetTraceSource(TraceFile file) {
+    NetTraceSource(TraceInput file) {
         this(file, TraceHeader.read(file));
     }
 
-    private NetTraceSource(TraceFile file, TraceHeader header) {
+    private NetTraceSource(TraceInput file, TraceHeader header) {
         super(file, header.info(), header.clock());
         this.header = header;
     }

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.block.StackDirectory;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Where a stack block is: i32 first id, i32 count, then for each stack i32 bytes and the addresses, leaf first.
@@ -18,7 +18,7 @@ record StackBlock(long offsetBytes, int lengthBytes, int firstId, int count, int
     static final int HEADER_BYTES = 8;
 
     /** Reads the stacks of all blocks. */
-    static StackDirectory readAll(TraceFile file, List<StackBlock> blocks, int pointerBytes) {
+    static StackDirectory readAll(TraceInput file, List<StackBlock> blocks, int pointerBytes) {
         StackDirectory directory = new StackDirectory();
         byte[] bytes = new byte[1 << 16];
         Cancellation cancellation = Cancellation.current();

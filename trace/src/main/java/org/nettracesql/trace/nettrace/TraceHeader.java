@@ -10,7 +10,7 @@ import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
 import org.nettracesql.trace.eventpipe.SystemTime;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * The start of the file: magic, {@code i32 20 "!FastSerialization.1"}, then the object {@code Trace} of version 4:
@@ -27,7 +27,7 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
     private static final int VERSION = 4;
     private static final int BODY_BYTES = 48;
 
-    static TraceHeader read(TraceFile file) {
+    static TraceHeader read(TraceInput file) {
         Path path = file.path();
         byte[] bytes = new byte[256];
         int length = file.read(0, bytes, 0, bytes.length);
@@ -67,7 +67,7 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
         return body(file, head, object.version());
     }
 
-    private static TraceHeader body(TraceFile file, ByteBuffer head, int version) {
+    private static TraceHeader body(TraceInput file, ByteBuffer head, int version) {
         Path path = file.path();
         int at = head.position();
         Instant start = systemTime(path, head, at);
@@ -80,7 +80,7 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
         if (pointerBytes != 4 && pointerBytes != 8) {
             throw new MalformedTraceException(path, at + 32, "a pointer size of 4 or 8", "" + pointerBytes);
         }
-        TraceInfo info = new TraceInfo(path, file.sizeBytes(), "NetTrace", version, start, frequency, pointerBytes,
+        TraceInfo info = new TraceInfo(path, file.statedBytes(), "NetTrace", version, start, frequency, pointerBytes,
                 head.getInt(at + 36), head.getInt(at + 40), head.getInt(at + 44));
         if (head.get(at + BODY_BYTES) != ObjectHeader.END) {
             throw new MalformedTraceException(path, at + BODY_BYTES, "the end of the object 'Trace' (6)",

@@ -1,0 +1,124 @@
+package org.nettracesql.trace.file;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.TraceWarning;
+
+/** Inputs one after another, which it closes. */
+public final class JoinedInput implements PartedInput {
+
+    private static final int MOST_OPEN = 4096;
+
+    private final Path path;
+    private final List<Part> parts = new ArrayList<>();
+    private final List<TraceInput> files = new ArrayList<>();
+    private long sizeBytes;
+
+    public JoinedInput(Path path) {
+        this.path = path;
+    }
+
+    /** Adds an input behind those that there are; to be done before anybody reads. */
+    public void add(String name, TraceInput file) {
+        files.add(file);
+        if (files.size() > MOST_OPEN) {
+            throw new TraceException(path, "the trace has more than " + MOST_OPEN + " files");
+        }
+        parts.add(new Part(name, sizeBytes, file.sizeBytes()));
+        sizeBytes += file.sizeBytes();
+    }
+
+    @Override
+    public List<Part> parts() {
+        return List.copyOf(parts);
+    }
+
+    @Override
+    public Path path() {
+        return path;
+    }
+
+    @Override
+    public long sizeBytes() {
+        return sizeBytes;
+    }
+
+    @Override
+    public List<TraceWarning> warnings() {
+        List<TraceWarning> all = new ArrayList<>();
+        for (TraceInput file : files) {
+            all.addAll(file.warnings());
+        }
+        return all;
+    }
+
+    @Override
+    public List<TraceWarning> audit() {
+        List<TraceWarning> all = new ArrayList<>();
+        for (TraceInput file : files) {
+            all.addAll(file.audit());
+        }
+        return all;
+    }
+
+    @Override
+    public int read(long offsetBytes, byte[] target, int start, int length) {
+        int low = 0;
+        int high = parts.size() - 1;
+        while (low < high) {
+            int middle = low + high + 1 >>> 1;
+            if (parts.get(middle).offsetBytes() <= offsetBytes) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        int done = 0;
+        for (int i = low; i < files.size() && done < length; i++) {
+            done += files.get(i).read(offsetBytes + done - parts.get(i).offsetBytes(), target, start + done,
+                    length - done);
+        }
+        return done;
+    }
+
+    @Override
+    public void verifyIfDue() {
+        for (TraceInput file : files) {
+            file.verifyIfDue();
+        }
+    }
+
+    @Override
+    public void verify() {
+        for (TraceInput file : files) {
+            file.verify();
+        }
+    }
+
+    @Override
+    public boolean hasChanged() {
+        for (TraceInput file : files) {
+            if (file.hasChanged()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void close() {
+        RuntimeException failure = null;
+        for (TraceInput file : files) {
+            try {
+                file.close();
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.nettracesql.trace.file;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.TypeCode;
+
+/** Writes traces and containers of them. */
+final class SmallContainers {
+
+    private static final int DIRECTORY_SIGNATURE = 0x02014b50;
+
+    private SmallContainers() {}
+
+    /** What is written into an archive. */
+    interface Content {
+        void write(ZipOutputStream zip) throws IOException;
+    }
+
+    /** A trace of so many blocks of 50 events, whose payloads count from a number on. */
+    static byte[] trace(int blocks, int first) {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord tick = writer.record("Demo", 1, "Tick").field("n", TypeCode.INT32);
+        writer.metadata(tick);
+        for (int b = 0; b < blocks; b++) {
+            int from = first + b * 50;
+            writer.events(block -> {
+                for (int i = from; i < from + 50; i++) {
+                    int n = i;
+                    block.event(tick, NetTraceWriter.SYNC_TICKS + n).thread(1).payload(p -> p.i32(n));
+                }
+            });
+        }
+        return writer.toBytes();
+    }
+
+    static byte[] gzip(byte[]... members) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            for (byte[] member : members) {
+                try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+                    gzip.write(member);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    static byte[] zip(Content content) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            content.write(zip);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    static void deflated(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(bytes);
+        zip.closeEntry();
+    }
+
+    static void stored(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(bytes.length);
+        CRC32 checksum = new CRC32();
+        checksum.update(bytes);
+        entry.setCrc(checksum.getValue());
+        zip.putNextEntry(entry);
+        zip.write(bytes);
+        zip.closeEntry();
+    }
+
+    /** Where the entry of the n-th file begins in the archive's directory, counted from 0. */
+    static int directoryEntry(byte[] zip, int n) {
+        ByteBuffer in = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
+        int left = n;
+        for (int at = 0; at < zip.length - 46; at++) {
+            if (in.getInt(at) == DIRECTORY_SIGNATURE && left-- == 0) {
+                return at;
+            }
+        }
+        throw new IllegalArgumentException("There is no such entry.");
+    }
+
+    static ByteBuffer littleEndian(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The temporary files in a folder. */
+    static List<Path> spools(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("nettrace-sql-spool-")).toList();
+        }
+    }
+}
