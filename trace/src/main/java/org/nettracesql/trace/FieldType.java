@@ -54,6 +54,24 @@ public sealed interface FieldType {
         VARUINT(ColumnType.INT64, -1),
         /** varuint byte count, then UTF-8. */
         VARTEXT8(ColumnType.TEXT, -1),
+        /** u16 byte count, then UTF-16LE. */
+        COUNTED16(ColumnType.TEXT, -1),
+        /** u16 byte count, then 8-bit text (UTF-8). */
+        COUNTED8(ColumnType.TEXT, -1),
+        /** i16 year, month, day of week, day, hour, minute, second, millisecond; NULL where that is no date. */
+        SYSTEMTIME(ColumnType.TIMESTAMP, 16),
+        /** u8 revision, u8 n, 6 bytes authority (big-endian), n u32; shown as {@code S-1-5-21-…}. */
+        SID(ColumnType.TEXT, -1),
+        /** u16, big-endian: a port. */
+        PORT(ColumnType.INT32, 2),
+        /** 4 bytes of an address of IPv4, in the order in which they are shown. */
+        IPV4(ColumnType.TEXT, 4),
+        /** 16 bytes of an address of IPv6, shown as RFC 5952 says. */
+        IPV6(ColumnType.TEXT, 16),
+        /** A u32 0, which is no SID; or two 4-byte pointers and a SID. */
+        USER_SID32(ColumnType.TEXT, -1),
+        /** A u32 0, which is no SID; or two 8-byte pointers and a SID. */
+        USER_SID64(ColumnType.TEXT, -1),
         /** Two bytes to skip; never a column. */
         PAD2(ColumnType.INT16, 2),
         /** Four bytes to skip; never a column. */
@@ -84,7 +102,7 @@ public sealed interface FieldType {
     }
 
     /** How many elements an array has. */
-    sealed interface Count permits CountField, CountPrefix, CountFixed, CountLocated {}
+    sealed interface Count permits CountField, CountPrefix, CountFixed, CountLocated, CountRest {}
 
     /** The count is the value of an earlier integer field of the same structure (or payload), read as unsigned. */
     record CountField(String field) implements Count {}
@@ -94,6 +112,9 @@ public sealed interface FieldType {
 
     /** The count is the same in every event. */
     record CountFixed(int count) implements Count {}
+
+    /** As many elements, of fixed size, as fit into what is left of the payload. */
+    record CountRest() implements Count {}
 
     /**
      * The elements are elsewhere in the payload; in the array's place is a u32: low 16 bits their position, high 16

@@ -20,6 +20,10 @@ public final class TextDictionary {
         GUID,
         /** Any bytes, read as upper-case hex text. */
         HEX,
+        /** The bytes of a Windows security identifier, read as {@code S-1-5-…}. */
+        SID,
+        /** 4 or 16 bytes of an internet address. */
+        IP,
         /** The entry was added as text. */
         NONE
     }
@@ -69,6 +73,8 @@ public final class TextDictionary {
             case UTF8 -> new String(source, start, length, StandardCharsets.UTF_8);
             case GUID -> guidText(source, start);
             case HEX -> hexText(source, start, length);
+            case SID -> sidText(source, start, length);
+            case IP -> length == 4 ? ip4Text(source, start) : ip6Text(source, start);
             case NONE -> throw new IllegalArgumentException("An entry added as text has no bytes to decode.");
         };
     }
@@ -85,6 +91,56 @@ public final class TextDictionary {
             at = putHex(text, at, source[start + from], "0123456789abcdef");
         }
         return new String(text);
+    }
+
+    private static String ip4Text(byte[] source, int start) {
+        return (source[start] & 0xff) + "." + (source[start + 1] & 0xff) + "." + (source[start + 2] & 0xff) + "."
+                + (source[start + 3] & 0xff);
+    }
+
+    /** Groups without leading zeros; the first longest run of two or more zero groups is left out (RFC 5952). */
+    private static String ip6Text(byte[] source, int start) {
+        int longest = 1;
+        int from = -1;
+        for (int i = 0; i < 8; i++) {
+            int run = 0;
+            while (i + run < 8 && source[start + 2 * (i + run)] == 0 && source[start + 2 * (i + run) + 1] == 0) {
+                run++;
+            }
+            if (run > longest) {
+                longest = run;
+                from = i;
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 8; i++) {
+            if (i == from) {
+                text.append("::");
+                i += longest - 1;
+                continue;
+            }
+            if (i > 0 && i != from + longest) {
+                text.append(':');
+            }
+            text.append(Integer.toHexString((source[start + 2 * i] & 0xff) << 8 | source[start + 2 * i + 1] & 0xff));
+        }
+        return text.toString();
+    }
+
+    /** u8 revision, u8, 6 bytes authority (big-endian), u32 little-endian each. */
+    private static String sidText(byte[] source, int start, int length) {
+        long authority = 0;
+        for (int i = 2; i < 8; i++) {
+            authority = authority << 8 | source[start + i] & 0xff;
+        }
+        StringBuilder text = new StringBuilder("S-").append(source[start] & 0xff).append('-').append(authority);
+        for (int at = start + 8; at < start + length; at += 4) {
+            text.append('-').append(source[at] & 0xffL
+                    | (source[at + 1] & 0xffL) << 8
+                    | (source[at + 2] & 0xffL) << 16
+                    | (source[at + 3] & 0xffL) << 24);
+        }
+        return text.toString();
     }
 
     private static String hexText(byte[] source, int start, int length) {

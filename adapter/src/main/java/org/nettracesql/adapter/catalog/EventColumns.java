@@ -189,8 +189,11 @@ final class EventColumns {
             case CHAR8 -> "One UTF-8 code unit";
             case CHAR16 -> "One UTF-16 character";
             case GUID -> "GUID as text";
-            case FILETIME -> "Time in UTC";
-            case UTF16Z, UTF8Z, VARTEXT8 -> "Text";
+            case FILETIME, SYSTEMTIME -> "Time in UTC";
+            case PORT -> "Port";
+            case IPV4, IPV6 -> "Internet address as text";
+            case SID, USER_SID32, USER_SID64 -> "Security identifier as text";
+            case UTF16Z, UTF8Z, VARTEXT8, COUNTED16, COUNTED8 -> "Text";
             case VARINT -> "Signed integer";
             case VARUINT -> "Unsigned integer, as its bits";
             case I8, I16, I32, I64 -> "Signed integer (" + type.toString().substring(1) + " bits)";

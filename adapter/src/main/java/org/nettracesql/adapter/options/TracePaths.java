@@ -22,15 +22,16 @@ import java.util.stream.Stream;
 import org.nettracesql.trace.Trace;
 
 /**
- * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf} and
- * {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, not those of its sub-folders;
- * without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *}, {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
+ * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf},
+ * {@code .etl} and {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, not those of its sub-folders;
+ * without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *}, {@code ?},
+ * {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
  * whose name has such characters is taken as that file. Files of a folder or a glob are sorted by their path, and a
  * file that is found twice counts once.
  */
 public final class TracePaths {
 
-    private static final List<String> EXTENSIONS = List.of(".nettrace", ".netperf", ".trace.zip");
+    private static final List<String> EXTENSIONS = List.of(".nettrace", ".netperf", ".trace.zip", ".etl");
     private static final List<String> PACKED = List.of(".gz", ".zip");
     private static final String GLOB_CHARACTERS = "*?[{";
     /** A mistyped glob such as {@code /**} must end. */

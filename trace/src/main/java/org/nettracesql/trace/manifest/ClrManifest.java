@@ -91,6 +91,9 @@ public final class ClrManifest {
         if (events != null) {
             return events.alias();
         }
+        if ("Windows Kernel".equals(provider)) {
+            return "kernel";
+        }
         return "Universal.System".equals(provider) || "Universal.Events".equals(provider) ? "universal" : null;
     }
 

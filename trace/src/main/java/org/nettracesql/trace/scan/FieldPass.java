@@ -130,6 +130,7 @@ final class FieldPass {
                     int at = bases[i] + offset;
                     boolean fits = size >= 0
                             ? at <= ends[i] - size
+                                    && (type != Scalar.SYSTEMTIME || SystemTimes.isTime(payload.numbers, at))
                             : at < ends[i] && payload.varintEnd(at, ends[i]) < Payload.BEYOND;
                     if (fits) {
                         values[first + i] = payload.integer(type, at);
@@ -204,6 +205,10 @@ final class FieldPass {
                 return code(payload, at, payload.utf8End(at, end), Encoding.UTF8, dictionary);
             case GUID:
                 return at <= end - 16 ? dictionary.code(payload.bytes, at, 16, Encoding.GUID) : -1;
+            case IPV4, IPV6: {
+                int size = type.fixedSize();
+                return at <= end - size ? dictionary.code(payload.bytes, at, size, Encoding.IP) : -1;
+            }
             case CHAR8:
                 return dictionary.code(payload.bytes, at, 1, Encoding.UTF8);
             case CHAR16:
@@ -212,6 +217,18 @@ final class FieldPass {
                 int after = payload.skip(type, at, end);
                 int text = payload.varintEnd(at, end);
                 return after < Payload.BEYOND ? code(payload, text, after, Encoding.UTF8, dictionary) : -1;
+            }
+            case COUNTED16, COUNTED8: {
+                int after = payload.skip(type, at, end);
+                Encoding encoding = type == Scalar.COUNTED16 ? Encoding.UTF16LE : Encoding.UTF8;
+                return after < Payload.BEYOND ? code(payload, at + 2, after, encoding, dictionary) : -1;
+            }
+            case SID, USER_SID32, USER_SID64: {
+                int after = payload.skip(type, at, end);
+                int sid = type == Scalar.SID ? at : payload.userSid(type, at, end);
+                return after < Payload.BEYOND && sid != Payload.NO_SID
+                        ? code(payload, sid, after, Encoding.SID, dictionary)
+                        : -1;
             }
             default:
                 throw new IllegalArgumentException(type + " is not text.");

@@ -21,6 +21,9 @@ final class Payload {
      */
     static final int BEYOND = 1 << 30;
 
+    /** In the place of a position: nothing is there, and that is no fault. */
+    static final int NO_SID = -1;
+
     final byte[] bytes;
     final ByteBuffer numbers;
 
@@ -38,13 +41,16 @@ final class Payload {
             case U8 -> bytes[at] & 0xff;
             case I16 -> numbers.getShort(at);
             case U16, CHAR16, PAD2 -> numbers.getShort(at) & 0xffff;
+            case PORT -> (bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff;
             case I32 -> numbers.getInt(at);
             case U32, POINTER32, PAD4 -> numbers.getInt(at) & 0xffffffffL;
             case I64, U64, POINTER64 -> numbers.getLong(at);
             case FILETIME -> fileTimeMicros(numbers.getLong(at));
+            case SYSTEMTIME -> SystemTimes.micros(numbers, at);
             case VARINT -> zigzag(varint(at));
             case VARUINT -> varint(at);
-            case F32, F64, CHAR8, GUID, UTF16Z, UTF8Z, VARTEXT8 ->
+            case F32, F64, CHAR8, GUID, UTF16Z, UTF8Z, VARTEXT8, COUNTED16, COUNTED8, SID, USER_SID32, USER_SID64, IPV4,
+                    IPV6 ->
                 throw new IllegalArgumentException(type + " has no integer value.");
         };
     }
@@ -98,9 +104,41 @@ final class Payload {
                 long length = varint(at);
                 return length >= 0 && length <= end - text ? text + (int) length : BEYOND;
             }
+            case COUNTED16, COUNTED8: {
+                int text = at + 2;
+                return text <= end && (numbers.getShort(at) & 0xffff) <= end - text
+                        ? text + (numbers.getShort(at) & 0xffff)
+                        : BEYOND;
+            }
+            case SID:
+                return sidEnd(at, end);
+            case USER_SID32, USER_SID64: {
+                int sid = userSid(type, at, end);
+                return sid == NO_SID ? at + 4 : sid == BEYOND ? BEYOND : sidEnd(sid, end);
+            }
             default:
                 throw new IllegalArgumentException(type + " has a fixed size.");
         }
+    }
+
+    private int sidEnd(int at, int end) {
+        if (at > end - 8) {
+            return BEYOND;
+        }
+        int size = 8 + 4 * (bytes[at + 1] & 0xff);
+        return at <= end - size ? at + size : BEYOND;
+    }
+
+    /** Position of the SID of a user; {@link #NO_SID} if there is none. */
+    int userSid(Scalar type, int at, int end) {
+        if (at > end - 4) {
+            return BEYOND;
+        }
+        if (numbers.getInt(at) == 0) {
+            return NO_SID;
+        }
+        int sid = at + (type == Scalar.USER_SID64 ? 16 : 8);
+        return sid <= end ? sid : BEYOND;
     }
 
     /** Position after the last byte of a varint of at most 10 bytes. */
@@ -208,6 +246,9 @@ final class Payload {
         }
         if (array.count() instanceof FieldType.CountFixed fixed) {
             return fixed.count();
+        }
+        if (array.count() instanceof FieldType.CountRest) {
+            return at <= end ? (end - at) / array.element().fixedSize() : -1;
         }
         return count;
     }

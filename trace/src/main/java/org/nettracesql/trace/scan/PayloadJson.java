@@ -163,9 +163,23 @@ final class PayloadJson {
             case BOOL8, BOOL32 -> out.append(payload.integer(type, at) != 0);
             case U64, POINTER64, VARUINT -> out.append(Long.toUnsignedString(payload.integer(type, at)));
             case FILETIME -> JsonText.quote(time(payload.numbers.getLong(at)), out);
+            case SYSTEMTIME -> {
+                if (SystemTimes.isTime(payload.numbers, at)) {
+                    JsonText.quote(Instant.EPOCH.plus(payload.integer(type, at), ChronoUnit.MICROS).toString(), out);
+                } else {
+                    out.append("null");
+                }
+            }
+            case USER_SID32, USER_SID64 -> {
+                if (payload.userSid(type, at, end) == Payload.NO_SID) {
+                    out.append("null");
+                } else {
+                    JsonText.quote(textValue(type, at, end), out);
+                }
+            }
             case F32 -> number(payload.numbers.getFloat(at), Float.toString(payload.numbers.getFloat(at)));
             case F64 -> number(payload.numbers.getDouble(at), Double.toString(payload.numbers.getDouble(at)));
-            case CHAR8, CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8 -> {
+            case CHAR8, CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8, COUNTED16, COUNTED8, SID, IPV4, IPV6 -> {
                 if (hasRoomFor((payload.skip(type, at, end) - at) / 2)) {
                     JsonText.quote(textValue(type, at, end), out);
                 }
@@ -200,6 +214,15 @@ final class PayloadJson {
             case UTF8Z -> TextDictionary.decode(payload.bytes, at, payload.utf8End(at, end) - at, Encoding.UTF8);
             case VARTEXT8 -> TextDictionary.decode(
                     payload.bytes, payload.varintEnd(at, end), (int) payload.varint(at), Encoding.UTF8);
+            case IPV4, IPV6 -> TextDictionary.decode(payload.bytes, at, type.fixedSize(), Encoding.IP);
+            case COUNTED16 -> TextDictionary.decode(
+                    payload.bytes, at + 2, payload.numbers.getShort(at) & 0xffff, Encoding.UTF16LE);
+            case COUNTED8 -> TextDictionary.decode(
+                    payload.bytes, at + 2, payload.numbers.getShort(at) & 0xffff, Encoding.UTF8);
+            case SID, USER_SID32, USER_SID64 -> {
+                int sid = type == Scalar.SID ? at : payload.userSid(type, at, end);
+                yield TextDictionary.decode(payload.bytes, sid, payload.skip(type, at, end) - sid, Encoding.SID);
+            }
             default -> throw new IllegalArgumentException(type + " is not text.");
         };
     }

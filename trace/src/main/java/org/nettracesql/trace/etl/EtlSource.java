@@ -1,0 +1,37 @@
+package org.nettracesql.trace.etl;
+
+import org.nettracesql.trace.block.BlockDirectory;
+import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.block.FileSource;
+import org.nettracesql.trace.block.StackDirectory;
+import org.nettracesql.trace.file.TraceFile;
+
+/** A log file of ETW for the block engine. */
+final class EtlSource extends FileSource {
+
+    private final LogFile logFile;
+
+    EtlSource(TraceFile file) {
+        this(file, LogFile.read(file));
+    }
+
+    private EtlSource(TraceFile file, LogFile logFile) {
+        super(file, logFile.info(), logFile.clock());
+        this.logFile = logFile;
+    }
+
+    @Override
+    public BlockDirectory walk() {
+        return BufferWalk.walk(file, logFile);
+    }
+
+    @Override
+    public EventHeaders newHeaders(BlockDirectory directory) {
+        return new EtlHeaders((EtlDirectory) directory, false);
+    }
+
+    @Override
+    public StackDirectory readStacks(BlockDirectory directory) {
+        return new StackDirectory();
+    }
+}

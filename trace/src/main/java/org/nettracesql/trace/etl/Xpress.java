@@ -1,0 +1,138 @@
+package org.nettracesql.trace.etl;
+
+import java.util.Arrays;
+
+/**
+ * Unpacks plain LZ77 (XPRESS) as Windows' {@code RtlCompressBuffer} writes it: a u32 of flags, used from the highest
+ * bit down, says of each token whether it is a byte as it is or a match. A match is a u16, 13 bits distance - 1 and 3
+ * bits length - 3; a length of 7 goes on in a nibble of a byte that two matches share, 15 there in a byte, 255 there in
+ * a u16, 0 there in a u32. The end of the input ends the output, and bits of the last flags may be left over.
+ *
+ * <p>For one thread; the output is in {@link #bytes}, which grows with what comes out. Source: MS-XCA 2.4.
+ */
+final class Xpress {
+
+    byte[] bytes = new byte[1 << 16];
+    /** Whether the input made no sense, or has more than was wanted. */
+    boolean isBroken;
+
+    /**
+     * Unpacks.
+     *
+     * @param most so much comes out at the most
+     * @return how many bytes came out
+     */
+    int unpack(byte[] in, int from, int to, int most) {
+        isBroken = false;
+        byte[] out = bytes;
+        int at = from;
+        int written = 0;
+        int flags = 0;
+        int flagsLeft = 0;
+        int sharedNibble = -1;
+        while (at < to) {
+            if (flagsLeft == 0) {
+                if (at > to - 4) {
+                    return written;
+                }
+                flags = u16(in, at) | u16(in, at + 2) << 16;
+                at += 4;
+                flagsLeft = 32;
+                continue;
+            }
+            flagsLeft--;
+            boolean isMatch = flags < 0;
+            flags <<= 1;
+            if (!isMatch) {
+                if (written == most) {
+                    isBroken = true;
+                    return written;
+                }
+                if (written == out.length) {
+                    out = grown(written + 1, most);
+                }
+                out[written++] = in[at++];
+                continue;
+            }
+            if (at > to - 2) {
+                return written;
+            }
+            int match = u16(in, at);
+            at += 2;
+            int distance = (match >>> 3) + 1;
+            long length = match & 7;
+            if (length == 7) {
+                int nibble;
+                if (sharedNibble < 0) {
+                    if (at >= to) {
+                        return written;
+                    }
+                    sharedNibble = at;
+                    nibble = in[at++] & 15;
+                } else {
+                    nibble = in[sharedNibble] >> 4 & 15;
+                    sharedNibble = -1;
+                }
+                length = nibble;
+                if (nibble == 15) {
+                    if (at >= to) {
+                        return written;
+                    }
+                    length = in[at++] & 0xff;
+                    if (length == 255) {
+                        if (at > to - 2) {
+                            return written;
+                        }
+                        length = u16(in, at);
+                        at += 2;
+                        if (length == 0) {
+                            if (at > to - 4) {
+                                return written;
+                            }
+                            length = (u16(in, at) | u16(in, at + 2) << 16) & 0xffffffffL;
+                            at += 4;
+                        }
+                        if (length < 22) {
+                            isBroken = true;
+                            return written;
+                        }
+                        length -= 22;
+                    }
+                    length += 15;
+                }
+                length += 7;
+            }
+            length += 3;
+            if (distance > written) {
+                isBroken = true;
+                return written;
+            }
+            int copied = (int) Math.min(length, most - written);
+            if (written + copied > out.length) {
+                out = grown(written + copied, most);
+            }
+            if (distance >= copied) {
+                System.arraycopy(out, written - distance, out, written, copied);
+            } else {
+                for (int i = written; i < written + copied; i++) {
+                    out[i] = out[i - distance];
+                }
+            }
+            written += copied;
+            if (copied < length) {
+                isBroken = true;
+                return written;
+            }
+        }
+        return written;
+    }
+
+    private byte[] grown(int needed, int most) {
+        bytes = Arrays.copyOf(bytes, (int) Math.min(most, Math.max(needed, bytes.length * 2L)));
+        return bytes;
+    }
+
+    private static int u16(byte[] in, int at) {
+        return in[at] & 0xff | (in[at + 1] & 0xff) << 8;
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * ETW's trace logs ({@code .etl}), as Windows Vista and later write them, for the engine in
+ * {@link org.nettracesql.trace.block}; read without Windows.
+ *
+ * <p>A file is a chain of buffers, each of one processor, whose records are the events. {@code LogFile} reads what the
+ * first record says of the file. {@code BufferWalk} goes over all records once: which kinds of events there are
+ * ({@code EventKinds}), whose threads are ({@code ThreadTable}), and what the file itself declares. {@code EtlHeaders}
+ * decodes the headers of records, after {@code Xpress} has unpacked a compressed buffer. {@code EventTypes} finds the
+ * types: the manifest's for the .NET runtime's providers, those of the resource {@code classic-events.tsv} for the
+ * kernel's events ({@code ClassicEvents}).
+ *
+ * <p>Only {@link org.nettracesql.trace.etl.EtlFormat} is public: the rest is reached through
+ * {@link org.nettracesql.trace.Trace}.
+ */
+package org.nettracesql.trace.etl;

@@ -1,0 +1,170 @@
+package org.nettracesql.trace.etl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.SharedFiles;
+
+/** Real log files of ETW against what PerfView's tests say of them. */
+class EtlGoldenTest {
+
+    private static final Pattern EVENT = Pattern.compile(
+            "EVENT ([0-9.,-]+): (.*?) PID=(-?[0-9]+); TID=(-?[0-9]+); .*?ProceNum=([0-9]+); DataLen=([0-9]+);.*");
+
+    @TempDir
+    static Path folder;
+
+    private static Trace open(String name) throws IOException {
+        Path traces = SharedFiles.require("traces/public");
+        return Trace.open(name.endsWith(".etl") ? traces.resolve(name) : unzipped(traces, name));
+    }
+
+    private static Path unzipped(Path traces, String name) throws IOException {
+        Path file = folder.resolve(name + ".etl");
+        if (Files.exists(file)) {
+            return file;
+        }
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(traces.resolve(name + ".etl.zip")))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                if (entry.getName().endsWith(".etl")) {
+                    Files.copy(zip, file);
+                }
+            }
+        }
+        return file;
+    }
+
+    private static List<String> baseline(String name) throws IOException {
+        Path file = SharedFiles.require("traces/public/golden/" + name + ".baseline.txt.gz");
+        List<String> lines = new ArrayList<>();
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                lines.add(line);
+            }
+        }
+        return lines;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gcevents, 52", "primitive-types, 6", "net.4.5.2.x64, 480"})
+    void timeProcessorProcessThreadAndLengthOfEventsAreTheBaselines(String name, int lines) throws IOException {
+        try (Trace trace = open(name)) {
+            Map<String, Set<String>> owners = new HashMap<>();
+            for (List<Object> row : Rows.of(trace, HeaderColumn.TIME_NS, HeaderColumn.PROCESSOR,
+                    HeaderColumn.PAYLOAD_SIZE, HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID)) {
+                String key = String.format(Locale.ROOT, "%,.3f", (long) row.get(0) / 1e6) + " on " + row.get(1) + ", "
+                        + row.get(2) + " bytes";
+                owners.computeIfAbsent(key, absent -> new HashSet<>())
+                        .add((row.get(3) == null ? -1 : row.get(3)) + "/" + row.get(4));
+            }
+            int seen = 0;
+            for (String line : baseline(name)) {
+                Matcher event = EVENT.matcher(line);
+                if (event.matches()) {
+                    seen++;
+                    String key = event.group(1) + " on " + event.group(5) + ", " + event.group(6) + " bytes";
+                    assertThat(owners).as(line).containsKey(key);
+                    // TraceEvent takes the time of the answer for the thread.
+                    if (!event.group(2).endsWith("/FlushBuffers")) {
+                        assertThat(owners.get(key)).as(line).contains(event.group(3) + "/" + event.group(4));
+                    }
+                }
+            }
+            assertThat(seen).isEqualTo(lines);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "net.4.5.2.x64, 179474, 14975092",
+        "gcevents, 71, 3907",
+        "primitive-types, 7, 797",
+        "SelfDescribingSingleEvent.etl, 22, 6457"
+    })
+    void everyRecordIsARowAndNothingIsWrong(String name, long records, long payloadBytes) throws IOException {
+        try (Trace trace = open(name)) {
+            TraceIndex index = trace.index();
+            assertThat(index.eventCount()).isEqualTo(records);
+            assertThat(index.types().stream().mapToLong(TraceIndex.TypeStatistics::payloadBytes).sum())
+                    .isEqualTo(payloadBytes);
+            assertThat(index.lostEvents()).isZero();
+            assertThat(trace.structuralWarnings()).isEmpty();
+            assertThat(trace.warnings()).filteredOn(w -> w.kind() == TraceWarning.Kind.PAYLOAD_SHORT
+                    || w.kind() == TraceWarning.Kind.PAYLOAD_SURPLUS).isEmpty();
+        }
+    }
+
+    @Test
+    void countsOfTheKernelsEventsAreTheBaselines() throws IOException {
+        try (Trace trace = open("net.4.5.2.x64")) {
+            Map<String, Long> counts = new TreeMap<>();
+            for (TraceIndex.TypeStatistics statistics : trace.index().types()) {
+                EventType type = statistics.type();
+                counts.merge(type.provider() + "/" + type.task() + (type.opcodeName() == null
+                        ? ""
+                        : "/" + type.opcodeName()), statistics.eventCount(), Long::sum);
+            }
+            int compared = 0;
+            for (String line : baseline("net.4.5.2.x64")) {
+                // The idle process's samples are left out of the baseline.
+                if (line.startsWith("COUNT Windows Kernel/") && !line.contains("/Sample:")
+                        || line.startsWith("COUNT KernelTraceControl/")) {
+                    int colon = line.lastIndexOf(':');
+                    String name = line.substring("COUNT ".length(), colon);
+                    String known = name.equals("Windows Kernel/EventTrace") ? name + "/Header"
+                            : name.replace("/Opcode(37)", "");
+                    assertThat(counts).as(line).containsEntry(known, Long.parseLong(line.substring(colon + 1)));
+                    compared++;
+                }
+            }
+            assertThat(compared).isGreaterThan(50);
+            assertThat(counts).containsEntry("Windows Kernel/PerfInfo/Sample", 79_528L);
+        }
+    }
+
+    @Test
+    void countsOfTheRuntimesEventsAreThoseOfTheFile() throws IOException {
+        try (Trace trace = open("net.4.5.2.x64")) {
+            Map<String, Long> counts = new TreeMap<>();
+            for (TraceIndex.TypeStatistics statistics : trace.index().types()) {
+                if (statistics.type().provider().startsWith("Microsoft-Windows-DotNETRuntime")) {
+                    assertThat(statistics.type().origin()).isEqualTo(EventType.Origin.MANIFEST);
+                }
+                counts.merge(statistics.type().provider(), statistics.eventCount(), Long::sum);
+            }
+            assertThat(counts).containsEntry("Microsoft-Windows-DotNETRuntime", 32_730L)
+                    .containsEntry("Microsoft-Windows-DotNETRuntimeRundown", 33_011L)
+                    .containsEntry("Microsoft-Windows-DotNETRuntimePrivate", 1_627L)
+                    .containsEntry("KernelTraceControl", 7_970L);
+        }
+    }
+}
