@@ -82,8 +82,8 @@ class TracePathsTest {
     void theRootIsAFolderLikeOthers() {
         Path root = folder.getRoot();
         assertThatThrownBy(() -> TracePaths.expand(List.of(root.toString())))
-                .hasMessage("The folder " + root + " has no file that ends in .nettrace or .netperf or .trace.zip,"
-                        + " no archive with a trace in it, and is no trace itself.");
+                .hasMessage("The folder " + root + " has no file that ends in .nettrace or .netperf or .trace.zip or"
+                        + " .etl, no archive with a trace in it, and is no trace itself.");
     }
 
     @Test

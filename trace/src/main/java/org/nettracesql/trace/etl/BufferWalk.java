@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Goes over all buffers and records of a file once: where the buffers are, which kinds of events there are, whose the
@@ -21,7 +21,7 @@ final class BufferWalk {
 
     private static final int ANY_UNPACKED_BYTES = 1 << 20;
 
-    private final TraceFile file;
+    private final TraceInput file;
     private final LogFile logFile;
     private final Cancellation cancellation = Cancellation.current();
     private final EtlDirectory directory = new EtlDirectory();
@@ -38,12 +38,12 @@ final class BufferWalk {
     private boolean isCut;
     private boolean isDamaged;
 
-    private BufferWalk(TraceFile file, LogFile logFile) {
+    private BufferWalk(TraceInput file, LogFile logFile) {
         this.file = file;
         this.logFile = logFile;
     }
 
-    static EtlDirectory walk(TraceFile file, LogFile logFile) {
+    static EtlDirectory walk(TraceInput file, LogFile logFile) {
         BufferWalk walk = new BufferWalk(file, logFile);
         walk.buffers();
         walk.end();

@@ -3,7 +3,7 @@ package org.nettracesql.trace.etl;
 import java.nio.ByteBuffer;
 import org.nettracesql.trace.block.BlockFormat;
 import org.nettracesql.trace.block.BlockSource;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Recognises ETW's trace logs, which have no magic number, by their first buffer: its type is that of a header, and its
@@ -32,7 +32,7 @@ public final class EtlFormat extends BlockFormat {
     }
 
     @Override
-    protected BlockSource open(TraceFile file) {
+    protected BlockSource source(TraceInput file) {
         return new EtlSource(file);
     }
 }

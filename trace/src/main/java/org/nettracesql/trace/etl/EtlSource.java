@@ -4,18 +4,18 @@ import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.FileSource;
 import org.nettracesql.trace.block.StackDirectory;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /** A log file of ETW for the block engine. */
 final class EtlSource extends FileSource {
 
     private final LogFile logFile;
 
-    EtlSource(TraceFile file) {
+    EtlSource(TraceInput file) {
         this(file, LogFile.read(file));
     }
 
-    private EtlSource(TraceFile file, LogFile logFile) {
+    private EtlSource(TraceInput file, LogFile logFile) {
         super(file, logFile.info(), logFile.clock());
         this.logFile = logFile;
     }

@@ -8,7 +8,7 @@ import org.nettracesql.trace.MalformedTraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.block.Clock;
-import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.TraceInput;
 
 /**
  * What the first record of a file says of it: a TRACE_LOGFILE_HEADER behind a system record's header. Offsets of the
@@ -60,7 +60,7 @@ record LogFile(
     /** The first that is not before the year 10000. */
     private static final long TOO_LATE = 2_650_467_744_000_000_000L;
 
-    static LogFile read(TraceFile file) {
+    static LogFile read(TraceInput file) {
         Path path = file.path();
         byte[] bytes = new byte[HEAD_BYTES];
         int length = file.read(0, bytes, 0, bytes.length);
