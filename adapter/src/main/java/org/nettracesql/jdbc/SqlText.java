@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.QueryFunction;
 
 /**
@@ -23,18 +25,21 @@ final class SqlText {
     /** Statements of other databases' shells, whose answers are elsewhere here. */
     private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");
 
-    private static final String COLLECT = "COLLECT";
+    private static final String COLLECT =
+            "COLLECT(?![\\w$])(?:\\s+FOR\\s+([A-Z]+(?:[-_][A-Z]+)?)(?![\\w$]))?";
 
     private final String text;
     private int at;
     private int explained;
+    /** What is to record; null if the text does not say it. */
+    private String recorder;
 
     private SqlText(String text) {
         this.text = text;
     }
 
     /**
-     * The query without the semicolon at its end. {@code EXPLAIN COLLECT query} becomes a query of the function that
+     * The query without the semicolon at its end. {@code EXPLAIN COLLECT [FOR recorder] query} becomes a query of the function that
      * answers it; the query in it keeps its place, so that its mistakes do.
      *
      * @throws SQLException if it would change something, or if something follows the semicolon
@@ -82,18 +87,20 @@ final class SqlText {
 
     /** Where the query begins that {@code EXPLAIN COLLECT} is about; 0 if the text says anything else. */
     private int endOfExplainCollect() {
-        int start = skipBlanks(text, at);
-        int end = start + COLLECT.length();
-        return text.regionMatches(true, start, COLLECT, 0, COLLECT.length())
-                        && (end == text.length() || !Character.isJavaIdentifierPart(text.charAt(end)))
-                ? end
-                : 0;
+        // Compiled here: other queries do without regular expressions, whose classes take time to load.
+        Matcher collect = Pattern.compile(COLLECT, Pattern.CASE_INSENSITIVE).matcher(text)
+                .region(skipBlanks(text, at), text.length());
+        if (!collect.lookingAt()) {
+            return 0;
+        }
+        recorder = collect.group(1);
+        return collect.end();
     }
 
     private String explainCollect(String query) {
         String inPlace = query.substring(0, explained).replaceAll("[^\\r\\n]", " ") + query.substring(explained);
         return "select * from table(" + QueryFunction.EXPLAIN_COLLECT.name() + "('" + inPlace.replace("'", "''")
-                + "'))";
+                + (recorder == null ? "'))" : "', '" + recorder + "'))");
     }
 
     /** The place after blanks and comments. */

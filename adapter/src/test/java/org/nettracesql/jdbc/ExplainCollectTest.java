@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.trace.testing.SharedFiles;
 
 /** {@code EXPLAIN COLLECT}, on a trace with keywords Loader, Jit, NGen and IL maps at level 5, and no samples. */
 class ExplainCollectTest {
@@ -199,6 +200,72 @@ class ExplainCollectTest {
                     assertThat(command("select * from \"" + name + "\"")).as(name).contains(collect);
                 }
             }
+        }
+    }
+
+    private static String line(String row, int line) {
+        return row.substring("(query)|null|".length(), row.length() - "|null".length()).split("\n")[line];
+    }
+
+    @Test
+    void lttngGetsTheEventsOfTheManifestAndTheRuntimeItsFilter() throws SQLException {
+        String row = rows("explain collect for lttng select * from MethodJittingStarted join ContentionStart on true")
+                .get(0);
+        assertThat(line(row, 0)).isEqualTo("lttng create nettrace-sql --output=trace");
+        assertThat(line(row, 1)).isEqualTo("lttng enable-event --userspace 'DotNETRuntime:*,DotNETRuntimeRundown:*'");
+        assertThat(line(row, 4)).isEqualTo("DOTNET_LTTng=1 DOTNET_EnableEventLog=1 DOTNET_LTTngConfig="
+                + "Microsoft-Windows-DotNETRuntime:4010:5,Microsoft-Windows-DotNETRuntimeRundown:80020139:5"
+                + " dotnet APP.dll");
+        assertThat(line(rows("Explain Collect For LTTng select * from ExceptionThrown").get(0), 1))
+                .isEqualTo("lttng enable-event --userspace 'DotNETRuntime:ExceptionCatchStart*,"
+                        + "DotNETRuntime:ExceptionCatchStop*,DotNETRuntime:ExceptionFilterStart*,"
+                        + "DotNETRuntime:ExceptionFilterStop*,DotNETRuntime:ExceptionFinallyStart*,"
+                        + "DotNETRuntime:ExceptionFinallyStop*,DotNETRuntime:ExceptionThrown*,"
+                        + "DotNETRuntime:ExceptionThrownStop*,DotNETRuntimeRundown:*'");
+    }
+
+    @Test
+    void whatLttngCannotRecordIsSaid() throws SQLException {
+        assertThat(rows("explain collect for lttng select * from sampler.ThreadSample").get(0))
+                .contains("LTTng has no samples of stacks").doesNotContain("lttng create");
+        assertThat(rows("explain collect for lttng select * from event_counters").get(0))
+                .contains("'DotNETRuntime:EventSource'").contains("counters are not sent");
+        assertThat(rows("explain collect for lttng select * from clr.GCBulkNode").get(0))
+                .contains("A walk over the heap cannot be started");
+    }
+
+    @Test
+    void etwGetsProvidersByNameAndByGuid() throws SQLException {
+        String row = rows("explain collect for etw select * from clr.GCStart").get(0);
+        assertThat(row).contains("/Providers:\"Microsoft-Windows-DotNETRuntime:0x1:4\" collect trace.etl")
+                .contains("-start clr -on e13c0d23-ccbc-4e12-931b-d9cc2eee27e4:0x1:4 -f clr.etl")
+                .contains("xperf -start rundown -on a669021c-c450-4609-a035-5af59af4df18:0x80020139:5");
+        String samples = rows("explain collect for ETW select * from hot_methods").get(0);
+        assertThat(samples).contains("/KernelEvents:Process,Thread,ImageLoad,Profile")
+                .contains("xperf -on PROC_THREAD+LOADER+PROFILE -stackwalk Profile")
+                .contains("not threads that wait").doesNotContain("SampleProfiler");
+        // GUIDs of EventSources without one of their own are made of their names.
+        assertThat(rows("explain collect for etw select * from event_counters").get(0))
+                .contains("*System.Runtime:0x0:4:EventCounterIntervalSec=1")
+                .contains("49592c0f-5a05-516d-aa4b-a64e02026c89:0x0:4");
+    }
+
+    @Test
+    void whatRecordsIsWhatRecordedTheTraceUnlessSaid() throws SQLException {
+        String sql = "explain collect select * from clr.GCStart";
+        Path lttng = SharedFiles.ownTrace("ctf-lost.trace.zip");
+        try (Connection ctf = DriverManager.getConnection("jdbc:nettrace:" + lttng);
+                Statement statement = ctf.createStatement()) {
+            assertThat(rows(statement.executeQuery(sql)).get(0)).contains("lttng create");
+        }
+        assertThat(rows("explain collect for dotnet-trace select * from clr.GCStart")).isEqualTo(rows(sql));
+        assertThat(rows("explain collect for dotnet_trace select * from clr.GCStart")).isEqualTo(rows(sql));
+        assertThatThrownBy(() -> rows("explain collect for strace select * from clr.GCStart"))
+                .isInstanceOf(SQLException.class).hasMessageContaining("dotnet-trace, lttng, etw");
+        try (PreparedStatement statement = connection.prepareStatement("select * from table(explain_collect(?, ?))")) {
+            statement.setString(1, "select * from clr.GCStart");
+            statement.setString(2, "etw");
+            assertThat(rows(statement.executeQuery()).get(0)).contains("PerfView");
         }
     }
 }

@@ -1,9 +1,9 @@
 package org.nettracesql.cli;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /**
  * What EXPLAIN COLLECT says, for a person.
@@ -14,10 +14,17 @@ import java.sql.Statement;
 record CollectAdvice(String command, String reasons) {
 
     static CollectAdvice of(Connection connection, String query) throws SQLException {
+        return of(connection, null, query);
+    }
+
+    /** @param recorder what is to record; null for what recorded the trace */
+    static CollectAdvice of(Connection connection, String recorder, String query) throws SQLException {
         String command = null;
         StringBuilder reasons = new StringBuilder();
-        try (Statement statement = connection.createStatement();
-                ResultSet lines = statement.executeQuery("explain collect " + query)) {
+        try (PreparedStatement statement = connection.prepareStatement("select * from table(explain_collect(?, ?))")) {
+            statement.setString(1, query);
+            statement.setString(2, recorder);
+            ResultSet lines = statement.executeQuery();
             while (lines.next()) {
                 if (command == null) {
                     command = lines.getString("collect");
@@ -32,6 +39,6 @@ record CollectAdvice(String command, String reasons) {
 
     /** What is missing, why, and how to record it; to go behind a sentence. */
     String text() {
-        return reasons + "\nThis records what it reads:\n  " + command;
+        return reasons + "\nThis records what it reads:\n  " + command.replace("\n", "\n  ");
     }
 }

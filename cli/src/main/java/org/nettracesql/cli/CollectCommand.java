@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -20,6 +21,10 @@ final class CollectCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "REPORT|SQL", description = "Names of the table reports, or a query.")
     private List<String> names;
 
+    @Option(names = "--for", paramLabel = "RECORDER",
+            description = "What is to record: dotnet-trace, lttng or etw. By default what recorded the trace.")
+    private String recorder;
+
     @Override
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect();
@@ -27,7 +32,7 @@ final class CollectCommand implements Callable<Integer> {
             String query = names.size() == 1 && names.get(0).contains(" ")
                     ? names.get(0)
                     : queryOfReports(connection);
-            target.writer().append(CollectAdvice.of(connection, query).command()).append('\n');
+            target.writer().append(CollectAdvice.of(connection, recorder, query).command()).append('\n');
             target.commit();
         }
         return ExitStatus.OK;

@@ -44,18 +44,24 @@ public record Need(String provider, long keywords, int level, String arguments) 
                 arguments.isEmpty() ? other.arguments : arguments);
     }
 
+    /** One for each provider: all keywords that are needed of it, and the highest level. */
+    public static Collection<Need> merged(Collection<Need> needs) {
+        Map<String, Need> providers = new LinkedHashMap<>();
+        needs.forEach(need -> providers.merge(need.provider, need, Need::and));
+        return providers.values();
+    }
+
     /**
-     * The command that records all of them: the keywords of a provider are put together, and the highest level counts.
+     * The command by which dotnet-trace records all of them.
      *
      * @return null if nothing is needed
      */
     public static String command(Collection<Need> needs) {
-        Map<String, Need> providers = new LinkedHashMap<>();
-        needs.forEach(need -> providers.merge(need.provider, need, Need::and));
+        Collection<Need> providers = merged(needs);
         if (providers.isEmpty()) {
             return null;
         }
-        String list = providers.values().stream().map(Need::toString).collect(Collectors.joining(","));
+        String list = providers.stream().map(Need::toString).collect(Collectors.joining(","));
         // A semicolon would end the command.
         return "dotnet-trace collect --providers " + (list.contains(";") ? '"' + list + '"' : list);
     }

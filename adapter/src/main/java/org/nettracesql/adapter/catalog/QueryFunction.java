@@ -19,10 +19,11 @@ public record QueryFunction(String name, String signature, String documentation,
 
     public static final QueryFunction EXPLAIN_COLLECT = new QueryFunction(
             "EXPLAIN_COLLECT",
-            "EXPLAIN_COLLECT(query VARCHAR) TABLE (table_name VARCHAR, events BIGINT, collect VARCHAR,"
-                    + " why_empty VARCHAR)",
-            "How to record what a query reads, and why tables that it reads are empty. EXPLAIN COLLECT query is the"
-                    + " same.",
+            "EXPLAIN_COLLECT(query VARCHAR [, recorder VARCHAR]) TABLE (table_name VARCHAR, events BIGINT,"
+                    + " collect VARCHAR, why_empty VARCHAR)",
+            "How to record what a query reads, and why tables that it reads are empty. The recorder is dotnet-trace,"
+                    + " lttng or etw; without it what recorded the trace. EXPLAIN COLLECT query and EXPLAIN COLLECT FOR"
+                    + " recorder query are the same.",
             "TABLE(EXPLAIN_COLLECT('select * from gc_stats'))");
 
     public static final List<QueryFunction> ALL = List.of(CALLERS, CALLEES, EXPLAIN_COLLECT);

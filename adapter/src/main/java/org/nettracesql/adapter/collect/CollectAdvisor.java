@@ -67,13 +67,15 @@ public final class CollectAdvisor {
      * The answer: a line for the query with the command, then one for each event table under it, and one for each
      * provider that a view chooses from all events.
      *
+     * @param wanted what is to record; null for what recorded the traces
      * @throws RuntimeException the planner's, if the query is wrong
      */
-    public List<Line> advise(String sql) {
+    public List<Line> advise(String sql, Transport wanted) {
         Findings findings = new Findings();
         add(reader.read(sql), findings, true);
         List<Line> lines = new ArrayList<>();
-        String command = Need.command(findings.needs);
+        Transport transport = wanted == null ? Transport.of(catalog.traces()) : wanted;
+        String command = transport.command(findings.needs);
         lines.add(new Line(WHOLE_QUERY, null,
                 command == null ? "every trace has what it reads" : command, null));
         Evidence evidence = Evidence.of(catalog.traces());

@@ -15,11 +15,21 @@ import org.apache.calcite.schema.FunctionParameter;
 import org.apache.calcite.schema.ImplementableFunction;
 import org.apache.calcite.schema.TableFunction;
 import org.nettracesql.adapter.collect.CollectAdvisor;
+import org.nettracesql.adapter.collect.Transport;
 import org.nettracesql.functions.Parameter;
 import org.nettracesql.functions.SqlType;
 
-/** {@code EXPLAIN_COLLECT(query)}: what {@code EXPLAIN COLLECT query} is run as. */
+/** {@code EXPLAIN_COLLECT(query, recorder)}: what {@code EXPLAIN COLLECT FOR recorder query} is run as. */
 public final class ExplainCollect implements TableFunction, ImplementableFunction {
+
+    private final List<Parameter> parameters;
+
+    /** @param recorder whether it has that parameter: a call of a table function leaves none out */
+    public ExplainCollect(boolean recorder) {
+        Parameter query = new Parameter("query", SqlType.VARCHAR, false, null);
+        this.parameters =
+                recorder ? List.of(query, new Parameter("recorder", SqlType.VARCHAR, false, null)) : List.of(query);
+    }
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory, List<?> arguments) {
@@ -38,7 +48,7 @@ public final class ExplainCollect implements TableFunction, ImplementableFunctio
 
     @Override
     public List<FunctionParameter> getParameters() {
-        return Signatures.parameters(List.of(new Parameter("query", SqlType.VARCHAR, false, null)));
+        return Signatures.parameters(parameters);
     }
 
     @Override
@@ -46,18 +56,26 @@ public final class ExplainCollect implements TableFunction, ImplementableFunctio
         return RexImpTable.createImplementor(
                 (translator, call, arguments) -> Expressions.call(
                         ExplainCollect.class, "rows", translator.getRoot(),
-                        Expressions.convert_(arguments.get(0), String.class)),
+                        Expressions.convert_(arguments.get(0), String.class),
+                        arguments.size() == 1
+                                ? Expressions.constant(null, String.class)
+                                : Expressions.convert_(arguments.get(1), String.class)),
                 NullPolicy.NONE, false);
     }
 
     /** The rows; none for a NULL. Called by generated code. */
-    public static Enumerable<Object[]> rows(DataContext root, String query) {
+    public static Enumerable<Object[]> rows(DataContext root, String query, String recorder) {
         if (query == null) {
             return Linq4j.emptyEnumerable();
         }
+        Transport transport = recorder == null ? null : Transport.of(recorder);
+        if (recorder != null && transport == null) {
+            throw new IllegalArgumentException("\"" + recorder + "\" records nothing that is known here; what does is "
+                    + Transport.names() + ".");
+        }
         CollectAdvisor advisor =
                 root.getRootSchema().unwrap(CollectAdvisor.Holder.class).collectAdvisor();
-        return Linq4j.asEnumerable(advisor.advise(query).stream()
+        return Linq4j.asEnumerable(advisor.advise(query, transport).stream()
                 .map(line -> new Object[] {line.table(), line.events(), line.collect(), line.whyEmpty()})
                 .toList());
     }

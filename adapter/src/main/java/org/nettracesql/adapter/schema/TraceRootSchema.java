@@ -50,9 +50,9 @@ final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.Con
     public Collection<Function> getFunctions(String name) {
         for (QueryFunction function : QueryFunction.ALL) {
             if (function.name().equalsIgnoreCase(name)) {
-                return List.of(function == QueryFunction.EXPLAIN_COLLECT
-                        ? new ExplainCollect()
-                        : new ViewFunction(catalog, function.name()));
+                return function == QueryFunction.EXPLAIN_COLLECT
+                        ? List.of(new ExplainCollect(false), new ExplainCollect(true))
+                        : List.of(new ViewFunction(catalog, function.name()));
             }
         }
         return TraceFunctions.overloads(name);

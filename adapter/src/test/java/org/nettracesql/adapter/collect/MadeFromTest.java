@@ -55,7 +55,7 @@ class MadeFromTest {
 
     private String command(String schema, String table) {
         QueryNames names = new QueryNames(Set.of(List.of(schema, table)), Set.of(), Set.of());
-        return new CollectAdvisor(catalog, sql -> names).advise("").get(0).collect();
+        return new CollectAdvisor(catalog, sql -> names).advise("", null).get(0).collect();
     }
 
     @Test

@@ -107,6 +107,12 @@ public final class ClrManifest {
         return null;
     }
 
+    /** The GUID of a provider, in upper or lower case; null for one that is not in the manifest, or has none. */
+    public String guid(String provider) {
+        ProviderEvents events = byProvider.get(provider);
+        return events == null || events.guid().isEmpty() ? null : events.guid();
+    }
+
     /** The keywords of a provider, ordered by mask; empty for a provider without any. */
     public List<Keyword> keywords(String provider) {
         return ValueNames.keywords(provider);

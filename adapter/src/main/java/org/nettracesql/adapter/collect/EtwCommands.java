@@ -1,0 +1,115 @@
+package org.nettracesql.adapter.collect;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.trace.manifest.ClrManifest;
+
+/**
+ * What records events by way of ETW: PerfView, which sees to the rundown by itself, or xperf, whose second session
+ * asks for it at the end. The runtime has no sampler there: the kernel's samples, with their stacks, stand for it.
+ */
+final class EtwCommands {
+
+    private static final String SAMPLER = "Microsoft-DotNETCore-SampleProfiler";
+    private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
+    /** What name-based GUIDs of EventSources are made with. */
+    private static final UUID EVENT_SOURCES = UUID.fromString("482c2db2-c390-47c8-87f8-1a15bfc130fb");
+    /** Loader, Jit, NGen, end of the rundown, IL maps and names. */
+    private static final String RUNDOWN_KEYWORDS = "0x80020139";
+
+    private final List<String> perfView = new ArrayList<>();
+    private final List<String> xperf = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private boolean samples;
+    private boolean rundown;
+
+    private EtwCommands() {}
+
+    static String of(Collection<Need> needs) {
+        Collection<Need> merged = Need.merged(needs);
+        if (merged.isEmpty()) {
+            return null;
+        }
+        EtwCommands commands = new EtwCommands();
+        merged.forEach(commands::add);
+        return commands.text();
+    }
+
+    private void add(Need need) {
+        if (need.provider().equals(SAMPLER)) {
+            samples = true;
+            remarks.add("Windows samples what runs on a processor, not threads that wait.");
+            return;
+        }
+        String guid = ClrManifest.instance().guid(need.provider());
+        String rest = ":0x" + Long.toHexString(need.keywords()) + ":" + need.level();
+        rundown |= need.provider().equals(RUNTIME);
+        if (guid != null) {
+            perfView.add(need.provider() + rest);
+            xperf.add(guid.toLowerCase(Locale.ROOT) + rest);
+        } else {
+            perfView.add("*" + need.provider() + rest + (need.arguments().isEmpty() ? "" : ":" + need.arguments()));
+            xperf.add(guidOfName(need.provider()) + rest);
+            if (!need.arguments().isEmpty()) {
+                remarks.add("xperf cannot give " + need.provider() + " its arguments (" + need.arguments()
+                        + "), without which it sends no counters; PerfView can.");
+            }
+        }
+    }
+
+    private String text() {
+        String kernel = samples ? "Process,Thread,ImageLoad,Profile" : "Process,Thread,ImageLoad";
+        StringBuilder text = new StringBuilder("PerfView /AcceptEULA /NoGui /KernelEvents:" + kernel
+                + " /ClrEvents:None /TplEvents:None");
+        if (!perfView.isEmpty()) {
+            text.append(" /Providers:\"").append(String.join(",", perfView)).append('"');
+        }
+        text.append(" collect trace.etl\n:: or, with the Windows Performance Toolkit:\n");
+        text.append("xperf -on PROC_THREAD+LOADER").append(samples ? "+PROFILE -stackwalk Profile" : "")
+                .append(" -f kernel.etl");
+        if (!xperf.isEmpty()) {
+            text.append(" -start clr -on ").append(String.join("+", xperf)).append(" -f clr.etl");
+        }
+        text.append("\n:: … run it, then:\n");
+        String files = "kernel.etl" + (xperf.isEmpty() ? "" : " clr.etl");
+        if (rundown) {
+            text.append("xperf -start rundown -on ")
+                    .append(ClrManifest.instance().guid(Evidence.RUNDOWN_PROVIDER).toLowerCase(Locale.ROOT))
+                    .append(':').append(RUNDOWN_KEYWORDS).append(":5 -f rundown.etl\n");
+            files += " rundown.etl";
+        }
+        text.append("xperf -stop").append(xperf.isEmpty() ? "" : " -stop clr").append(rundown ? " -stop rundown" : "")
+                .append("\nxperf -merge ").append(files).append(" trace.etl");
+        for (String remark : remarks) {
+            text.append("\n:: ").append(remark);
+        }
+        return text.toString();
+    }
+
+    /** RFC 4122, version 5, of the name in upper case and UTF-16, as EventSource has it. */
+    static String guidOfName(String name) {
+        try {
+            MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
+            sha1.update(ByteBuffer.allocate(16).putLong(EVENT_SOURCES.getMostSignificantBits())
+                    .putLong(EVENT_SOURCES.getLeastSignificantBits()).array());
+            byte[] hash = sha1.digest(name.toUpperCase(Locale.ROOT).getBytes(StandardCharsets.UTF_16BE));
+            // The first three parts of a GUID are little-endian in memory, which is how the hash is taken.
+            ByteBuffer in = ByteBuffer.wrap(hash).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+            int first = in.getInt();
+            short second = in.getShort();
+            short third = (short) (in.getShort() & 0x0fff | 0x5000);
+            long high = (long) first << 32 | (second & 0xffffL) << 16 | third & 0xffffL;
+            return new UUID(high, ByteBuffer.wrap(hash, 8, 8).getLong()).toString();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-1.", e);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.nettracesql.adapter.collect;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.manifest.ClrManifest;
+
+/**
+ * What records events by way of LTTng: a session with the events of the manifest that have the keywords and the level,
+ * and the variables of the process, which filter them where they are made. The runtime sends its rundown only if it is
+ * asked for, and has no sampler there; all EventSources come as one event, {@code DotNETRuntime:EventSource}.
+ */
+final class LttngCommands {
+
+    private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
+    private static final String RUNDOWN = Evidence.RUNDOWN_PROVIDER;
+    private static final String SAMPLER = "Microsoft-DotNETCore-SampleProfiler";
+    private static final String PREFIX = "Microsoft-Windows-";
+    private static final int POINTER_BYTES = 8;
+    /** Loader, Jit, NGen, the end of the rundown, and the method and module events that dotnet-trace asks for. */
+    private static final String RUNDOWN_CONFIG = RUNDOWN + ":80020139:5";
+    private static final long HEAP_WALK = 0x800000;
+    /** Beyond this a pattern for all of a provider is easier to read, and the filter of the process does the rest. */
+    private static final int MOST_NAMES = 8;
+
+    private final Set<String> events = new TreeSet<>();
+    private final List<String> config = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    private LttngCommands() {}
+
+    static String of(Collection<Need> needs) {
+        Collection<Need> merged = Need.merged(needs);
+        if (merged.isEmpty()) {
+            return null;
+        }
+        LttngCommands commands = new LttngCommands();
+        merged.forEach(commands::add);
+        return commands.text();
+    }
+
+    private void add(Need need) {
+        if (need.provider().equals(SAMPLER)) {
+            remarks.add("LTTng has no samples of stacks: dotnet-trace has, and perf.");
+        } else if (ClrManifest.instance().providers().contains(need.provider())
+                && need.provider().startsWith(PREFIX)) {
+            addRuntime(need);
+        } else {
+            events.add("DotNETRuntime:EventSource");
+            if (!need.arguments().isEmpty()) {
+                remarks.add(need.provider() + " cannot be given its arguments (" + need.arguments()
+                        + ") by way of LTTng: counters are not sent.");
+            }
+        }
+    }
+
+    private void addRuntime(Need need) {
+        String provider = need.provider().substring(PREFIX.length());
+        Set<String> names = new TreeSet<>();
+        for (EventType type : ClrManifest.instance().all(POINTER_BYTES)) {
+            if (type.provider().equals(need.provider()) && type.level() <= need.level()
+                    && (type.keywords() & need.keywords()) != 0) {
+                names.add(provider + ":" + type.name() + "*");
+            }
+        }
+        if (names.isEmpty() || names.size() > MOST_NAMES) {
+            events.add(provider + ":*");
+        } else {
+            events.addAll(names);
+        }
+        config.add(need.provider() + ":" + Long.toHexString(need.keywords()) + ":" + need.level());
+        if (need.provider().equals(RUNTIME)) {
+            events.add("DotNETRuntimeRundown:*");
+            if ((need.keywords() & HEAP_WALK) != 0) {
+                remarks.add("A walk over the heap cannot be started by way of LTTng: dotnet-trace can.");
+            }
+        }
+    }
+
+    private String text() {
+        if (events.isEmpty()) {
+            return remark();
+        }
+        StringBuilder environment = new StringBuilder("DOTNET_LTTng=1 DOTNET_EnableEventLog=1");
+        if (!config.isEmpty()) {
+            if (events.contains("DotNETRuntimeRundown:*")) {
+                config.add(RUNDOWN_CONFIG);
+            }
+            environment.append(" DOTNET_LTTngConfig=").append(String.join(",", config));
+        }
+        if (events.contains("DotNETRuntime:*")) {
+            events.remove("DotNETRuntime:EventSource");
+        }
+        return "lttng create nettrace-sql --output=trace\n"
+                + "lttng enable-event --userspace '" + String.join(",", events) + "'\n"
+                + "lttng add-context --userspace --type=vpid --type=vtid --type=procname\n"
+                + "lttng start\n"
+                + environment + " dotnet APP.dll\n"
+                + "lttng destroy\n"
+                + "# Before .NET 6 the variables begin with COMPlus_ instead of DOTNET_."
+                + (remarks.isEmpty() ? "" : "\n" + remark());
+    }
+
+    private String remark() {
+        return "# " + String.join("\n# ", remarks);
+    }
+}

@@ -1,0 +1,76 @@
+package org.nettracesql.adapter.collect;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.adapter.catalog.OpenTrace;
+
+/** How events get out of a process, and so what records them. */
+public enum Transport {
+    DOTNET_TRACE("dotnet-trace") {
+        @Override
+        String command(Collection<Need> needs) {
+            return Need.command(needs);
+        }
+    },
+    LTTNG("lttng") {
+        @Override
+        String command(Collection<Need> needs) {
+            return LttngCommands.of(needs);
+        }
+    },
+    ETW("etw") {
+        @Override
+        String command(Collection<Need> needs) {
+            return EtwCommands.of(needs);
+        }
+    };
+
+    private final String written;
+
+    Transport(String written) {
+        this.written = written;
+    }
+
+    /** As a person writes it. */
+    public String written() {
+        return written;
+    }
+
+    /**
+     * Finds one by its name, in any case, with a hyphen or an underscore; null if there is none.
+     */
+    public static Transport of(String name) {
+        String wanted = name.strip().toLowerCase(Locale.ROOT).replace('_', '-');
+        for (Transport transport : values()) {
+            if (transport.written.equals(wanted)) {
+                return transport;
+            }
+        }
+        return null;
+    }
+
+    /** All names, for messages. */
+    public static String names() {
+        StringBuilder names = new StringBuilder();
+        for (Transport transport : values()) {
+            names.append(names.isEmpty() ? "" : ", ").append(transport.written);
+        }
+        return names.toString();
+    }
+
+    /** What the first of the traces was recorded with. */
+    static Transport of(List<OpenTrace> traces) {
+        return traces.isEmpty()
+                ? DOTNET_TRACE
+                : switch (traces.get(0).trace().info().format()) {
+                    case "CTF" -> LTTNG;
+                    case "ETL" -> ETW;
+                    default -> DOTNET_TRACE;
+                };
+    }
+
+    /** What to run to record all of that, with remarks on what cannot be recorded; null if nothing is needed. */
+    abstract String command(Collection<Need> needs);
+}
