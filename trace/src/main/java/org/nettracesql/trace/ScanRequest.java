@@ -19,6 +19,8 @@ public final class ScanRequest {
     private final String explode;
     private final boolean fileOrder;
     private final long limit;
+    private final int firstBlock;
+    private final int endBlock;
 
     private ScanRequest(Builder builder) {
         this.types = builder.types == null ? null : Set.copyOf(builder.types);
@@ -27,6 +29,8 @@ public final class ScanRequest {
         this.explode = builder.explode;
         this.fileOrder = builder.fileOrder;
         this.limit = builder.limit;
+        this.firstBlock = builder.firstBlock;
+        this.endBlock = builder.endBlock;
     }
 
     public static Builder builder() {
@@ -63,6 +67,22 @@ public final class ScanRequest {
         return limit;
     }
 
+    /** The first block to read, by its place in the file. */
+    public int firstBlock() {
+        return firstBlock;
+    }
+
+    /** The block before which the scan ends; {@link Integer#MAX_VALUE} for none. */
+    public int endBlock() {
+        return endBlock;
+    }
+
+    /** The same of some blocks only. */
+    public ScanRequest ofBlocks(int first, int end) {
+        return builder().types(types).where(predicates).columns(columns).explode(explode).fileOrder(fileOrder)
+                .limit(limit).blocks(first, end).build();
+    }
+
     /** Collects a request. */
     public static final class Builder {
         private Collection<EventType> types;
@@ -71,6 +91,8 @@ public final class ScanRequest {
         private String explode;
         private boolean fileOrder;
         private long limit = Long.MAX_VALUE;
+        private int firstBlock;
+        private int endBlock = Integer.MAX_VALUE;
 
         private Builder() {}
 
@@ -114,6 +136,20 @@ public final class ScanRequest {
                 throw new IllegalArgumentException("A limit is 0 or more, not " + rows + ".");
             }
             this.limit = rows;
+            return this;
+        }
+
+        /**
+         * Only the events of some blocks, which are what {@link Trace#splits} gives: they are the same for whoever
+         * opens the same file.
+         */
+        public Builder blocks(int first, int end) {
+            if (first < 0 || end < first) {
+                throw new IllegalArgumentException(
+                        "Blocks go from 0 or more up, not from " + first + " to " + end + ".");
+            }
+            this.firstBlock = first;
+            this.endBlock = end;
             return this;
         }
 

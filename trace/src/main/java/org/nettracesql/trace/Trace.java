@@ -83,6 +83,17 @@ public interface Trace extends AutoCloseable {
     /** Starts a scan; nothing is read before a cursor moves. */
     EventScan scan(ScanRequest request);
 
+    /**
+     * Divides a request among workers who need not know of each other, nor be of one process: each may scan its part of
+     * the same file, opened anew. Event numbers and stack ids are those of the whole trace.
+     *
+     * @param most how many parts there may be, at least 1
+     * @return the same request of successive ranges of blocks, of about as many bytes each: one at least, and none
+     *     without a block if there are several. Their rows, one after another, are the request's in file order; a limit
+     *     holds for each by itself
+     */
+    List<ScanRequest> splits(ScanRequest request, int most);
+
     /** The call stacks; the first call reads the stack blocks. */
     StackTable stacks();
 

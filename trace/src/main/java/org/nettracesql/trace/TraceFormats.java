@@ -4,11 +4,21 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.ServiceLoader;
 import org.nettracesql.trace.file.TraceFile;
 
 /** Finds the format that a file has. */
 final class TraceFormats {
+
+    /** A pass over the class path for each opening would cost more than reading a small trace. */
+    private static final Iterator<TraceFormat> NOT_LOADED =
+            ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader()).iterator();
+
+    private static final List<TraceFormat> LOADED = new ArrayList<>();
 
     private TraceFormats() {}
 
@@ -59,9 +69,37 @@ final class TraceFormats {
         }
     }
 
-    /** All formats, each loaded when it is come to. */
+    /** All formats, each loaded when it is first come to. */
     static Iterable<TraceFormat> load() {
-        return ServiceLoader.load(TraceFormat.class, TraceFormat.class.getClassLoader());
+        return new Iterable<>() {
+            @Override
+            public Iterator<TraceFormat> iterator() {
+                return new Iterator<>() {
+                    private int place;
+
+                    @Override
+                    public boolean hasNext() {
+                        return format(place) != null;
+                    }
+
+                    @Override
+                    public TraceFormat next() {
+                        if (!hasNext()) {
+                            throw new NoSuchElementException();
+                        }
+                        return format(place++);
+                    }
+                };
+            }
+        };
+    }
+
+    /** The format of that place among all; null behind the last one. */
+    private static synchronized TraceFormat format(int place) {
+        while (place >= LOADED.size() && NOT_LOADED.hasNext()) {
+            LOADED.add(NOT_LOADED.next());
+        }
+        return place < LOADED.size() ? LOADED.get(place) : null;
     }
 
     /** The format of what begins so; null if there is none. */

@@ -35,6 +35,11 @@ public final class CountedTrace implements Trace {
     }
 
     @Override
+    public List<ScanRequest> splits(ScanRequest request, int most) {
+        return trace.splits(request, most);
+    }
+
+    @Override
     public TraceInfo info() {
         return trace.info();
     }

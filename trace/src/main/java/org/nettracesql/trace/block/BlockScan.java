@@ -34,11 +34,13 @@ final class BlockScan implements EventScan {
     final Condition.LongRanges threads;
 
     private final List<Block> blocks;
+    private final int firstBlock;
+    private final int endBlock;
     /** Null unless the trace is indexed. */
     private final BlockIndex index;
 
     private final boolean anyType;
-    private final AtomicInteger nextBlock = new AtomicInteger();
+    private final AtomicInteger nextBlock;
     private final AtomicLong rowsLeft;
     private final AtomicLong blocksRead = new AtomicLong();
     private final AtomicLong blocksSkipped = new AtomicLong();
@@ -57,6 +59,9 @@ final class BlockScan implements EventScan {
         this.request = request;
         BlockDirectory directory = trace.directory();
         this.blocks = directory.blocks();
+        this.endBlock = Math.min(request.endBlock(), blocks.size());
+        this.firstBlock = Math.min(request.firstBlock(), endBlock);
+        this.nextBlock = new AtomicInteger(firstBlock);
         this.payloadScan = new PayloadScan(request, directory.types(), directory.contexts());
         this.accepts = new boolean[directory.types().size()];
         boolean any = false;
@@ -97,7 +102,8 @@ final class BlockScan implements EventScan {
         }
         long bytes = 0;
         int outside = 0;
-        for (Block block : blocks) {
+        for (int i = firstBlock; i < endBlock; i++) {
+            Block block = blocks.get(i);
             if (!headerMayHoldRows(block)) {
                 bytes += block.lengthBytes;
                 outside++;
@@ -136,10 +142,10 @@ final class BlockScan implements EventScan {
     int claim() {
         checkNotStopped();
         if (!anyType || rowsLeft.get() <= 0) {
-            blocksSkipped.addAndGet(blocks.size() - Math.min(blocks.size(), nextBlock.getAndSet(blocks.size())));
+            blocksSkipped.addAndGet(endBlock - Math.min(endBlock, nextBlock.getAndSet(endBlock)));
             return -1;
         }
-        for (int block = nextBlock.getAndIncrement(); block < blocks.size(); block = nextBlock.getAndIncrement()) {
+        for (int block = nextBlock.getAndIncrement(); block < endBlock; block = nextBlock.getAndIncrement()) {
             if (mayHoldRows(block)) {
                 blocksRead.incrementAndGet();
                 bytesRead.addAndGet(blocks.get(block).lengthBytes);
@@ -147,7 +153,7 @@ final class BlockScan implements EventScan {
             }
             blocksSkipped.incrementAndGet();
         }
-        nextBlock.set(blocks.size());
+        nextBlock.set(endBlock);
         return -1;
     }
 
@@ -214,7 +220,7 @@ final class BlockScan implements EventScan {
     public int maxCursors() {
         return request.fileOrder()
                 ? 1
-                : Math.max(1, Math.min(blocks.size(), Runtime.getRuntime().availableProcessors()));
+                : Math.max(1, Math.min(endBlock - firstBlock, Runtime.getRuntime().availableProcessors()));
     }
 
     @Override
@@ -226,9 +232,19 @@ final class BlockScan implements EventScan {
 
     @Override
     public ScanStatistics statistics() {
-        return new ScanStatistics(blocks.size(), blocksRead.get(), blocksSkipped.get(),
-                trace.directory().eventBytes(), bytesRead.get(), eventsSeen.get(), eventsDecoded.get(),
-                rowsMatched.get());
+        return new ScanStatistics(endBlock - firstBlock, blocksRead.get(), blocksSkipped.get(), bytesTotal(),
+                bytesRead.get(), eventsSeen.get(), eventsDecoded.get(), rowsMatched.get());
+    }
+
+    private long bytesTotal() {
+        if (endBlock - firstBlock == blocks.size()) {
+            return trace.directory().eventBytes();
+        }
+        long bytes = 0;
+        for (int i = firstBlock; i < endBlock; i++) {
+            bytes += blocks.get(i).lengthBytes;
+        }
+        return bytes;
     }
 
     @Override

@@ -340,6 +340,11 @@ final class BlockTrace implements Trace {
     }
 
     @Override
+    public List<ScanRequest> splits(ScanRequest request, int most) {
+        return BlockSplits.of(directory().blocks(), request, most);
+    }
+
+    @Override
     public StackTable stacks() {
         return stackDirectory();
     }

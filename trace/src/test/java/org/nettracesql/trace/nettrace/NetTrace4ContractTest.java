@@ -15,7 +15,7 @@ import org.nettracesql.trace.testing.SmallTrace;
 /** NetTrace 4 keeps the contract of formats, also with damaged recordings. */
 class NetTrace4ContractTest extends FormatContract {
 
-    private static final int REAL_FLIPS = 150;
+    private static final int REAL_FLIPS = 60;
 
     @Override
     protected byte[] small() {

@@ -348,6 +348,59 @@ class ScanRulesTest {
         assertThat(cost(trace, request(HeaderColumn.PAYLOAD).build(), EVENTS).eventsDecoded()).isEqualTo(EVENTS);
     }
 
+    // ---- splits
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7, BLOCKS, 1_000})
+    void splitsAreAboutEqualAndEachReadsItsOwnBlocksOnly(int most) {
+        List<ScanRequest> splits = trace.splits(request(N).build(), most);
+        assertThat(splits).hasSize(Math.min(most, BLOCKS));
+        List<Object> numbers = new ArrayList<>();
+        int blocks = 0;
+        for (ScanRequest split : splits) {
+            List<List<Object>> rows = Rows.of(trace, split);
+            ScanStatistics statistics = cost(trace, split, rows.size());
+            assertThat(statistics.blocksRead()).isEqualTo(statistics.blocksTotal())
+                    .isBetween((long) BLOCKS / splits.size() - 1, (long) BLOCKS / splits.size() + 2);
+            assertThat(statistics.bytesRead()).isEqualTo(statistics.bytesTotal());
+            assertThat(statistics.eventsSeen()).isEqualTo(rows.size());
+            rows.forEach(row -> numbers.add(row.get(0)));
+            blocks += (int) statistics.blocksRead();
+        }
+        assertThat(blocks).isEqualTo(BLOCKS);
+        assertThat(numbers).isEqualTo(Rows.column(trace, N));
+    }
+
+    @Test
+    void splitsOfASplitAreItsParts() {
+        ScanRequest part = request(N).blocks(10, 30).build();
+        List<ScanRequest> splits = trace.splits(part, 3);
+        assertThat(splits.get(0).firstBlock()).isEqualTo(10);
+        assertThat(splits.get(2).endBlock()).isEqualTo(30);
+        assertThat(splits.stream().flatMap(split -> Rows.of(trace, split).stream()).toList())
+                .isEqualTo(Rows.of(trace, part))
+                .hasSize(20 * EVENTS_A_BLOCK);
+    }
+
+    @Test
+    void splitSkipsByTheIndexAndByTimeAsTheWholeDoes() {
+        ScanRequest request = request(N)
+                .where(HeaderColumn.TIME_NS, LongRanges.of(12_100, 13_099))
+                .build();
+        ScanStatistics outside = cost(trace, request.ofBlocks(20, BLOCKS), 0);
+        assertThat(outside.blocksRead()).isZero();
+        assertThat(outside.blocksSkipped()).isEqualTo(BLOCKS - 20);
+        assertThat(cost(trace, request.ofBlocks(13, 20), 100).blocksRead()).isEqualTo(1);
+        assertThat(cost(trace, request.ofBlocks(BLOCKS, Integer.MAX_VALUE), 0).blocksTotal()).isZero();
+    }
+
+    @Test
+    void blocksThatRunBackwardsAndNoPartAreRefused() {
+        assertThatThrownBy(() -> request(N).blocks(3, 2)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("from 3 to 2");
+        assertThatThrownBy(() -> trace.splits(request(N).build(), 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
     // ---- cancelling and closing
 
     @Test

@@ -76,6 +76,9 @@ public abstract class FormatContract {
     /** Texts, JSON and boxed rows of the test itself, for each byte of the file. */
     private static final long BYTES_PER_FILE_BYTE = 400;
 
+    /** So many fields of a trace are asked for. */
+    private static final int MOST_FIELDS = 200;
+
     private static final List<ScanColumn> ALL_COLUMNS = List.of(HeaderColumn.values());
 
     @TempDir
@@ -84,6 +87,8 @@ public abstract class FormatContract {
     /** The file that is damaged. */
     private Path file;
     private FileChannel output;
+    /** Of the last case, before anything but the structure was read. */
+    private List<TraceWarning> structuralWarnings;
 
     @BeforeEach
     void openFileAndPrintSeed() throws IOException {
@@ -197,6 +202,49 @@ public abstract class FormatContract {
     }
 
     @Test
+    void splitsTogetherGiveTheRowsOfTheWholeInFileOrder() throws IOException {
+        write(small());
+        Condition sometimes = new Condition.Mod(3, 1);
+        for (Condition condition : List.of(new Condition.Null(false), sometimes)) {
+            ScanRequest whole = ScanRequest.builder().columns(ALL_COLUMNS)
+                    .where(HeaderColumn.EVENT_NUMBER, condition).fileOrder(true).build();
+            for (int most : new int[] {1, 2, 3, 100}) {
+                try (Trace trace = open()) {
+                    List<List<Object>> rows = new ArrayList<>();
+                    List<ScanRequest> splits = trace.splits(whole, most);
+                    assertThat(splits).hasSizeBetween(1, most);
+                    for (ScanRequest split : splits) {
+                        // Whoever scans a part opens the trace anew.
+                        try (Trace worker = open()) {
+                            rows.addAll(Rows.of(worker, split));
+                        }
+                    }
+                    assertThat(rows).as(most + " parts").isEqualTo(Rows.of(trace, whole)).isNotEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    void limitOfASplitIsItsOwn() throws IOException {
+        write(small());
+        try (Trace trace = open()) {
+            List<Object> all = Rows.column(trace, HeaderColumn.EVENT_NUMBER);
+            for (int limit = 0; limit <= all.size(); limit++) {
+                ScanRequest limited = ScanRequest.builder().columns(HeaderColumn.EVENT_NUMBER)
+                        .fileOrder(true).limit(limit).build();
+                List<Object> rows = new ArrayList<>();
+                for (ScanRequest split : trace.splits(limited, 3)) {
+                    List<List<Object>> part = Rows.of(trace, split);
+                    assertThat(part).hasSizeLessThanOrEqualTo(limit);
+                    part.forEach(row -> rows.add(row.get(0)));
+                }
+                assertThat(rows.subList(0, limit)).isEqualTo(all.subList(0, limit));
+            }
+        }
+    }
+
+    @Test
     void tracesThatAreOpenSideBySideGiveTheirRows() throws IOException {
         write(small());
         ScanRequest inOrder = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true).build();
@@ -278,14 +326,10 @@ public abstract class FormatContract {
     }
 
     private void assertTruncatedWarning(int fileBytes) {
-        try (Trace trace = open()) {
-            assertThat(trace.structuralWarnings())
-                    .filteredOn(warning -> warning.kind() == TraceWarning.Kind.TRUNCATED)
-                    .hasSize(isWhole(fileBytes) ? 0 : 1)
-                    .allMatch(warning -> warning.offsetBytes() <= trace.info().fileBytes());
-            assertThat(trace.structuralWarnings()).noneMatch(warning ->
-                    warning.kind() == TraceWarning.Kind.CORRUPT_BLOCK);
-        }
+        assertThat(structuralWarnings)
+                .filteredOn(warning -> warning.kind() == TraceWarning.Kind.TRUNCATED)
+                .hasSize(isWhole(fileBytes) ? 0 : 1);
+        assertThat(structuralWarnings).noneMatch(warning -> warning.kind() == TraceWarning.Kind.CORRUPT_BLOCK);
     }
 
     /** Checks the rows of a case; null if the file could not be opened. */
@@ -363,6 +407,7 @@ public abstract class FormatContract {
         }
         try (Trace trace = opened) {
             assertThat(trace.info()).isNotNull();
+            structuralWarnings = trace.structuralWarnings();
             ScanRequest everything = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true).build();
             List<List<Object>> rows = Rows.of(trace, everything);
             int stackColumn = ALL_COLUMNS.indexOf(HeaderColumn.STACK_ID);
@@ -378,11 +423,7 @@ public abstract class FormatContract {
             assertThat(trace.index().eventCount()).isEqualTo(rows.size());
             assertThat(trace.index().types().stream().mapToLong(type -> type.eventCount()).sum())
                     .isEqualTo(rows.size());
-            long ofTypes = 0;
-            for (EventType type : trace.eventTypes()) {
-                ofTypes += askType(trace, type);
-            }
-            assertThat(ofTypes).isEqualTo(rows.size());
+            assertThat(askPayloads(trace)).isEqualTo(rows.size());
             for (TraceWarning warning : trace.warnings()) {
                 assertThat(warning.message()).endsWith(".");
                 assertThat(warning.offsetBytes()).isBetween(-1L, trace.info().fileBytes());
@@ -392,25 +433,40 @@ public abstract class FormatContract {
         }
     }
 
-    /** Scans all payload columns of a type in their own types and as text, and explodes its arrays. */
-    private static int askType(Trace trace, EventType type) {
-        List<ScanColumn> columns = new ArrayList<>();
-        List<EventField> fields = type.fields().subList(0, Math.min(type.fields().size(), 40));
-        for (EventField field : fields) {
-            columns.add(PayloadColumn.of(field.name(), field.type().columnType()));
-            columns.add(PayloadColumn.of(field.name(), ColumnType.TEXT));
-            if (field.type() instanceof FieldType.Array array) {
-                List<ScanColumn> element = new ArrayList<>();
-                if (array.element() instanceof FieldType.Struct struct) {
-                    struct.fields().forEach(member ->
-                            element.add(new ElementColumn(member.name(), member.type().columnType())));
-                } else {
-                    element.add(new ElementColumn(ElementColumn.VALUE, array.element().columnType()));
+    /**
+     * Scans the payload columns of all types at once, as text and in their own type where types do not differ in it,
+     * and explodes each array.
+     */
+    private static int askPayloads(Trace trace) {
+        Map<String, ColumnType> ownTypes = new LinkedHashMap<>();
+        for (EventType type : trace.eventTypes()) {
+            for (EventField field : type.fields()) {
+                ColumnType own = field.type().columnType();
+                if (ownTypes.size() < MOST_FIELDS || ownTypes.containsKey(field.name())) {
+                    ownTypes.merge(field.name(), own, (one, other) -> one == other ? one : ColumnType.TEXT);
+                    if (field.type() instanceof FieldType.Array array) {
+                        explode(trace, type, field, array);
+                    }
                 }
-                Rows.forEach(trace, ScanRequest.builder().types(Set.of(type)).explode(field.name())
-                        .columns(element).limit(100_000).build(), row -> {});
             }
         }
-        return Rows.of(trace, ScanRequest.builder().types(Set.of(type)).columns(columns).build()).size();
+        List<ScanColumn> columns = new ArrayList<>();
+        ownTypes.forEach((name, own) -> {
+            columns.add(PayloadColumn.of(name, ColumnType.TEXT));
+            columns.add(PayloadColumn.of(name, own));
+        });
+        return Rows.of(trace, ScanRequest.builder().columns(columns).build()).size();
+    }
+
+    private static void explode(Trace trace, EventType type, EventField field, FieldType.Array array) {
+        List<ScanColumn> element = new ArrayList<>();
+        if (array.element() instanceof FieldType.Struct struct) {
+            struct.fields().forEach(member ->
+                    element.add(new ElementColumn(member.name(), member.type().columnType())));
+        } else {
+            element.add(new ElementColumn(ElementColumn.VALUE, array.element().columnType()));
+        }
+        Rows.forEach(trace, ScanRequest.builder().types(Set.of(type)).explode(field.name())
+                .columns(element).limit(100_000).build(), row -> {});
     }
 }
