@@ -134,7 +134,8 @@ class EveryFormatTest {
         try (TestDatabase all = TestDatabase.of(files.toArray(Path[]::new))) {
             assertThat(all.rows("select trace from trace_warnings where kind = 'TRUNCATED'"))
                     .containsExactlyInAnyOrder(
-                            "cut-small4.nettrace", "cut-small6.nettrace", "cut-small3.netperf", "cut-small2.netperf");
+                            "cut-small4.nettrace", "cut-small6.nettrace", "cut-small3.netperf", "cut-small2.netperf",
+                            "cut-small.etl");
             for (SmallTraces.Written trace : traces) {
                 String name = trace.path().getFileName().toString();
                 List<String> whole = all.rows(

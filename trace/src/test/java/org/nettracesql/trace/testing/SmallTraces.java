@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.nettracesql.trace.etl.SmallEtl;
 
 /** A small trace of every format, for tests of what all formats have in common; a new format adds its own here. */
 public final class SmallTraces {
@@ -27,6 +28,7 @@ public final class SmallTraces {
                 file("NetTrace", folder.resolve("small6.nettrace"), SmallTrace6.bytes(), SmallTrace6.EVENTS),
                 file("NetPerf", folder.resolve("small3.netperf"), SmallNetPerf.version3(8), SmallNetPerf.EVENTS),
                 file("NetPerf", folder.resolve("small2.netperf"), SmallNetPerf.old(2), SmallNetPerf.OLD_EVENTS),
+                file("ETL", folder.resolve("small.etl"), SmallEtl.bytes(), SmallEtl.EVENTS),
                 new Written("CTF", ctf, SmallCtf.EVENTS));
     }
 
