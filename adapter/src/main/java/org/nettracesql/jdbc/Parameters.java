@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.time.temporal.Temporal;
 import java.util.Arrays;
 import java.util.Calendar;
@@ -19,6 +20,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.schema.ParameterTypes;
 
 /**
@@ -32,11 +35,14 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int MOST_DIGITS = 38;
     private static final String TEXT = "VARCHAR";
+    private static final Pattern TIME_OF_DAY = Pattern.compile("([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?");
 
     private final int[] types;
     private final int[] precisions;
     /** Of texts that have one and the same by their type; 0 for all others. */
     private final int[] lengths;
+    /** Where the query gives an interval, which no value of JDBC is: only the value's own type will do. */
+    private final boolean[] intervals;
     /** The types that the query was first planned with; null for the planner's own. */
     private final List<String> given;
     private final Object[] values;
@@ -51,6 +57,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         this.types = new int[count];
         this.precisions = new int[count];
         this.lengths = new int[count];
+        this.intervals = new boolean[count];
         this.given = given;
         this.values = new Object[count];
         this.written = new Object[count];
@@ -70,6 +77,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             parameters.types[i] = known ? JdbcTypes.exposed(planner.getParameterType(i + 1)) : Types.VARCHAR;
             parameters.precisions[i] = JdbcTypes.precision(
                     parameters.types[i], known ? planner.getPrecision(i + 1) : 0);
+            parameters.intervals[i] = known && planner.getParameterTypeName(i + 1).startsWith("INTERVAL");
             parameters.lengths[i] = known && planner.getParameterType(i + 1) == Types.CHAR
                     ? planner.getPrecision(i + 1)
                     : 0;
@@ -95,7 +103,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         needed[at] = given(at);
         if (value == null) {
             setNull(index, Types.NULL);
-        } else if (!given.isEmpty() || !fits(types[at], lengths[at], value)) {
+        } else if (!given.isEmpty() || intervals[at] || !fits(types[at], lengths[at], value)) {
             setTyped(at, value, zone);
         } else {
             values[at] = converted(types[at], value, zone);
@@ -158,6 +166,9 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             // A text of another length would be cut, or filled up with blanks.
             return value instanceof String text && text.length() == length;
         }
+        if (value instanceof String text && !isMoment(type, text)) {
+            return false;
+        }
         String typeOfTime = isTime(value) ? typeOf(value) : null;
         if (typeOfTime != null) {
             return type == Types.VARCHAR || type == Types.TIMESTAMP || typeOfTime.equals(JdbcTypes.name(type));
@@ -180,6 +191,16 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             default -> Byte.SIZE;
         };
         return number.scale() <= 0 && number.toBigInteger().bitLength() < bits;
+    }
+
+    /** Whether a text is a moment where one is wanted. What is none, the query refuses as it does one in quotes. */
+    private static boolean isMoment(int type, String text) {
+        return switch (type) {
+            case Types.TIMESTAMP -> MomentText.timestampOrNull(text) != null;
+            case Types.DATE -> MomentText.dateOrNull(text) != null;
+            case Types.TIME -> TIME_OF_DAY.matcher(text).matches();
+            default -> true;
+        };
     }
 
     private static boolean isTime(Object value) {
@@ -258,7 +279,13 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             case Types.BOOLEAN -> CellValues.toBoolean(value);
             case Types.VARCHAR -> value instanceof UUID ? value.toString() : text(value);
             case Types.VARBINARY -> CellValues.toBytes(value);
-            case Types.TIMESTAMP, Types.DATE, Types.TIME -> fields(value, zone);
+            case Types.TIMESTAMP -> value instanceof String text
+                    ? LocalDate.EPOCH.atStartOfDay().plus(MomentText.timestamp(text), ChronoUnit.MILLIS)
+                    : fields(value, zone);
+            case Types.DATE -> value instanceof String text
+                    ? LocalDate.ofEpochDay(MomentText.date(text)).atStartOfDay()
+                    : fields(value, zone);
+            case Types.TIME -> fields(value, zone);
             default -> value;
         };
     }

@@ -217,22 +217,28 @@ class QueryShapesTest extends ExtremesTest {
     }
 
     @Test
-    void naNIsEqualToNothingInJoinsAndOneGroupAndTheGreatestOfAll() {
+    void nullsThatAreWrittenInACoalesceAreNeverTaken() {
+        assertThat(engines.row("select coalesce(cast(null as decimal(10, 2)), 'abc'),"
+                + " coalesce(cast(null as bigint), 5), coalesce(cast(null as varchar), null, 'x'),"
+                + " coalesce(null, null), coalesce(null, i8, null) from Demo.Hard where id = 2")).isEqualTo("abc|5|x|null|1");
+    }
+
+    @Test
+    void naNIsEqualToItselfAndGreaterThanEveryNumber() {
         String a = " (values (cast('NaN' as double)), (1e0), (cast('Infinity' as double)), (null)) a(x)";
         String b = " (values (cast('NaN' as double)), (1e0), (cast('Infinity' as double)), (null)) b(y)";
         assertThat(engines.rows("select x from" + a + " join" + b + " on x = y order by x"))
-                .containsExactlyInAnyOrder("1", "Infinity");
+                .containsExactlyInAnyOrder("1", "Infinity", "NaN");
         assertThat(engines.rows("select x, y from" + a + " left join" + b + " on x = y order by x"))
-                .containsExactlyInAnyOrder("1|1", "Infinity|Infinity", "NaN|null", "null|null");
-        assertThat(engines.rows("select x, y from" + a + " right join" + b + " on x = y order by y desc"))
-                .containsExactlyInAnyOrder("null|NaN", "Infinity|Infinity", "1|1", "null|null");
+                .containsExactlyInAnyOrder("1|1", "Infinity|Infinity", "NaN|NaN", "null|null");
+        assertThat(engines.rows("select x, y from" + a + " right join" + b + " on x < y order by y desc, x"))
+                .containsExactlyInAnyOrder("1|NaN", "Infinity|NaN", "1|Infinity", "null|1", "null|null");
         assertThat(engines.rows("select x, y from" + a + " full join" + b + " on x = y order by x, y"))
-                .containsExactlyInAnyOrder(
-                        "1|1", "Infinity|Infinity", "NaN|null", "null|NaN", "null|null", "null|null");
+                .containsExactlyInAnyOrder("1|1", "Infinity|Infinity", "NaN|NaN", "null|null", "null|null");
         assertThat(engines.rows("select x from" + a + " where x in (select y from" + b + ") order by 1 desc"))
-                .containsExactlyInAnyOrder("Infinity", "1");
+                .containsExactlyInAnyOrder("Infinity", "1", "NaN");
         assertThat(engines.rows("select x from" + a + " where not exists (select 1 from" + b + " where x = y)"
-                + " order by x nulls first")).containsExactlyInAnyOrder("null", "NaN");
+                + " order by x nulls first")).containsExactlyInAnyOrder("null");
         assertThat(engines.rows("select count(*) from" + a + " join" + b + " on x is not distinct from y"))
                 .containsExactlyInAnyOrder("4");
         assertThat(engines.rows("select x, count(*) from (select x from" + a + " union all select y from" + b
@@ -242,6 +248,16 @@ class QueryShapesTest extends ExtremesTest {
         assertThat(engines.row("select x from" + a + " order by x desc limit 1")).isEqualTo("NaN");
         assertThat(engines.row("select x from" + a + " order by x limit 1")).isEqualTo("1");
         assertThat(engines.rows("select max(x) from" + a)).containsExactlyInAnyOrder("NaN");
+        String comparisons = "x > 1e0, not x > 1e0, x <= 1e0, x between 1e0 and 5e0, x = x, x <> x,"
+                + " x is distinct from x, x in (2e0, cast('NaN' as double)), greatest(x, 1e0), least(1e0, x),"
+                + " case x when 1e0 then 1 end, nullif(x, x), x >= y";
+        String naN = "true|false|false|false|true|false|false|true|NaN|1|null|null|true";
+        assertThat(engines.rows("select " + comparisons + " from (values (cast('NaN' as double), 2e0)) a(x, y)"))
+                .containsExactly(naN);
+        assertThat(engines.rows("select " + comparisons.replaceAll("\\bx\\b", "cast('NaN' as double)")
+                .replaceAll("\\by\\b", "2e0"))).containsExactly(naN);
+        assertThat(engines.rows("select id from Demo.Hard where f64 > 3e0 and id = 7")).containsExactly("7");
+        assertThat(engines.rows("select id from Demo.Hard where f64 <= 3e0 and id = 7")).isEmpty();
     }
 
     @Test

@@ -124,6 +124,10 @@ final class ScalarCases {
 
     private static void addCalls(SqlOperator operator, Set<String> calls) {
         String name = operator.getName();
+        if (name.equals("::")) {
+            // Its right side is a type: CASTS has them.
+            return;
+        }
         if (operator.isAggregator() || operator.requiresOver() || LEFT_OUT.contains(name) || name.startsWith("$")) {
             return;
         }

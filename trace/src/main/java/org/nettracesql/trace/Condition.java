@@ -144,9 +144,11 @@ public sealed interface Condition {
     }
 
     /**
-     * A comparison with a double. For FLOAT32 and FLOAT64 columns. A NaN value fulfils only {@code <>}.
+     * A comparison with a double. For FLOAT32 and FLOAT64 columns. A NaN value is greater than every number
+     * and equal to none.
      *
      * @param operator one of {@code = <> < <= > >=}
+     * @param constant not NaN
      */
     record DoubleCompare(Operator operator, double constant) implements Condition {
         /** The six comparisons. */
@@ -165,8 +167,8 @@ public sealed interface Condition {
                 case NE -> value != constant;
                 case LT -> value < constant;
                 case LE -> value <= constant;
-                case GT -> value > constant;
-                case GE -> value >= constant;
+                case GT -> !(value <= constant);
+                case GE -> !(value < constant);
             };
         }
 

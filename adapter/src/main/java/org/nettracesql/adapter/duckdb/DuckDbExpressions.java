@@ -40,8 +40,8 @@ import org.nettracesql.adapter.function.GuardedLogic;
  * <p>The rule is a white list: an operator for which DuckDB has the same meaning, on operands of these types, becomes
  * SQL; every other deterministic one is computed by the very Java code that Calcite generates for it, which DuckDB
  * calls back (see {@link JavaFunctions}). What cannot be handed over either is refused, and its node stays in Java.
- * Known differences that the translation levels out: division by zero (an error), NaN (equal to nothing, not even
- * itself), the sign and type of {@code /} and {@code MOD}, letters outside ASCII in text functions.
+ * Known differences that the translation levels out: division by zero (an error), the sign and type of {@code /}
+ * and {@code MOD}, letters outside ASCII in text functions.
  *
  * <p>One difference stays: DuckDB orders text by code point and Java by UTF-16 unit, so that characters beyond U+FFFF
  * sort after U+E000..U+FFFF in DuckDB and before them in Java.
@@ -241,12 +241,12 @@ final class DuckDbExpressions extends RexShuttle {
             case IS_NOT_TRUE -> raw(call, "($0 IS NOT TRUE)");
             case IS_FALSE -> raw(call, "($0 IS FALSE)");
             case IS_NOT_FALSE -> raw(call, "($0 IS NOT FALSE)");
-            case EQUALS -> comparison(call, "=", "eq");
-            case NOT_EQUALS -> comparison(call, "<>", "ne");
-            case LESS_THAN -> comparison(call, "<", "lt");
-            case LESS_THAN_OR_EQUAL -> comparison(call, "<=", "le");
-            case GREATER_THAN -> comparison(call, ">", "gt");
-            case GREATER_THAN_OR_EQUAL -> comparison(call, ">=", "ge");
+            case EQUALS -> comparison(call, "=");
+            case NOT_EQUALS -> comparison(call, "<>");
+            case LESS_THAN -> comparison(call, "<");
+            case LESS_THAN_OR_EQUAL -> comparison(call, "<=");
+            case GREATER_THAN -> comparison(call, ">");
+            case GREATER_THAN_OR_EQUAL -> comparison(call, ">=");
             case IS_DISTINCT_FROM -> distinct(call, "($0 IS DISTINCT FROM $1)");
             case IS_NOT_DISTINCT_FROM -> distinct(call, "($0 IS NOT DISTINCT FROM $1)");
             case CASE -> caseCall(call);
@@ -309,23 +309,16 @@ final class DuckDbExpressions extends RexShuttle {
         return call.operands.stream().allMatch(operand -> DuckDbTypes.isInteger(operand.getType()));
     }
 
-    private RexNode comparison(RexCall call, String symbol, String macro) {
+    private RexNode comparison(RexCall call, String symbol) {
         RelDataType left = call.operands.get(0).getType();
         RelDataType right = call.operands.get(1).getType();
-        if (!comparable(left, right)) {
-            return null;
-        }
-        return DuckDbTypes.isFloating(left) || DuckDbTypes.isFloating(right)
-                ? raw(call, RawSql.call("nt_" + macro, 2))
-                : raw(call, RawSql.infix(symbol, 2));
+        return comparable(left, right) ? raw(call, RawSql.infix(symbol, 2)) : null;
     }
 
     private RexNode distinct(RexCall call, String pattern) {
         RelDataType left = call.operands.get(0).getType();
         RelDataType right = call.operands.get(1).getType();
-        return comparable(left, right) && !DuckDbTypes.isFloating(left) && !DuckDbTypes.isFloating(right)
-                ? raw(call, pattern)
-                : null;
+        return comparable(left, right) ? raw(call, pattern) : null;
     }
 
     private static boolean comparable(RelDataType left, RelDataType right) {

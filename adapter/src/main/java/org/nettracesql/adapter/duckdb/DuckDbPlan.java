@@ -37,6 +37,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlString;
+import org.nettracesql.adapter.function.FloatingOrder;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.scan.EventRequest;
 
@@ -154,8 +155,9 @@ final class DuckDbPlan {
         }
         SourceColumn type = DuckDbTypes.transport(expression.getType());
         String placeholder = placeholder();
+        RexNode compared = FloatingOrder.in(rexBuilder, expression);
         slots.add(new JavaSlot(placeholder, type, types,
-                RexExecutorImpl.getExecutable(rexBuilder, List.of(expression), row.build()).getFunction()));
+                RexExecutorImpl.getExecutable(rexBuilder, List.of(compared), row.build()).getFunction()));
         String call = JavaFunctions.name(type, types) + "(" + placeholder + pattern + ")";
         return rexBuilder.makeCall(expression.getType(), new RawSql(type.toValue().formatted(call)), arguments);
     }

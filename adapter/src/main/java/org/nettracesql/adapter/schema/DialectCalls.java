@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.schema;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -19,6 +20,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
@@ -43,7 +45,7 @@ final class DialectCalls {
             "JSON_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH", "POW", "CONTAINS", "SUFFIX", "PREFIX", "LIST",
             "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT", "QUANTILE_DISC", "QUANTILE",
             "VERSION", "TIME_BUCKET", "DATE_BIN", "LEN", "EXTRACT", "DAYNAME", "MONTHNAME", "TIMESTAMPDIFF",
-            "BTRIM", "LTRIM", "RTRIM");
+            "BTRIM", "LTRIM", "RTRIM", "COALESCE");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -61,6 +63,9 @@ final class DialectCalls {
         }
         if (!(call.getOperator() instanceof SqlFunction function) || function.getNameAsId().names.size() != 1) {
             return call;
+        }
+        if (function.getName().equalsIgnoreCase(SqlKind.COALESCE.name())) {
+            return withoutNulls(call);
         }
         SqlNode first = call.operandCount() > 0 ? call.operand(0) : null;
         SqlNode second = call.operandCount() > 1 ? call.operand(1) : null;
@@ -117,6 +122,15 @@ final class DialectCalls {
             default -> null;
         };
         return rewritten == null ? call : rewritten;
+    }
+
+    /** A NULL in a COALESCE says nothing, and would make Calcite 1.42 believe that the others may be NULL. */
+    private static SqlNode withoutNulls(SqlCall call) {
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        operands.removeIf(operand -> SqlUtil.isNullLiteral(operand, false));
+        return operands.isEmpty() || operands.size() == call.operandCount()
+                ? call
+                : call.getOperator().createCall(call.getParserPosition(), operands);
     }
 
     private static SqlNode aggregate(SqlOperator aggregate, SqlCall call, SqlNode... operands) {

@@ -1,8 +1,11 @@
 package org.nettracesql.adapter.schema;
 
 import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableLimit;
+import org.apache.calcite.adapter.enumerable.EnumerableLimitSort;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.EnumerableSort;
 import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.adapter.enumerable.PhysType;
 import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
@@ -15,16 +18,42 @@ import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.scan.SortedRows;
 
-/** Rows in order, by {@link SortedRows} instead of Calcite's sort; see {@link FloatingKeys}. */
+/**
+ * Rows in the order of one number with a fraction, by {@link SortedRows}. Calcite 1.42 makes decimals of such numbers
+ * to compare them ({@code Functions.compareListItems}), which fails for NaN and infinities.
+ */
 final class EnumerableSorted extends SingleRel implements EnumerableRel {
 
     private final List<RelFieldCollation> keys;
 
-    EnumerableSorted(RelNode input, RelTraitSet traits, List<RelFieldCollation> keys) {
+    private EnumerableSorted(RelNode input, RelTraitSet traits, List<RelFieldCollation> keys) {
         super(input.getCluster(), traits, input);
         this.keys = keys;
+    }
+
+    /** What is run instead of an operator; itself as a rule. */
+    static RelNode insteadOf(RelNode operator) {
+        if (!(operator instanceof EnumerableSort) && !(operator instanceof EnumerableLimitSort)) {
+            return operator;
+        }
+        Sort sort = (Sort) operator;
+        List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
+        if (keys.size() != 1 || !isFloating(sort.getInput(), keys.get(0).getFieldIndex())) {
+            return sort;
+        }
+        RelNode sorted = new EnumerableSorted(sort.getInput(), sort.getTraitSet(), keys);
+        return sort.offset == null && sort.fetch == null
+                ? sorted
+                : EnumerableLimit.create(sorted, sort.offset, sort.fetch);
+    }
+
+    private static boolean isFloating(RelNode rows, int column) {
+        return SqlTypeName.APPROX_TYPES.contains(
+                rows.getRowType().getFieldList().get(column).getType().getSqlTypeName());
     }
 
     @Override

@@ -9,10 +9,12 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -42,6 +44,9 @@ final class TraceConvertlets implements SqlRexConvertletTable {
     public SqlRexConvertlet get(SqlCall call) {
         if (call.getOperator() == SqlStdOperatorTable.JSON_VALUE) {
             return TraceConvertlets::jsonValue;
+        }
+        if (call.getKind() == SqlKind.CAST_NOT_NULL) {
+            return TraceConvertlets::notNull;
         }
         if (call.getOperator() == DialectOperators.MINUS) {
             return TraceConvertlets::momentDifference;
@@ -93,6 +98,20 @@ final class TraceConvertlets implements SqlRexConvertletTable {
                 || cause instanceof IndexOutOfBoundsException
                 || cause instanceof NullPointerException
                 || cause instanceof AssertionError;
+    }
+
+    /**
+     * What is no NULL where it is taken. A NULL that is written there, as in {@code COALESCE(NULL, x)}, is never taken:
+     * it may be any value, and could not have its type.
+     */
+    private static RexNode notNull(SqlRexContext context, SqlCall call) {
+        RexNode operand = context.convertExpression(call.operand(0));
+        boolean never = RexUtil.isNullLiteral(operand, true) && operand.getType().getSqlTypeName() != SqlTypeName.NULL;
+        RelDataType type = context.getTypeFactory().createTypeWithNullability(operand.getType(), false);
+        return never
+                ? context.getRexBuilder().makeAbstractCast(
+                        type, context.getRexBuilder().makeZeroRexNode(type), false)
+                : StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
     }
 
     /** Of two moments: days for two dates, else an interval, which is milliseconds inside. */

@@ -3,7 +3,6 @@ package org.nettracesql.adapter.schema;
 import java.lang.reflect.Type;
 import java.sql.Types;
 import java.util.Properties;
-import org.apache.calcite.DataContexts;
 import org.apache.calcite.avatica.ColumnMetaData;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
@@ -17,7 +16,6 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.util.CancelFlag;
@@ -55,7 +53,7 @@ final class TracePrepare extends CalcitePrepareImpl {
         RelOptPlanner planner = new VolcanoPlanner(costFactory, Contexts.chain(
                 externalContext == null ? Contexts.of(prepareContext.config()) : externalContext,
                 Contexts.of(new CancelFlag(cancellation.flag()))));
-        planner.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));
+        planner.setExecutor(new ConstantExecutor());
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         return planner;
     }

@@ -7,15 +7,6 @@ CREATE MACRO nt_div(a, b, least, overflow) AS
     CASE WHEN b = 0 THEN error('/ by zero') WHEN b = -1 AND a = least THEN error(overflow) ELSE a // b END;
 CREATE MACRO nt_mod(a, b) AS CASE WHEN b = 0 THEN error('Division by zero') WHEN b = -1 THEN a - a ELSE a % b END;
 
--- NaN equals nothing in Java and in IEEE 754; in DuckDB it equals itself and is greater than all else.
-CREATE MACRO nt_nan(a, b) AS a IS NOT NULL AND b IS NOT NULL AND (isnan(CAST(a AS DOUBLE)) OR isnan(CAST(b AS DOUBLE)));
-CREATE MACRO nt_eq(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a = b END;
-CREATE MACRO nt_ne(a, b) AS CASE WHEN nt_nan(a, b) THEN TRUE ELSE a <> b END;
-CREATE MACRO nt_lt(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a < b END;
-CREATE MACRO nt_le(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a <= b END;
-CREATE MACRO nt_gt(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a > b END;
-CREATE MACRO nt_ge(a, b) AS CASE WHEN nt_nan(a, b) THEN FALSE ELSE a >= b END;
-
 -- An average of any numbers: the DOUBLE nearest to the sum, divided by the count, as Java does it. The cast of a text is
 -- exact to the last bit, that of 128 bits is not.
 CREATE MACRO nt_nearest(s) AS CASE WHEN typeof(s) IN ('DOUBLE', 'FLOAT') THEN CAST(s AS DOUBLE)

@@ -4,9 +4,9 @@ import java.util.List;
 
 /**
  * What differs from a native DuckDB, each with its reason. On purpose, and in the README's section on SQL too:
- * NaN, which is equal to nothing in Java's comparisons, the order of texts with characters beyond U+FFFF beside such
- * with U+E000 to U+FFFF, an error for a division by zero, DOUBLE as text, and letters whose case mapping changes a
- * text's length. Queries are made without these, or their native text levels them out.
+ * the order of texts with characters beyond U+FFFF beside such with U+E000 to U+FFFF, an error for a division by
+ * zero, DOUBLE as text, and letters whose case mapping changes a text's length. Queries are made without these, or
+ * their native text levels them out.
  */
 final class KnownDifferences {
 

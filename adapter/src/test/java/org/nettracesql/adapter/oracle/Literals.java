@@ -54,8 +54,8 @@ final class Literals {
     }
 
     private static Expr real(double value) {
-        String text = Double.isInfinite(value)
-                ? "CAST('" + (value < 0 ? "-" : "") + "Infinity' AS DOUBLE)"
+        String text = !Double.isFinite(value)
+                ? "CAST('" + value + "' AS DOUBLE)"
                 : value < 0 || 1 / value < 0 ? "(" + scientific(value) + ")" : scientific(value);
         return known(Part.literal(Kind.DOUBLE.name(), text, text, value), Kind.DOUBLE, Math.abs(value));
     }

@@ -37,8 +37,8 @@ final class NaiveFilter {
                 case NE -> number != compare.constant();
                 case LT -> number < compare.constant();
                 case LE -> number <= compare.constant();
-                case GT -> number > compare.constant();
-                case GE -> number >= compare.constant();
+                case GT -> number > compare.constant() || Double.isNaN(number);
+                case GE -> number >= compare.constant() || Double.isNaN(number);
             };
         }
         if (condition instanceof Condition.TextIn in) {

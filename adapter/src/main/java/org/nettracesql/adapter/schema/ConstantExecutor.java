@@ -1,0 +1,26 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.DataContexts;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexExecutorImpl;
+import org.apache.calcite.rex.RexNode;
+import org.nettracesql.adapter.function.FloatingOrder;
+
+/** Computes what is constant while a query is planned, by the same comparisons as the plan has when it runs. */
+final class ConstantExecutor extends RexExecutorImpl {
+
+    ConstantExecutor() {
+        super(DataContexts.EMPTY);
+    }
+
+    @Override
+    public void reduce(RexBuilder builder, List<RexNode> constants, List<RexNode> values) {
+        List<RexNode> compared = new ArrayList<>();
+        for (RexNode constant : constants) {
+            compared.add(FloatingOrder.in(builder, constant));
+        }
+        super.reduce(builder, compared, values);
+    }
+}
