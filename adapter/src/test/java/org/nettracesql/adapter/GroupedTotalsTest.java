@@ -25,10 +25,10 @@ import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.testing.EventBlock;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
@@ -183,7 +183,7 @@ class GroupedTotalsTest {
                 .columns(List.of(HeaderColumn.EVENT_NAME, HeaderColumn.THREAD_ID, HeaderColumn.PAYLOAD_SIZE,
                         HeaderColumn.TIME_NS))
                 .build();
-        try (Trace trace = Trace.open(file); EventScan scan = trace.scan(request);
+        try (Trace trace = Trace.open(file); TraceScan scan = trace.scan(request);
                 BatchCursor cursor = scan.openCursor()) {
             while (cursor.next()) {
                 Batch batch = cursor.batch();

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Column;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 
 /**
  * What a question came to.
@@ -20,7 +20,7 @@ record Answer(long rows, long sum) {
 
     /** Runs a scan to its end on as many threads as given. */
     static Answer scan(Trace trace, ScanRequest request, int threads) throws InterruptedException {
-        try (EventScan scan = trace.scan(request)) {
+        try (TraceScan scan = trace.scan(request)) {
             Answer[] parts = new Answer[threads];
             List<Thread> workers = new ArrayList<>();
             AtomicReference<RuntimeException> failure = new AtomicReference<>();
@@ -52,7 +52,7 @@ record Answer(long rows, long sum) {
         }
     }
 
-    private static Answer drain(EventScan scan) {
+    private static Answer drain(TraceScan scan) {
         long rows = 0;
         long sum = 0;
         try (BatchCursor cursor = scan.openCursor()) {

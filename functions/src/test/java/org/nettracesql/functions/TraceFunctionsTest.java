@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.IlToNativeMap;
@@ -84,7 +84,7 @@ class TraceFunctionsTest {
                         .toList())
                 .columns(HeaderColumn.TIME_NS, HeaderColumn.STACK_ID)
                 .build();
-        try (EventScan scan = trace.scan(request);
+        try (TraceScan scan = trace.scan(request);
                 BatchCursor cursor = scan.openCursor()) {
             while (cursor.next()) {
                 Batch batch = cursor.batch();

@@ -81,7 +81,7 @@ public interface Trace extends AutoCloseable {
     boolean hasChanged();
 
     /** Starts a scan; nothing is read before a cursor moves. */
-    EventScan scan(ScanRequest request);
+    TraceScan scan(ScanRequest request);
 
     /**
      * Divides a request among workers who need not know of each other, nor be of one process: each may scan its part of

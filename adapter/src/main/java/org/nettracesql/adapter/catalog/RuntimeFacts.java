@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 
 /**
  * What a process says of itself: RuntimeInformation of the runtime (at its start or in the rundown) and ProcessInfo of
@@ -62,7 +62,7 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
                 .columns(Stream.of(fields).map(field -> PayloadColumn.of(field, ColumnType.TEXT)).toList())
                 .limit(1)
                 .build();
-        try (EventScan scan = trace.scan(request);
+        try (TraceScan scan = trace.scan(request);
                 BatchCursor cursor = scan.openCursor()) {
             if (!cursor.next()) {
                 return null;

@@ -2,7 +2,6 @@ package org.nettracesql.adapter.engine;
 
 import java.util.List;
 import java.util.Set;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
@@ -10,6 +9,7 @@ import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceInfo;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.TraceWarning;
 
 /**
@@ -28,8 +28,8 @@ public final class CountedTrace implements Trace {
     }
 
     @Override
-    public EventScan scan(ScanRequest request) {
-        EventScan scan = trace.scan(request);
+    public TraceScan scan(ScanRequest request) {
+        TraceScan scan = trace.scan(request);
         Execution execution = ledger.current();
         return execution == null ? scan : new CountedScan(scan, execution);
     }

@@ -5,7 +5,7 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.EventScan;
+import org.nettracesql.trace.TraceScan;
 
 /**
  * The batches of a request, trace after trace, in file order. States: before the first batch, on a batch, after the
@@ -18,7 +18,7 @@ public final class RequestBatches implements AutoCloseable {
     private final Iterator<OpenTrace> traces;
     private long remaining;
     private OpenTrace trace;
-    private EventScan scan;
+    private TraceScan scan;
     private BatchCursor cursor;
     private int rows;
 

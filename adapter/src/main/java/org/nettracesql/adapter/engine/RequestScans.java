@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.TraceScan;
 
 /**
  * Runs a request over all traces of a database, for one execution of a statement: batches in order, the work of many
@@ -23,7 +23,7 @@ public final class RequestScans {
      *
      * @param traceName what the column of traces' names shows
      */
-    public record OfTrace(String traceName, EventScan scan) {}
+    public record OfTrace(String traceName, TraceScan scan) {}
 
     private final ScanContext context;
     private final Execution execution;
@@ -53,11 +53,11 @@ public final class RequestScans {
      * @param rows that are enough
      * @return null if no row of the trace can pass
      */
-    EventScan open(OpenTrace trace, long rows) {
+    TraceScan open(OpenTrace trace, long rows) {
         return open(trace, rows, request.scanColumns());
     }
 
-    private EventScan open(OpenTrace trace, long rows, List<ScanColumn> columns) {
+    private TraceScan open(OpenTrace trace, long rows, List<ScanColumn> columns) {
         Cancellation before = cancellation().bind();
         try {
             ScanRequest asked = request.of(trace, rows, columns);
@@ -80,7 +80,7 @@ public final class RequestScans {
     public List<OfTrace> openAll(List<ScanColumn> columns) {
         List<OfTrace> scans = new ArrayList<>();
         for (OpenTrace trace : context.traces()) {
-            EventScan scan = open(trace, request.limit(), columns);
+            TraceScan scan = open(trace, request.limit(), columns);
             if (scan != null) {
                 scans.add(new OfTrace(trace.name(), scan));
             }
@@ -97,7 +97,7 @@ public final class RequestScans {
      */
     public <T> void collect(BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
         for (OpenTrace trace : context.traces()) {
-            EventScan scan = open(trace, request.limit());
+            TraceScan scan = open(trace, request.limit());
             if (scan != null) {
                 try (scan) {
                     int threads = Math.min(scan.maxCursors(), context.options().scanThreads());
@@ -108,7 +108,7 @@ public final class RequestScans {
         }
     }
 
-    private static <T> T collect(String traceName, EventScan scan, BiFunction<String, BatchCursor, T> work) {
+    private static <T> T collect(String traceName, TraceScan scan, BiFunction<String, BatchCursor, T> work) {
         try (BatchCursor cursor = scan.openCursor()) {
             return work.apply(traceName, cursor);
         }

@@ -12,11 +12,11 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 
 /**
  * Rows made from events while they are asked for: holds those of one batch. The scan starts with the first row that is
@@ -38,7 +38,7 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
     private final List<ScanColumn> columns;
     private final Maker maker;
     private final Deque<Object[]> ready = new ArrayDeque<>();
-    private EventScan scan;
+    private TraceScan scan;
     private BatchCursor cursor;
     private boolean ended;
 

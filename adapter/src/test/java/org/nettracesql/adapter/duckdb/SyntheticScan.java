@@ -10,18 +10,18 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.TextDictionary;
+import org.nettracesql.trace.TraceScan;
 
 /**
  * A scan over rows that are computed from their number: column {@code name} of row {@code n} is {@code n} in the
  * column's type; every row whose number divides by 7 is NULL in columns whose name begins with {@code null}.
  */
-final class SyntheticScan implements EventScan {
+final class SyntheticScan implements TraceScan {
 
     static final int NULL_EVERY = 7;
     static final int DISTINCT_TEXTS = 10;

@@ -15,8 +15,8 @@ import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 
 /** A request runs on as many threads as the options say, and its scans are the execution's. */
 class RequestScansTest {
@@ -35,7 +35,7 @@ class RequestScansTest {
     }
 
     private RequestScans requestOn(int threads) {
-        EventScan scan = stub(EventScan.class, Map.of(
+        TraceScan scan = stub(TraceScan.class, Map.of(
                 "maxCursors", CORES, "openCursor", stub(BatchCursor.class, Map.of("next", false))));
         Trace trace = stub(Trace.class, Map.of("scan", scan));
         OpenTrace open = new OpenTrace("a", trace, TraceContext.of(trace));

@@ -8,15 +8,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Condition;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.ScanStatistics;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.scan.PayloadScan;
 
 /** Hands out the event blocks of a trace to its cursors, skipping those that cannot have a row. */
-final class BlockScan implements EventScan {
+final class BlockScan implements TraceScan {
 
     /** So many bytes of events are walked over in some 20 ms. */
     private static final long VERIFIED_BYTES = 32 << 20;

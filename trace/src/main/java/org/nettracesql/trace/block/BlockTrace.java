@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.IndexStorage;
@@ -24,6 +23,7 @@ import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceInfo;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceFile;
@@ -335,7 +335,7 @@ final class BlockTrace implements Trace {
     }
 
     @Override
-    public EventScan scan(ScanRequest request) {
+    public TraceScan scan(ScanRequest request) {
         return new BlockScan(this, request);
     }
 

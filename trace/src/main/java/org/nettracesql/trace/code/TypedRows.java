@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 
 /**
  * Reads the rows of some event types in file order, in which the events of one thread are in the order of time and
@@ -58,7 +58,7 @@ public final class TypedRows {
                 .explode(explode)
                 .fileOrder(true)
                 .build();
-        try (EventScan scan = trace.scan(request);
+        try (TraceScan scan = trace.scan(request);
                 BatchCursor cursor = scan.openCursor()) {
             while (cursor.next()) {
                 Batch batch = cursor.batch();
@@ -75,7 +75,7 @@ public final class TypedRows {
         if (types.isEmpty()) {
             return false;
         }
-        try (EventScan scan = trace.scan(ScanRequest.builder().types(types).limit(1).build());
+        try (TraceScan scan = trace.scan(ScanRequest.builder().types(types).limit(1).build());
                 BatchCursor cursor = scan.openCursor()) {
             return cursor.next();
         }

@@ -27,7 +27,7 @@ final class Conditions {
         if (condition instanceof Condition.Null isNull) {
             return isNull.isNull() == (value == null);
         }
-        return value != null && new TextTest(condition).test(value);
+        return value != null && new TextVerdicts(condition).test(value);
     }
 
     /** What a NULL fulfils. */

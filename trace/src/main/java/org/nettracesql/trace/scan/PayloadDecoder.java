@@ -85,7 +85,7 @@ public final class PayloadDecoder {
     private final boolean[] verdicts = new boolean[CAPACITY];
 
     private final TextDictionary[] filterDictionaries;
-    private final TextTest[] filterTests;
+    private final TextVerdicts[] filterTests;
     /** By type: its text's code in the dictionary of the column that is being filled, if it is known in this call. */
     private final int[] typeText;
 
@@ -135,12 +135,12 @@ public final class PayloadDecoder {
         this.textColumns = texts.toArray(new Column.Texts[0]);
         int predicates = scan.request.predicates().size();
         this.filterDictionaries = new TextDictionary[predicates];
-        this.filterTests = new TextTest[predicates];
+        this.filterTests = new TextVerdicts[predicates];
         for (int i = 0; i < predicates; i++) {
             Condition condition = scan.request.predicates().get(i).condition();
             if (condition instanceof Condition.TextIn || condition instanceof Condition.TextLike) {
                 filterDictionaries[i] = new TextDictionary();
-                filterTests[i] = new TextTest(condition);
+                filterTests[i] = new TextVerdicts(condition);
             }
         }
         this.typeText = new int[scan.types.size()];
@@ -375,7 +375,7 @@ public final class PayloadDecoder {
                     verdicts[i] &= !isNull.isNull();
                 }
             } else {
-                TextTest test = filterTests[index];
+                TextVerdicts test = filterTests[index];
                 for (int i = 0; i < n; i++) {
                     verdicts[i] &= !missing[i] && test.test(dictionary, codes[i]);
                 }
@@ -428,7 +428,7 @@ public final class PayloadDecoder {
     /** Texts that are made for the test only: none is kept. */
     private boolean testJson(
             Condition condition, FieldType type, Layout nested, int[] bases, int offset, long[] counts, int n) {
-        TextTest test = condition instanceof Condition.Null ? null : new TextTest(condition);
+        TextVerdicts test = condition instanceof Condition.Null ? null : new TextVerdicts(condition);
         boolean anyMissing = false;
         for (int i = 0; i < n; i++) {
             if ((i & TEXTS_A_LOOK) == 0) {

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.testing.Goldens;
 import org.nettracesql.trace.testing.SharedFiles;
 
@@ -49,7 +49,7 @@ class CodeGoldenTest {
                 .columns(HeaderColumn.PROVIDER, HeaderColumn.EVENT_ID, HeaderColumn.THREAD_ID, HeaderColumn.TIME_NS,
                         HeaderColumn.STACK_ID)
                 .build();
-        try (EventScan scan = trace.scan(request);
+        try (TraceScan scan = trace.scan(request);
                 BatchCursor cursor = scan.openCursor()) {
             while (cursor.next()) {
                 Batch batch = cursor.batch();

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceChangedException;
 import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.Rows;
@@ -149,7 +149,7 @@ class ChangedFileTest extends WrittenTraceTest {
             overwrite(old);
             ScanRequest request = ScanRequest.builder().columns(HeaderColumn.TIME_NS).fileOrder(true).build();
             try (Trace trace = Trace.open(file);
-                    EventScan scan = trace.scan(request);
+                    TraceScan scan = trace.scan(request);
                     BatchCursor cursor = scan.openCursor()) {
                 List<Long> given = new ArrayList<>();
                 for (int i = 0; i < batches; i++) {

@@ -6,11 +6,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Column;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 
@@ -55,12 +55,12 @@ class ClosingWhileReadingTest extends WrittenTraceTest {
         System.out.println("ClosingWhileReadingTest: " + closed + " cursors were closed beside " + ROUNDS + " scans");
     }
 
-    private static EventScan scan(Trace trace) {
+    private static TraceScan scan(Trace trace) {
         return trace.scan(ScanRequest.builder().columns(HeaderColumn.TIME_NS).build());
     }
 
     private static long sumOfTimes(Trace trace) {
-        try (EventScan scan = scan(trace);
+        try (TraceScan scan = scan(trace);
                 BatchCursor cursor = scan.openCursor()) {
             long sum = 0;
             while (cursor.next()) {
@@ -75,7 +75,7 @@ class ClosingWhileReadingTest extends WrittenTraceTest {
 
     /** A thread reads, and this one closes its cursor at whatever place it has come to. */
     private static void closeWhileReading(Trace trace) {
-        EventScan scan = scan(trace);
+        TraceScan scan = scan(trace);
         BatchCursor cursor = scan.openCursor();
         Thread reading = new Thread(() -> {
             try {

@@ -13,12 +13,12 @@ import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
@@ -102,7 +102,7 @@ class DecodedEventsTest {
     }
 
     private void assertEachDecodedOnce(ScanRequest request, int rows) {
-        try (EventScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
+        try (TraceScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
             int given = 0;
             while (cursor.next()) {
                 given += cursor.batch().size();

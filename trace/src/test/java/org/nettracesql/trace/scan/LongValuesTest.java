@@ -14,12 +14,12 @@ import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
@@ -41,7 +41,7 @@ class LongValuesTest {
     /** Rows a batch, and the most characters of texts that a batch had. */
     private static List<Integer> batches(Trace trace, ScanRequest request, long[] mostChars) {
         List<Integer> sizes = new ArrayList<>();
-        try (EventScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
+        try (TraceScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
             while (cursor.next()) {
                 Batch batch = cursor.batch();
                 sizes.add(batch.size());

@@ -25,7 +25,6 @@ import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.Condition.LongRanges;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
@@ -34,6 +33,7 @@ import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.Rows;
@@ -100,7 +100,7 @@ class ScanRulesTest {
 
     /** Scans to the end and returns what that took. */
     private static ScanStatistics cost(Trace trace, ScanRequest request, int expectedRows) {
-        try (EventScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
+        try (TraceScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
             int rows = 0;
             while (cursor.next()) {
                 rows += cursor.batch().size();
@@ -129,7 +129,7 @@ class ScanRulesTest {
 
     @Test
     void scanInFileOrderHasOneCursor() {
-        try (EventScan scan = trace.scan(request(N).fileOrder(true).build())) {
+        try (TraceScan scan = trace.scan(request(N).fileOrder(true).build())) {
             assertThat(scan.maxCursors()).isEqualTo(1);
             try (BatchCursor cursor = scan.openCursor()) {
                 assertThatThrownBy(scan::openCursor).isInstanceOf(IllegalStateException.class);
@@ -140,7 +140,7 @@ class ScanRulesTest {
 
     @Test
     void batchesHoldUpToTheirCapacityAndAreOneObject() {
-        try (EventScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
+        try (TraceScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
             Batch batch = cursor.batch();
             int rows = 0;
             while (cursor.next()) {
@@ -214,7 +214,7 @@ class ScanRulesTest {
 
     @Test
     void nothingIsReadBeforeACursorMoves() {
-        try (EventScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
+        try (TraceScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
             assertThat(scan.statistics().blocksRead()).isZero();
             assertThat(scan.statistics().eventsSeen()).isZero();
             assertThat(cursor.batch().size()).isZero();
@@ -405,7 +405,7 @@ class ScanRulesTest {
 
     @Test
     void cancelledScanStopsItsCursors() {
-        try (EventScan scan = trace.scan(request(N).build());
+        try (TraceScan scan = trace.scan(request(N).build());
                 BatchCursor first = scan.openCursor();
                 BatchCursor second = scan.openCursor()) {
             assertThat(first.next()).isTrue();
@@ -419,7 +419,7 @@ class ScanRulesTest {
     @Test
     void cancelFromAnotherThreadEndsTheScan() throws Exception {
         ExecutorService threads = Executors.newSingleThreadExecutor();
-        try (EventScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
+        try (TraceScan scan = trace.scan(request(N).build()); BatchCursor cursor = scan.openCursor()) {
             assertThat(cursor.next()).isTrue();
             threads.submit(scan::cancel).get();
             assertThatThrownBy(cursor::next).isInstanceOf(ScanCancelledException.class);
@@ -430,7 +430,7 @@ class ScanRulesTest {
 
     @Test
     void closedScanEndsItsCursors() {
-        EventScan scan = trace.scan(request(N).build());
+        TraceScan scan = trace.scan(request(N).build());
         BatchCursor moved = scan.openCursor();
         BatchCursor fresh = scan.openCursor();
         assertThat(moved.next()).isTrue();
@@ -445,7 +445,7 @@ class ScanRulesTest {
 
     @Test
     void closedTraceEndsItsScansAndRefusesQuestions() {
-        EventScan scan = trace.scan(request(N).build());
+        TraceScan scan = trace.scan(request(N).build());
         BatchCursor cursor = scan.openCursor();
         assertThat(cursor.next()).isTrue();
         trace.close();
@@ -463,7 +463,7 @@ class ScanRulesTest {
 
     @Test
     void closedCursorGivesNoMoreRowsAndLeavesTheOthersTheirs() {
-        try (EventScan scan = trace.scan(request(N).build())) {
+        try (TraceScan scan = trace.scan(request(N).build())) {
             BatchCursor unused = scan.openCursor();
             unused.close();
             assertThat(unused.next()).isFalse();
@@ -478,7 +478,7 @@ class ScanRulesTest {
     @Test
     void scanAfterAnAbandonedOneIsComplete() {
         for (int i = 0; i < 50; i++) {
-            try (EventScan scan = trace.scan(request(N, TEXT).build()); BatchCursor cursor = scan.openCursor()) {
+            try (TraceScan scan = trace.scan(request(N, TEXT).build()); BatchCursor cursor = scan.openCursor()) {
                 assertThat(cursor.next()).isTrue();
             }
         }

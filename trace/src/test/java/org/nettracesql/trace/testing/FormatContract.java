@@ -33,7 +33,6 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventField;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.HeaderColumn;
@@ -45,6 +44,7 @@ import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.TraceWarning;
 
 /**
@@ -250,9 +250,9 @@ public abstract class FormatContract {
         ScanRequest inOrder = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true).build();
         List<List<Object>> first = new ArrayList<>();
         List<List<Object>> second = new ArrayList<>();
-        try (Trace other = open(); EventScan otherScan = other.scan(inOrder);
+        try (Trace other = open(); TraceScan otherScan = other.scan(inOrder);
                 BatchCursor otherCursor = otherScan.openCursor()) {
-            try (Trace trace = open(); EventScan scan = trace.scan(inOrder); BatchCursor cursor = scan.openCursor()) {
+            try (Trace trace = open(); TraceScan scan = trace.scan(inOrder); BatchCursor cursor = scan.openCursor()) {
                 Rows.drain(cursor, ALL_COLUMNS, first::add);
             }
             Rows.drain(otherCursor, ALL_COLUMNS, second::add);
@@ -266,7 +266,7 @@ public abstract class FormatContract {
         try (Trace trace = open()) {
             Cancellation cancellation = new Cancellation();
             ScanRequest request = ScanRequest.builder().columns(HeaderColumn.TIME_NS).build();
-            try (EventScan scan = cancellation.call(() -> trace.scan(request));
+            try (TraceScan scan = cancellation.call(() -> trace.scan(request));
                     BatchCursor cursor = scan.openCursor()) {
                 cancellation.cancel();
                 assertThatThrownBy(cursor::next).isInstanceOf(ScanCancelledException.class);

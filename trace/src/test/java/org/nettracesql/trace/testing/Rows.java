@@ -13,10 +13,10 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 
 /**
  * Scans as lists of rows. A row has a boxed value for each column: Boolean, Integer, Long, Double or String by the
@@ -45,7 +45,7 @@ public final class Rows {
 
     /** Gives every row of a scan with one cursor to the consumer. */
     public static void forEach(Trace trace, ScanRequest request, Consumer<List<Object>> consumer) {
-        try (EventScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
+        try (TraceScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
             drain(cursor, request.columns(), consumer);
         }
     }
@@ -54,7 +54,7 @@ public final class Rows {
     public static List<List<Object>> parallel(Trace trace, ScanRequest request, int cursors) {
         List<List<Object>> rows = Collections.synchronizedList(new ArrayList<>());
         ExecutorService threads = Executors.newFixedThreadPool(cursors);
-        try (EventScan scan = trace.scan(request)) {
+        try (TraceScan scan = trace.scan(request)) {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < cursors; i++) {
                 running.add(threads.submit(() -> {

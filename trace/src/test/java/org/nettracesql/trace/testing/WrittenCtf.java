@@ -11,10 +11,10 @@ import java.util.List;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Column;
-import org.nettracesql.trace.EventScan;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
 
 /** Writes CTF traces as LTTng does, and reads rows of a trace as texts. */
 public final class WrittenCtf {
@@ -150,7 +150,7 @@ public final class WrittenCtf {
     public static List<String> rows(Trace trace, ScanColumn... columns) {
         List<String> rows = new ArrayList<>();
         ScanRequest request = ScanRequest.builder().columns(columns).fileOrder(true).build();
-        try (EventScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
+        try (TraceScan scan = trace.scan(request); BatchCursor cursor = scan.openCursor()) {
             while (cursor.next()) {
                 Batch batch = cursor.batch();
                 for (int row = 0; row < batch.size(); row++) {

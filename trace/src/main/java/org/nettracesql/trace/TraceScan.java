@@ -6,7 +6,7 @@ package org.nettracesql.trace;
  *
  * <p>All methods may be called from any thread. Closing the scan ends its cursors.
  */
-public interface EventScan extends AutoCloseable {
+public interface TraceScan extends AutoCloseable {
 
     /**
      * One more worker.

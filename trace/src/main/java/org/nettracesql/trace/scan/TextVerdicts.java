@@ -6,7 +6,7 @@ import org.nettracesql.trace.TextDictionary;
 /**
  * A text condition over dictionary codes: decided once for each distinct value and remembered. For one thread.
  */
-final class TextTest {
+final class TextVerdicts {
 
     private static final byte UNKNOWN = 0;
     private static final byte PASSES = 1;
@@ -16,7 +16,7 @@ final class TextTest {
     private final LikeMatcher like;
     private byte[] verdicts = new byte[64];
 
-    TextTest(Condition condition) {
+    TextVerdicts(Condition condition) {
         this.condition = condition;
         this.like = condition instanceof Condition.TextLike pattern
                 ? new LikeMatcher(pattern.pattern(), pattern.escape())
