@@ -176,8 +176,8 @@ final class BufferWalk {
         skipped(headers.skippedMessages, "messages of WPP, whose texts are not in the trace");
         skipped(headers.skippedRecords, "records of kinds that are not read");
         if (directory.kinds.isFull() || directory.schemas.isFull()) {
-            directory.warn(Kind.OTHER, -1, "The trace has more kinds of events than can be: what the further ones are is"
-                    + " not shown.");
+            directory.warn(Kind.OTHER, -1, "The trace has more kinds of events than can be: what the further ones are"
+                    + " is not shown.");
         }
         directory.seal();
     }

@@ -140,6 +140,11 @@ final class ClassicEvents {
                 && type.opcode() <= 4;
     }
 
+    /** Whether an event describes another one. */
+    static boolean isEventInfo(EventType type) {
+        return "MetaData".equals(type.task()) && "EventInfo".equals(type.opcodeName());
+    }
+
     /** An event of the kernel. */
     Known ofGroup(int group, int opcode, int version, int pointerBytes) {
         boolean isLoad = group == PROCESS_GROUP && opcode == IMAGE_LOAD;
@@ -228,6 +233,7 @@ final class ClassicEvents {
             case "u64" -> Scalar.U64;
             case "i64" -> Scalar.I64;
             case "guid" -> Scalar.GUID;
+            case "filetime" -> Scalar.FILETIME;
             case "port" -> Scalar.PORT;
             case "ipv4" -> Scalar.IPV4;
             case "ipv6" -> Scalar.IPV6;

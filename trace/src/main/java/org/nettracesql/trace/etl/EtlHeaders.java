@@ -52,6 +52,9 @@ final class EtlHeaders extends EventHeaders {
     /** Of the current event: its kind, as {@link RecordType} has it. */
     int recordType;
 
+    /** Of the current event: who wrote it, which need not be whom it is about. */
+    long writingThread;
+
     /** Of the current event: the size and place of its stack, 0 if it has none. */
     int stackBytes;
 
@@ -191,6 +194,7 @@ final class EtlHeaders extends EventHeaders {
         int process = b.getInt(at + 12);
         ticks = b.getLong(at + 16);
         threadId = thread == NO_ID ? ThreadTable.NO_THREAD : thread & 0xffffffffL;
+        writingThread = threadId;
         processId = process == NO_ID ? EventRows.NO_PROCESS : process;
         threadKey = ThreadTable.key(processId, threadId);
         activityLow = 0;
@@ -212,6 +216,9 @@ final class EtlHeaders extends EventHeaders {
             }
             if (schemaBytes > 0) {
                 schema = schema();
+            }
+            if (learns && stackBytes > 0) {
+                directory.hasStacks = true;
             }
         }
         long low = b.getLong(at + 24);
@@ -271,7 +278,7 @@ final class EtlHeaders extends EventHeaders {
                 break;
             case STACK32, STACK64:
                 stackAt = at;
-                stackBytes = dataBytes;
+                stackBytes = dataBytes > 8 ? dataBytes : 0;
                 isStackWide = type == STACK64;
                 break;
             case SCHEMA:
@@ -297,6 +304,7 @@ final class EtlHeaders extends EventHeaders {
         payloadSize -= extra;
         ticks = in.getLong(at + 8);
         threadId = ThreadTable.NO_THREAD;
+        writingThread = threadId;
         processId = EventRows.NO_PROCESS;
         threadKey = ThreadTable.key(processId, threadId);
         activityLow = 0;
@@ -412,6 +420,14 @@ final class EtlHeaders extends EventHeaders {
     /** Four bytes of the current event's payload. */
     int payloadInt(int at) {
         return in.getInt(payloadStart + at);
+    }
+
+    int intAt(int position) {
+        return in.getInt(position);
+    }
+
+    long longAt(int position) {
+        return in.getLong(position);
     }
 
     /** Events up to now in the buffer. */

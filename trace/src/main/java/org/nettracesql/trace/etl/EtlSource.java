@@ -32,6 +32,6 @@ final class EtlSource extends FileSource {
 
     @Override
     public StackDirectory readStacks(BlockDirectory directory) {
-        return new StackDirectory();
+        return StackJoin.read(file, (EtlDirectory) directory);
     }
 }

@@ -36,9 +36,13 @@ final class EventKinds {
     boolean[] isOfInterest = new boolean[64];
 
     EventKinds() {
+        stackRole[0] = StackRole.NONE;
         processAt[0] = ClassicEvents.HEADER;
         threadAt[0] = ClassicEvents.HEADER;
     }
+
+    /** By id. */
+    StackRole[] stackRole = new StackRole[64];
 
     static long shape(int kind, int pointerBytes, int schema) {
         return kind | (pointerBytes == Long.BYTES ? WIDE : 0) | (long) schema << SCHEMA_SHIFT;
@@ -69,6 +73,11 @@ final class EventKinds {
     /** Whether an event without an id has the opcode of what begins. */
     boolean isStart(int id) {
         return (word(id, 2) & 0xff) == 1;
+    }
+
+    /** The GUID of an event that has one. */
+    String guid(int id) {
+        return EventTypes.guid(word(id, 0), word(id, 1));
     }
 
     int schema(int id) {
@@ -110,6 +119,7 @@ final class EventKinds {
             processAt = Arrays.copyOf(processAt, size * 2);
             threadAt = Arrays.copyOf(threadAt, size * 2);
             isOfInterest = Arrays.copyOf(isOfInterest, size * 2);
+            stackRole = Arrays.copyOf(stackRole, size * 2);
         }
         if (size * 2 > slots.length) {
             slots = new int[slots.length * 2];

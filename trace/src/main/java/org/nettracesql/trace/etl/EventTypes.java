@@ -1,17 +1,53 @@
 package org.nettracesql.trace.etl;
 
 import java.util.List;
+import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.TextDictionary;
+import org.nettracesql.trace.manifest.ClrManifest;
 import org.nettracesql.trace.manifest.DeclaredTypes;
 
-/** Finds the types of a file's kinds of events. */
+/**
+ * Finds the types of a file's kinds of events. An event that describes itself is that; else the runtime's manifest
+ * counts, then what the file declares, and what nobody describes has its header's columns and its payload as bytes.
+ */
 final class EventTypes {
 
+    /** The class of events by which tools add descriptions of events. */
+    static final String METADATA = "bbccf6c1-6cd1-48c4-80ff-839482e37671";
+
+    private static final int MANIFEST_ID = 0xfffe;
+
+    private static final List<EventField> MANIFEST_FIELDS = List.of(
+            new EventField("Format", Scalar.U8),
+            new EventField("MajorVersion", Scalar.U8),
+            new EventField("MinorVersion", Scalar.U8),
+            new EventField("Magic", Scalar.U8),
+            new EventField("TotalChunks", Scalar.U16),
+            new EventField("ChunkNumber", Scalar.U16),
+            new EventField("Manifest", new FieldType.Array(Scalar.CHAR8, new FieldType.CountRest())));
+
+    private final EtlDirectory directory;
     private final EventKinds kinds;
 
-    EventTypes(EventKinds kinds) {
-        this.kinds = kinds;
+    EventTypes(EtlDirectory directory) {
+        this.directory = directory;
+        this.kinds = directory.kinds;
+    }
+
+    /** Whether an event is a piece of an EventSource's manifest. */
+    static boolean isManifest(EventKinds kinds, int id) {
+        return ((int) kinds.word(id, 2) & 0xffff) == MANIFEST_ID && kinds.schema(id) == 0;
+    }
+
+    static StackRole stackRole(EventKinds kinds, int id) {
+        String provider = Providers.name(kinds.guid(id));
+        long descriptor = kinds.word(id, 2);
+        return provider == null
+                ? StackRole.NONE
+                : StackRole.of(provider, (int) descriptor & 0xffff, (int) (descriptor >>> 40) & 0xff);
     }
 
     /** What is known of an event that has no id. */
@@ -43,14 +79,46 @@ final class EventTypes {
 
     private EventType event(int id) {
         long descriptor = kinds.word(id, 2);
-        String guid = guid(kinds.word(id, 0), kinds.word(id, 1));
-        String known = Providers.name(guid);
+        long keywords = kinds.word(id, 3);
+        int pointerBytes = kinds.pointerBytes(id);
+        String guid = kinds.guid(id);
         int eventId = (int) descriptor & 0xffff;
         int version = (int) (descriptor >>> 16) & 0xff;
         int level = (int) (descriptor >>> 32) & 0xff;
         int opcode = (int) (descriptor >>> 40) & 0xff;
-        return DeclaredTypes.of(known == null ? guid : known, eventId, version, "", level, kinds.word(id, 3), opcode,
-                List.of(), kinds.pointerBytes(id));
+        String provider = provider(guid);
+        if (kinds.schema(id) != 0) {
+            Schemas.Schema schema = directory.schemas.get(kinds.schema(id));
+            String own = TraceLoggingSchema.providerName(schema.traits(), 0, schema.traits().length);
+            TraceLoggingSchema event = new TraceLoggingSchema(schema.event(), pointerBytes);
+            return declared(own.isEmpty() ? provider : own, eventId, version,
+                    event.name.isEmpty() ? "Event" + eventId : event.name, null, null, level, keywords, opcode,
+                    event.fields);
+        }
+        if (isManifest(kinds, id)) {
+            return declared(provider, eventId, version, "ManifestData", null, null, level, keywords, opcode,
+                    MANIFEST_FIELDS);
+        }
+        Definitions.Definition definition = directory.definitions.event(guid, eventId, version, pointerBytes);
+        if (definition != null && ClrManifest.instance().find(provider, eventId, version, pointerBytes) == null) {
+            return declared(provider, eventId, version, definition.shownName(eventId), definition.task(),
+                    definition.opcode(), level, keywords, opcode, definition.fields());
+        }
+        return DeclaredTypes.of(provider, eventId, version, "", level, keywords, opcode, List.of(), pointerBytes);
+    }
+
+    private String provider(String guid) {
+        String known = Providers.name(guid);
+        if (known == null) {
+            known = directory.definitions.provider(guid);
+        }
+        return known == null ? guid : known;
+    }
+
+    private static EventType declared(String provider, int id, int version, String name, String task,
+            String opcodeName, int level, long keywords, int opcode, List<EventField> fields) {
+        return new EventType(provider, id, version, name, name, level, keywords, opcode, opcodeName, task, fields,
+                EventType.Origin.TRACE);
     }
 
     static String guid(long low, long high) {

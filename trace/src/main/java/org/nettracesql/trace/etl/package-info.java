@@ -7,7 +7,11 @@
  * ({@code EventKinds}), whose threads are ({@code ThreadTable}), and what the file itself declares. {@code EtlHeaders}
  * decodes the headers of records, after {@code Xpress} has unpacked a compressed buffer. {@code EventTypes} finds the
  * types: the manifest's for the .NET runtime's providers, those of the resource {@code classic-events.tsv} for the
- * kernel's events ({@code ClassicEvents}).
+ * kernel's events ({@code ClassicEvents}), and what the file declares ({@code Definitions}): TraceLogging's schemas,
+ * manifests of EventSources, and TRACE_EVENT_INFO, which tools add.
+ *
+ * <p>Stacks are often told by later events, perhaps from another processor: {@code StackJoin} goes over the events of
+ * all processors in the order of time ({@code BufferMerge}) when stacks are first asked for.
  *
  * <p>Only {@link org.nettracesql.trace.etl.EtlFormat} is public: the rest is reached through
  * {@link org.nettracesql.trace.Trace}.

@@ -11,6 +11,7 @@ final class WrittenEtl {
 
     static final UUID RUNTIME = UUID.fromString("e13c0d23-ccbc-4e12-931b-d9cc2eee27e4");
     static final UUID DEMO = UUID.fromString("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0");
+    static final UUID SELF_DESCRIBING = UUID.fromString("1f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0");
     static final UUID IMAGE_ID = UUID.fromString("b3e675d7-2554-4f18-830b-2762732560de");
 
     /** 2020-07-29 00:07:00.6206167 UTC. */

@@ -1,0 +1,173 @@
+package org.nettracesql.trace.etl;
+
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.nettracesql.trace.EventField;
+import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.FieldType.Scalar;
+
+/**
+ * Reads the manifest that an EventSource sends of itself: {@code instrumentationManifest} XML with the provider's name
+ * and GUID, tasks, opcodes, events and templates, whose fields follow one another in the payload: texts are UTF-16 with
+ * a zero at the end, a Boolean has 4 bytes, a Binary is counted by the field before it.
+ */
+final class EventSourceManifest {
+
+    private static final int MOST_ELEMENTS = 200_000;
+
+    /** Why a manifest cannot be read. */
+    static final class UnreadableException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        UnreadableException(String message) {
+            super(message);
+        }
+    }
+
+    private record Declared(int id, int version, String name, String task, String opcode, String template) {}
+
+    private final List<Declared> events = new ArrayList<>();
+    /** By template: its fields, a type's name and a name for each. */
+    private final Map<String, List<String[]>> templates = new HashMap<>();
+
+    private String provider = "";
+    private String guid = "";
+
+    private EventSourceManifest() {}
+
+    static void read(byte[] text, String ofGuid, Definitions into) throws UnreadableException {
+        EventSourceManifest manifest = new EventSourceManifest();
+        manifest.parse(text);
+        String known = manifest.guid.isEmpty() ? ofGuid : manifest.guid;
+        into.provider(known, manifest.provider);
+        for (Declared event : manifest.events) {
+            List<String[]> template = manifest.templates.get(event.template);
+            for (int pointerBytes = 4; pointerBytes <= 8; pointerBytes += 4) {
+                into.event(known, event.id, event.version, pointerBytes, new Definitions.Definition(
+                        event.name, event.task, event.opcode, fields(template, pointerBytes)));
+            }
+        }
+    }
+
+    private void parse(byte[] text) throws UnreadableException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try {
+            XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(text), "UTF-8");
+            List<String[]> template = null;
+            int elements = 0;
+            while (xml.hasNext()) {
+                if (xml.next() != XMLStreamConstants.START_ELEMENT) {
+                    continue;
+                }
+                if (++elements > MOST_ELEMENTS) {
+                    throw new UnreadableException("it has more than " + MOST_ELEMENTS + " elements");
+                }
+                switch (xml.getLocalName()) {
+                    case "provider" -> {
+                        provider = attribute(xml, "name");
+                        guid = attribute(xml, "guid").replace("{", "").replace("}", "").toLowerCase(Locale.ROOT);
+                    }
+                    case "event" -> event(xml);
+                    case "template" -> {
+                        template = new ArrayList<>();
+                        templates.put(attribute(xml, "tid"), template);
+                    }
+                    case "data" -> {
+                        if (template != null) {
+                            template.add(new String[] {
+                                attribute(xml, "inType"), attribute(xml, "name"), attribute(xml, "count")
+                            });
+                        }
+                    }
+                    default -> {
+                        // Keywords, maps and texts have no column.
+                    }
+                }
+            }
+        } catch (XMLStreamException | NumberFormatException e) {
+            String reason = e.getMessage() == null ? "it is no XML" : e.getMessage().replace('\n', ' ');
+            throw new UnreadableException(reason);
+        }
+    }
+
+    private static String attribute(XMLStreamReader xml, String name) {
+        String value = xml.getAttributeValue(null, name);
+        return value == null ? "" : value;
+    }
+
+    private void event(XMLStreamReader xml) {
+        String name = attribute(xml, "symbol");
+        String message = attribute(xml, "message");
+        String template = attribute(xml, "template");
+        if (name.isEmpty() && message.startsWith("$(string.event_") && message.endsWith(")")) {
+            name = message.substring("$(string.event_".length(), message.length() - 1);
+        }
+        if (name.isEmpty() && template.endsWith("Args")) {
+            name = template.substring(0, template.length() - "Args".length());
+        }
+        String opcode = attribute(xml, "opcode");
+        opcode = opcode.startsWith("win:") ? opcode.substring("win:".length()) : opcode;
+        String version = attribute(xml, "version");
+        events.add(new Declared(
+                Integer.parseInt(attribute(xml, "value")),
+                version.isEmpty() ? 0 : Integer.parseInt(version),
+                name,
+                attribute(xml, "task"),
+                opcode,
+                template));
+    }
+
+    /** The fields up to the first whose layout is not known; what is left is then one field of bytes. */
+    private static List<EventField> fields(List<String[]> template, int pointerBytes) {
+        List<EventField> fields = new ArrayList<>();
+        if (template == null) {
+            return fields;
+        }
+        for (String[] data : template) {
+            FieldType type = data[2].isEmpty() ? type(data[0], pointerBytes, fields) : null;
+            if (type == null) {
+                fields.add(FieldTypes.REST);
+                return fields;
+            }
+            fields.add(new EventField(data[1], type));
+        }
+        return fields;
+    }
+
+    private static FieldType type(String inType, int pointerBytes, List<EventField> before) {
+        return switch (inType) {
+            case "win:UnicodeString" -> Scalar.UTF16Z;
+            case "win:AnsiString" -> Scalar.UTF8Z;
+            case "win:Int8" -> Scalar.I8;
+            case "win:UInt8" -> Scalar.U8;
+            case "win:Int16" -> Scalar.I16;
+            case "win:UInt16" -> Scalar.U16;
+            case "win:Int32" -> Scalar.I32;
+            case "win:UInt32", "win:HexInt32" -> Scalar.U32;
+            case "win:Int64" -> Scalar.I64;
+            case "win:UInt64", "win:HexInt64" -> Scalar.U64;
+            case "win:Float" -> Scalar.F32;
+            case "win:Double" -> Scalar.F64;
+            case "win:Boolean" -> Scalar.BOOL32;
+            case "win:GUID" -> Scalar.GUID;
+            case "win:FILETIME" -> Scalar.FILETIME;
+            case "win:SYSTEMTIME" -> Scalar.SYSTEMTIME;
+            case "win:SID" -> Scalar.SID;
+            case "win:Pointer" -> pointerBytes == Long.BYTES ? Scalar.POINTER64 : Scalar.POINTER32;
+            case "win:Binary" -> before.isEmpty()
+                    ? null
+                    : FieldTypes.counted(Scalar.U8, before.get(before.size() - 1));
+            default -> null;
+        };
+    }
+}
