@@ -1,10 +1,8 @@
 package org.nettracesql.trace.ctf;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType.Scalar;
@@ -19,45 +17,90 @@ final class EventSources {
 
     private static final int MOST_KINDS = 10_000;
     private static final int MOST_TEXT = 1 << 20;
+    private static final int FIRST_PLACES = 64;
 
     private static final class Known {
+        final byte[] key;
+        final int hash;
         final EventType name;
-        final List<String> fields;
-        final List<UnfoldedEvent.Kind> kinds;
+        final List<String> fields = new ArrayList<>();
+        final UnfoldedEvent.Kind[] kinds;
         int metadataId;
 
         Known(UnfoldedEvent event) {
-            fields = List.copyOf(event.fields);
-            kinds = new ArrayList<>(event.kinds);
-            name = new EventType(event.provider, event.id, 0, event.name, event.name, 0, 0, 0, null, null, List.of(),
+            key = Arrays.copyOf(event.key, event.keyBytes);
+            hash = event.keyHash;
+            for (int i = 0; i < event.count; i++) {
+                fields.add(event.field(i));
+            }
+            kinds = Arrays.copyOf(event.kinds, event.count);
+            String text = event.name();
+            name = new EventType(event.provider(), event.id, 0, text, text, 0, 0, 0, null, null, List.of(),
                     EventType.Origin.TRACE);
+        }
+
+        boolean isOf(UnfoldedEvent event) {
+            return hash == event.keyHash && Arrays.equals(key, 0, key.length, event.key, 0, event.keyBytes);
         }
     }
 
-    private final Map<String, Known> byKey = new HashMap<>();
+    private final List<Known> all = new ArrayList<>();
+    /** By the hash of their keys, each at the first free place from there on. */
+    private Known[] table = new Known[FIRST_PLACES];
+
+    /** Null if there is none of the kind. */
+    private Known find(UnfoldedEvent event) {
+        int mask = table.length - 1;
+        for (int place = event.keyHash & mask; table[place] != null; place = place + 1 & mask) {
+            if (table[place].isOf(event)) {
+                return table[place];
+            }
+        }
+        return null;
+    }
+
+    private void add(Known known) {
+        all.add(known);
+        if (all.size() * 2 > table.length) {
+            table = new Known[table.length * 2];
+            all.forEach(this::place);
+        } else {
+            place(known);
+        }
+    }
+
+    private void place(Known known) {
+        int mask = table.length - 1;
+        int place = known.hash & mask;
+        while (table[place] != null) {
+            place = place + 1 & mask;
+        }
+        table[place] = known;
+    }
 
     /** Takes note of an event. */
     void learn(UnfoldedEvent event) {
-        String key = event.key();
-        Known known = byKey.get(key);
+        Known known = find(event);
         if (known == null) {
-            if (byKey.size() < MOST_KINDS && key.length() <= MOST_TEXT) {
-                byKey.put(key, new Known(event));
+            if (all.size() < MOST_KINDS && event.keyBytes <= MOST_TEXT) {
+                add(new Known(event));
             }
             return;
         }
-        for (int i = 0; i < known.kinds.size(); i++) {
-            known.kinds.set(i, known.kinds.get(i).with(event.kinds.get(i)));
+        for (int i = 0; i < known.kinds.length; i++) {
+            if (known.kinds[i] != event.kinds[i]) {
+                known.kinds[i] = known.kinds[i].with(event.kinds[i]);
+            }
         }
     }
 
     /** Declares the types that were learnt, under ids from this one on. */
     void declare(BlockDirectory directory, int firstId) {
         int id = firstId;
-        for (Known known : byKey.values()) {
+        for (Known known : all) {
             List<EventField> fields = new ArrayList<>();
             for (int i = 0; i < known.fields.size(); i++) {
-                fields.add(new EventField(known.fields.get(i), switch (known.kinds.get(i)) {
+                fields.add(new EventField(known.fields.get(i), switch (known.kinds[i]) {
                     case INTEGER -> Scalar.I64;
                     case REAL -> Scalar.F64;
                     case BOOLEAN -> Scalar.BOOL8;
@@ -73,25 +116,35 @@ final class EventSources {
 
     /** Writes the values of an event behind the packet; returns the id of its type, or 0 if it has none. */
     int write(UnfoldedEvent event, Frame frame) {
-        Known known = byKey.get(event.key());
+        Known known = find(event);
         if (known == null) {
             return 0;
         }
-        for (int i = 0; i < known.fields.size(); i++) {
-            String value = event.values.get(i);
-            switch (known.kinds.get(i)) {
-                case INTEGER -> frame.write(8, Long.parseLong(value));
-                case REAL -> frame.write(8, Double.doubleToRawLongBits(Double.parseDouble(value)));
-                case BOOLEAN -> frame.write(1, Boolean.parseBoolean(value) ? 1 : 0);
-                default -> {
-                    byte[] utf8 = value.replace("\0", "").getBytes(StandardCharsets.UTF_8);
-                    frame.need(utf8.length);
-                    System.arraycopy(utf8, 0, frame.bytes, frame.written, utf8.length);
-                    frame.written += utf8.length;
-                    frame.write(1, 0);
-                }
+        for (int i = 0; i < known.kinds.length; i++) {
+            switch (known.kinds[i]) {
+                case INTEGER -> frame.write(8, event.integers[i]);
+                case REAL -> frame.write(8, Double.doubleToRawLongBits(event.kinds[i] == UnfoldedEvent.Kind.INTEGER
+                        ? event.integers[i]
+                        : Double.parseDouble(event.value(i))));
+                case BOOLEAN -> frame.write(1, event.isTrue(i) ? 1 : 0);
+                default -> writeText(event, i, frame);
             }
         }
         return known.metadataId;
+    }
+
+    /** Up to a zero byte; those within are left out. */
+    private static void writeText(UnfoldedEvent event, int field, Frame frame) {
+        int end = event.valueEnd[field];
+        frame.need(end - event.valueStart[field] + 1);
+        byte[] out = frame.bytes;
+        int written = frame.written;
+        for (int i = event.valueStart[field]; i < end; i++) {
+            if (event.text[i] != 0) {
+                out[written++] = event.text[i];
+            }
+        }
+        frame.written = written;
+        frame.write(1, 0);
     }
 }

@@ -524,7 +524,7 @@ final class TsdlReader {
     private static BigInteger number(TsdlParser.IntegerContext integer) {
         BigInteger number;
         if (integer.NUMBER() != null) {
-            String digits = integer.NUMBER().getText().replaceAll("(?i)[ul]+$", "");
+            String digits = withoutSuffix(integer.NUMBER().getText());
             if (digits.length() > 70) {
                 throw new TsdlException(line(integer), "a number of " + digits.length() + " digits");
             }
@@ -533,6 +533,15 @@ final class TsdlReader {
             number = BigInteger.valueOf(unquoted(integer.CHARACTER()).codePointAt(0));
         }
         return integer.sign != null && integer.sign.getText().equals("-") ? number.negate() : number;
+    }
+
+    /** Without the letters of C that tell a number's type. */
+    private static String withoutSuffix(String number) {
+        int end = number.length();
+        while (end > 0 && "uUlL".indexOf(number.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return number.substring(0, end);
     }
 
     private static BigInteger digits(int line, String digits) {

@@ -1,29 +1,20 @@
 package org.nettracesql.trace.ctf;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import java.util.Arrays;
 
 /**
  * An EventSource's event as the runtime sends it through LTTng: i32 event id, then three texts: its name, the
  * EventSource's name, and its payload as an object of JSON whose quotes are escaped once more
  * ({@code {\"n\":81, \"text\":\"x\"}}). What is neither number, boolean nor quoted (a time, a GUID) stands there as the
- * runtime prints it. For one thread; reads one event after another.
+ * runtime prints it. For one thread; reads one event after another, without an object for any.
  *
  * <p>Source: the runtime's {@code XplatEventLogger.cs}.
  */
 final class UnfoldedEvent {
 
     private static final int MOST_FIELDS = 256;
-
-    int id;
-    String name;
-    String provider;
-    final List<String> fields = new ArrayList<>();
-    /** Texts as they are, without quotes and escapes. */
-    final List<String> values = new ArrayList<>();
-    final List<Kind> kinds = new ArrayList<>();
+    private static final int FIRST_BYTES = 1 << 10;
 
     /** What a value looks like. */
     enum Kind {
@@ -41,38 +32,111 @@ final class UnfoldedEvent {
         }
     }
 
-    private String text;
+    int id;
+    /** How many fields there are. */
+    int count;
+    final Kind[] kinds = new Kind[MOST_FIELDS];
+    /** Of fields of {@link Kind#INTEGER}. */
+    final long[] integers = new long[MOST_FIELDS];
+
+    /** Names and values without quotes and escapes. */
+    byte[] text = new byte[FIRST_BYTES];
+    private int textBytes;
+    private final int[] nameStart = new int[MOST_FIELDS];
+    private final int[] nameEnd = new int[MOST_FIELDS];
+    final int[] valueStart = new int[MOST_FIELDS];
+    final int[] valueEnd = new int[MOST_FIELDS];
+
+    /** What tells kinds of events apart: provider, 0, id, name, 0, names of the fields, 0 after each, their count. */
+    byte[] key = new byte[FIRST_BYTES];
+    int keyBytes;
+    int keyHash;
+
+    /** The payload with one level of escapes resolved. */
+    private byte[] unescaped = new byte[FIRST_BYTES];
+    private byte[] in;
     private int at;
+    private int end;
+    private byte[] event;
+    private int eventNameStart;
+    private int eventNameEnd;
+    private int providerEnd;
 
     /** Reads an event; false if its payload is not such an object. */
-    boolean read(byte[] bytes, int start, int end) {
-        if (start > end - 4) {
+    boolean read(byte[] bytes, int start, int stop) {
+        if (start > stop - 4) {
             return false;
         }
         id = bytes[start] & 0xff
                 | (bytes[start + 1] & 0xff) << 8
                 | (bytes[start + 2] & 0xff) << 16
                 | bytes[start + 3] << 24;
-        int nameEnd = textEnd(bytes, start + 4, end);
-        int providerEnd = nameEnd < 0 ? -1 : textEnd(bytes, nameEnd + 1, end);
-        int payloadEnd = providerEnd < 0 ? -1 : textEnd(bytes, providerEnd + 1, end);
-        if (payloadEnd < 0) {
+        event = bytes;
+        eventNameStart = start + 4;
+        eventNameEnd = textEnd(bytes, eventNameStart, stop);
+        providerEnd = eventNameEnd < 0 ? -1 : textEnd(bytes, eventNameEnd + 1, stop);
+        int payloadEnd = providerEnd < 0 ? -1 : textEnd(bytes, providerEnd + 1, stop);
+        if (payloadEnd < 0 || eventNameEnd == eventNameStart || providerEnd == eventNameEnd + 1) {
             return false;
         }
-        name = utf8(bytes, start + 4, nameEnd);
-        provider = utf8(bytes, nameEnd + 1, providerEnd);
-        fields.clear();
-        values.clear();
-        kinds.clear();
-        text = unescaped(utf8(bytes, providerEnd + 1, payloadEnd));
-        at = 0;
+        count = 0;
+        textBytes = 0;
+        unescape(bytes, providerEnd + 1, payloadEnd);
         // An event without fields has no object at all.
-        return !name.isEmpty() && !provider.isEmpty() && (text.isEmpty() || object());
+        if (at < end && !object()) {
+            return false;
+        }
+        makeKey();
+        return true;
     }
 
-    /** What tells kinds of events apart. */
-    String key() {
-        return provider + '\0' + id + '\0' + name + '\0' + String.join("\0", fields);
+    String name() {
+        return new String(event, eventNameStart, eventNameEnd - eventNameStart, StandardCharsets.UTF_8);
+    }
+
+    String provider() {
+        return new String(event, eventNameEnd + 1, providerEnd - eventNameEnd - 1, StandardCharsets.UTF_8);
+    }
+
+    String field(int i) {
+        return new String(text, nameStart[i], nameEnd[i] - nameStart[i], StandardCharsets.UTF_8);
+    }
+
+    String value(int i) {
+        return new String(text, valueStart[i], valueEnd[i] - valueStart[i], StandardCharsets.UTF_8);
+    }
+
+    private void makeKey() {
+        int names = 0;
+        for (int i = 0; i < count; i++) {
+            names += nameEnd[i] - nameStart[i] + 1;
+        }
+        int most = providerEnd - eventNameStart + names + 16;
+        if (key.length < most) {
+            key = new byte[most * 2];
+        }
+        keyBytes = 0;
+        addToKey(event, eventNameEnd + 1, providerEnd);
+        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+            key[keyBytes++] = (byte) (id >>> shift);
+        }
+        addToKey(event, eventNameStart, eventNameEnd);
+        for (int i = 0; i < count; i++) {
+            addToKey(text, nameStart[i], nameEnd[i]);
+        }
+        key[keyBytes++] = (byte) count;
+        // Of what differs, without a look at every byte.
+        int hash = id * 31 + keyBytes;
+        for (int i = eventNameStart; i < eventNameEnd; i++) {
+            hash = hash * 31 + event[i];
+        }
+        keyHash = hash ^ hash >>> 15;
+    }
+
+    private void addToKey(byte[] from, int start, int stop) {
+        System.arraycopy(from, start, key, keyBytes, stop - start);
+        keyBytes += stop - start;
+        key[keyBytes++] = 0;
     }
 
     private static int textEnd(byte[] bytes, int from, int end) {
@@ -80,29 +144,40 @@ final class UnfoldedEvent {
         return from + length < end ? from + length : -1;
     }
 
-    private static String utf8(byte[] bytes, int from, int to) {
-        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
-    }
-
-    /** The text with one level of escapes resolved, if its quotes have one. */
-    private static String unescaped(String escaped) {
-        int quote = escaped.indexOf('"');
-        if (quote <= 0 || escaped.charAt(quote - 1) != '\\') {
-            return escaped;
+    /** Sets out on the payload, with one level of escapes resolved, if its quotes have one. */
+    private void unescape(byte[] bytes, int start, int stop) {
+        int quote = start;
+        while (quote < stop && bytes[quote] != '"') {
+            quote++;
         }
-        StringBuilder text = new StringBuilder(escaped.length());
-        for (int i = 0; i < escaped.length(); i++) {
-            char c = escaped.charAt(i);
-            if (c == '\\' && i + 1 < escaped.length()
-                    && (escaped.charAt(i + 1) == '"' || escaped.charAt(i + 1) == '\\')) {
-                c = escaped.charAt(++i);
+        if (quote == stop || quote == start || bytes[quote - 1] != '\\') {
+            in = bytes;
+            at = start;
+            end = stop;
+            return;
+        }
+        if (unescaped.length < stop - start) {
+            unescaped = new byte[(stop - start) * 2];
+        }
+        byte[] out = unescaped;
+        int n = 0;
+        for (int i = start; i < stop; i++) {
+            byte b = bytes[i];
+            if (b == '\\' && i + 1 < stop && (bytes[i + 1] == '"' || bytes[i + 1] == '\\')) {
+                b = bytes[++i];
             }
-            text.append(c);
+            out[n++] = b;
         }
-        return text.toString();
+        in = out;
+        at = 0;
+        end = n;
     }
 
     private boolean object() {
+        // What is unescaped never gets longer.
+        if (text.length < end - at) {
+            text = new byte[(end - at) * 2];
+        }
         if (!take('{')) {
             return false;
         }
@@ -110,121 +185,223 @@ final class UnfoldedEvent {
             return atEnd();
         }
         do {
-            String field = take('"') ? quoted() : null;
-            if (field == null || !take(':') || fields.size() == MOST_FIELDS || fields.contains(field)) {
+            if (count == MOST_FIELDS) {
                 return false;
             }
-            fields.add(field);
+            nameStart[count] = textBytes;
+            if (!take('"') || !quoted()) {
+                return false;
+            }
+            nameEnd[count] = textBytes;
+            if (!take(':') || isKnown(count)) {
+                return false;
+            }
+            valueStart[count] = textBytes;
             if (take('"')) {
-                String value = quoted();
-                if (value == null) {
+                if (!quoted()) {
                     return false;
                 }
-                values.add(value);
-                kinds.add(Kind.TEXT);
+                kinds[count] = Kind.TEXT;
+                valueEnd[count] = textBytes;
             } else {
                 bare();
             }
+            count++;
         } while (take(','));
         return take('}') && atEnd();
     }
 
+    /** Whether an earlier field has the name of this one. */
+    private boolean isKnown(int field) {
+        for (int i = 0; i < field; i++) {
+            if (Arrays.equals(text, nameStart[i], nameEnd[i], text, nameStart[field], nameEnd[field])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean atEnd() {
         space();
-        return at == text.length();
+        return at == end;
     }
 
     private void space() {
-        while (at < text.length() && text.charAt(at) <= ' ') {
+        while (at < end && in[at] >= 0 && in[at] <= ' ') {
             at++;
         }
     }
 
     private boolean take(char c) {
         space();
-        if (at < text.length() && text.charAt(at) == c) {
+        if (at < end && in[at] == c) {
             at++;
             return true;
         }
         return false;
     }
 
-    /** The text up to the next quote; null if there is none. */
-    private String quoted() {
-        StringBuilder value = new StringBuilder();
-        while (at < text.length()) {
-            char c = text.charAt(at++);
-            if (c == '"') {
-                return value.toString();
+    /** Takes the text up to the next quote; false if there is none. */
+    private boolean quoted() {
+        byte[] from = in;
+        byte[] out = text;
+        int n = textBytes;
+        while (at < end) {
+            byte b = from[at++];
+            if (b == '"') {
+                textBytes = n;
+                return true;
             }
-            if (c != '\\' || at == text.length()) {
-                value.append(c);
-                continue;
-            }
-            c = text.charAt(at++);
-            switch (c) {
-                case 'n' -> value.append('\n');
-                case 'r' -> value.append('\r');
-                case 't' -> value.append('\t');
-                case 'b' -> value.append('\b');
-                case 'f' -> value.append('\f');
-                case 'u' -> {
-                    if (at > text.length() - 4) {
-                        return null;
+            if (b == '\\' && at < end) {
+                b = from[at++];
+                switch (b) {
+                    case 'n' -> b = '\n';
+                    case 'r' -> b = '\r';
+                    case 't' -> b = '\t';
+                    case 'b' -> b = '\b';
+                    case 'f' -> b = '\f';
+                    case 'u' -> {
+                        int unit = unit();
+                        if (unit < 0) {
+                            return false;
+                        }
+                        n = character(unit, out, n);
+                        continue;
                     }
-                    try {
-                        value.append((char) Integer.parseInt(text.substring(at, at + 4), 16));
-                    } catch (NumberFormatException e) {
-                        return null;
+                    default -> {
+                        // It stands for itself.
                     }
-                    at += 4;
                 }
-                default -> value.append(c);
+            }
+            out[n++] = b;
+        }
+        return false;
+    }
+
+    /** Takes four hexadecimal digits; -1 if there are none. */
+    private int unit() {
+        if (at > end - 4) {
+            return -1;
+        }
+        int unit = 0;
+        for (int i = 0; i < 4; i++) {
+            int digit = Character.digit(in[at++], 16);
+            if (digit < 0) {
+                return -1;
+            }
+            unit = unit << 4 | digit;
+        }
+        return unit;
+    }
+
+    /** Writes a UTF-16 unit, with the one behind it if the two are a character; returns where it ends. */
+    private int character(int unit, byte[] out, int from) {
+        char first = (char) unit;
+        String character = String.valueOf(first);
+        if (Character.isHighSurrogate(first) && at < end - 5 && in[at] == '\\' && in[at + 1] == 'u') {
+            int before = at;
+            at += 2;
+            int second = unit();
+            if (second >= 0 && Character.isLowSurrogate((char) second)) {
+                character += (char) second;
+            } else {
+                at = before;
             }
         }
-        return null;
+        byte[] utf8 = character.getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(utf8, 0, out, from, utf8.length);
+        return from + utf8.length;
     }
 
     private void bare() {
         space();
         int start = at;
-        while (at < text.length() && text.charAt(at) != ',' && text.charAt(at) != '}') {
+        while (at < end && in[at] != ',' && in[at] != '}') {
             at++;
         }
-        String value = text.substring(start, at).strip();
-        values.add(value);
-        kinds.add(kind(value));
+        int stop = at;
+        while (stop > start && in[stop - 1] >= 0 && in[stop - 1] <= ' ') {
+            stop--;
+        }
+        System.arraycopy(in, start, text, textBytes, stop - start);
+        textBytes += stop - start;
+        valueEnd[count] = textBytes;
+        kinds[count] = kind(start, stop);
     }
 
-    private static Kind kind(String value) {
-        String lower = value.toLowerCase(Locale.ROOT);
-        if (lower.equals("true") || lower.equals("false")) {
-            return Kind.BOOLEAN;
-        }
-        int digits = 0;
+    private Kind kind(int start, int stop) {
         boolean real = false;
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c >= '0' && c <= '9') {
-                digits++;
-            } else if (c == '.' || c == 'e' || c == 'E' || c == '+') {
+        boolean digits = false;
+        for (int i = start; i < stop; i++) {
+            byte b = in[i];
+            if (b >= '0' && b <= '9') {
+                digits = true;
+            } else if (b == '.' || b == 'e' || b == 'E' || b == '+') {
                 real = true;
-            } else if (c != '-') {
-                return Kind.TEXT;
+            } else if (b != '-') {
+                return isBoolean() ? Kind.BOOLEAN : Kind.TEXT;
             }
         }
-        if (digits == 0) {
+        if (!digits) {
             return Kind.TEXT;
         }
+        if (!real) {
+            return integer(start, stop) ? Kind.INTEGER : Kind.TEXT;
+        }
         try {
-            if (real) {
-                Double.parseDouble(value);
-                return Kind.REAL;
-            }
-            Long.parseLong(value);
-            return Kind.INTEGER;
+            Double.parseDouble(value(count));
+            return Kind.REAL;
         } catch (NumberFormatException e) {
             return Kind.TEXT;
         }
+    }
+
+    private boolean isBoolean() {
+        return isWord(count, "true") || isWord(count, "false");
+    }
+
+    /** Whether the value of a field of {@link Kind#BOOLEAN} is true. */
+    boolean isTrue(int i) {
+        return isWord(i, "true");
+    }
+
+    /** Whether a value is a word of small letters, in any case. */
+    private boolean isWord(int i, String word) {
+        int start = valueStart[i];
+        if (valueEnd[i] - start != word.length()) {
+            return false;
+        }
+        for (int j = 0; j < word.length(); j++) {
+            if ((text[start + j] | 0x20) != word.charAt(j)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether it is an integer of 64 bits, which is kept. */
+    private boolean integer(int start, int stop) {
+        boolean negative = in[start] == '-';
+        int first = negative ? start + 1 : start;
+        if (first == stop) {
+            return false;
+        }
+        // As a negative number, of which there is one more.
+        long value = 0;
+        for (int i = first; i < stop; i++) {
+            int digit = in[i] - '0';
+            if (digit < 0 || digit > 9 || value < Long.MIN_VALUE / 10) {
+                return false;
+            }
+            value = value * 10 - digit;
+            if (value > 0) {
+                return false;
+            }
+        }
+        if (!negative && value == Long.MIN_VALUE) {
+            return false;
+        }
+        integers[count] = negative ? value : -value;
+        return true;
     }
 }
