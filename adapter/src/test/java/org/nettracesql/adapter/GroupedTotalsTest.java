@@ -38,7 +38,7 @@ import org.nettracesql.trace.testing.TypeCode;
 /** Totals by groups, which the scan adds up itself: what the engines and outsiders make of the same rows. */
 class GroupedTotalsTest {
 
-    private static final int QUERIES = Integer.getInteger("nettrace.test.queries", 60);
+    private static final int QUERIES = Integer.getInteger("nettrace.test.queries", 40);
 
     private static final List<String> KEYS_OF_VALUES = List.of("event_version", "event_level", "event_keywords",
             "thread_id", "process_id", "processor", "payload_size", "mid", "small", "tiny", "text", "yes", "stack_id");
@@ -62,7 +62,7 @@ class GroupedTotalsTest {
     private Path folder;
 
     private static long seed() {
-        long seed = Long.getLong("nettrace.test.seed", System.nanoTime());
+        long seed = Long.getLong("nettrace.test.seed", 20_261_122L);
         System.out.println("GroupedTotalsTest: -Dnettrace.test.seed=" + seed);
         return seed;
     }

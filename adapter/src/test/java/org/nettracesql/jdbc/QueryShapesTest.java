@@ -220,7 +220,8 @@ class QueryShapesTest extends ExtremesTest {
     void nullsThatAreWrittenInACoalesceAreNeverTaken() {
         assertThat(engines.row("select coalesce(cast(null as decimal(10, 2)), 'abc'),"
                 + " coalesce(cast(null as bigint), 5), coalesce(cast(null as varchar), null, 'x'),"
-                + " coalesce(null, null), coalesce(null, i8, null) from Demo.Hard where id = 2")).isEqualTo("abc|5|x|null|1");
+                + " coalesce(null, null), coalesce(null, i8, null) from Demo.Hard where id = 2"))
+                .isEqualTo("abc|5|x|null|1");
     }
 
     @Test

@@ -24,7 +24,7 @@ class SafeTextTest {
 
     @Test
     void likeIsWhatTheEquivalentRegularExpressionIs() {
-        long seed = Long.getLong("safetext.seed", System.nanoTime());
+        long seed = Long.getLong("safetext.seed", 20_261_122L);
         Random random = new Random(seed);
         for (int i = 0; i < 20_000; i++) {
             String text = any(random, "abA\n.", 12);
@@ -62,7 +62,7 @@ class SafeTextTest {
 
     @Test
     void regularExpressionsAreWhatJavasAreWhereBothHaveThem() {
-        long seed = Long.getLong("safetext.seed", System.nanoTime());
+        long seed = Long.getLong("safetext.seed", 20_261_122L);
         Random random = new Random(seed);
         String[] parts = {"a", "b", ".", "[ab]", "[^a]", "(a|b)", "(ab)", "^", "$", "\\d", "\\w", "\\s"};
         String[] repeats = {"", "", "", "*", "+", "?", "{1,2}", "*?"};
