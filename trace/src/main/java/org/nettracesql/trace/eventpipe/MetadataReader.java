@@ -1,8 +1,5 @@
 package org.nettracesql.trace.eventpipe;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.nettracesql.trace.EventField;
@@ -32,7 +29,7 @@ public final class MetadataReader {
     private static final int TAG_FIELDS = 2;
 
     private final int pointerBytes;
-    private ByteBuffer in;
+    private Wire in;
     private int fieldsLeft;
 
     public MetadataReader(int pointerBytes) {
@@ -41,8 +38,8 @@ public final class MetadataReader {
 
     public Definition read(byte[] bytes, int start, int length) throws MalformedMetadataException {
         open(bytes, start, length);
-        int metadataId = i32("metadata id");
-        return declaration(metadataId, text("provider name"));
+        int metadataId = in.i32("metadata id");
+        return declaration(metadataId, in.utf16z("provider name"));
     }
 
     /**
@@ -52,10 +49,10 @@ public final class MetadataReader {
     public Definition readOld(byte[] bytes, int start, int length, int metadataId, int formatVersion)
             throws MalformedMetadataException {
         open(bytes, start, length);
-        String provider = formatVersion == 1 ? providerOfGuid() : text("provider name");
-        int eventId = i32("event id");
-        int version = i32("event version");
-        if (i32("length of the description") > 0) {
+        String provider = formatVersion == 1 ? providerOfGuid() : in.utf16z("provider name");
+        int eventId = in.i32("event id");
+        int version = in.i32("event version");
+        if (in.i32("length of the description") > 0) {
             return declaration(metadataId, provider);
         }
         // Level and keywords are not in the file.
@@ -67,15 +64,15 @@ public final class MetadataReader {
     }
 
     private void open(byte[] bytes, int start, int length) {
-        in = ByteBuffer.wrap(bytes, start, length).slice().order(ByteOrder.LITTLE_ENDIAN);
+        in = new Wire(bytes, start, start + length);
         fieldsLeft = MAX_FIELDS;
     }
 
     /** The names of the providers that wrote version 1; another one's GUID. */
     private String providerOfGuid() throws MalformedMetadataException {
-        String[] groups = {hex(i32("provider") & 0xffffffffL, 8), "", "", "", ""};
-        int middle = i32("provider");
-        long last = Long.reverseBytes(i64("provider"));
+        String[] groups = {hex(in.i32("provider") & 0xffffffffL, 8), "", "", "", ""};
+        int middle = in.i32("provider");
+        long last = Long.reverseBytes(in.i64("provider"));
         groups[1] = hex(middle & 0xffff, 4);
         groups[2] = hex(middle >>> 16, 4);
         groups[3] = hex(last >>> 48, 4);
@@ -96,28 +93,28 @@ public final class MetadataReader {
 
     /** Reads on from the event id. */
     private Definition declaration(int metadataId, String provider) throws MalformedMetadataException {
-        int eventId = i32("event id");
-        String name = text("event name");
-        long keywords = i64("keywords");
-        int version = i32("event version");
-        int level = i32("level");
+        int eventId = in.i32("event id");
+        String name = in.utf16z("event name");
+        long keywords = in.i64("keywords");
+        int version = in.i32("event version");
+        int level = in.i32("level");
         List<EventField> fields = List.of();
         int opcode = 0;
         String problem = null;
         try {
-            if (in.hasRemaining()) {
+            if (in.hasMore()) {
                 fields = fields(0);
             }
             while (in.remaining() >= 5) {
-                int tagBytes = i32("tag length");
-                int kind = in.get() & 0xff;
+                int tagBytes = in.i32("tag length");
+                int kind = in.u8("kind of a tag");
                 if (tagBytes < 0 || tagBytes > in.remaining()) {
                     throw new MalformedMetadataException("a tag of " + tagBytes + " bytes where " + in.remaining()
                             + " are left");
                 }
                 int next = in.position() + tagBytes;
                 if (kind == TAG_OPCODE && tagBytes >= 1) {
-                    opcode = in.get() & 0xff;
+                    opcode = in.u8("opcode");
                 } else if (kind == TAG_FIELDS) {
                     fields = sizedFields(0);
                 }
@@ -137,9 +134,9 @@ public final class MetadataReader {
         int count = fieldCount(depth);
         List<EventField> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            int code = i32("field type");
+            int code = in.i32("field type");
             FieldType type = code == 1 ? new FieldType.Struct(fields(depth + 1)) : scalar(code);
-            fields.add(new EventField(text("field name"), type));
+            fields.add(new EventField(in.utf16z("field name"), type));
         }
         return fields;
     }
@@ -149,12 +146,13 @@ public final class MetadataReader {
         List<EventField> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int start = in.position();
-            int size = i32("field size");
-            if (size < 4 || size > in.limit() - start) {
+            int left = in.remaining();
+            int size = in.i32("field size");
+            if (size < 4 || size > left) {
                 throw new MalformedMetadataException("a field description of " + size + " bytes where "
-                        + (in.limit() - start) + " are left");
+                        + left + " are left");
             }
-            String name = text("field name");
+            String name = in.utf16z("field name");
             fields.add(new EventField(name, sizedType(depth)));
             in.position(start + size);
         }
@@ -165,7 +163,7 @@ public final class MetadataReader {
         if (depth > MAX_DEPTH) {
             throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
         }
-        int code = i32("field type");
+        int code = in.i32("field type");
         return switch (code) {
             case 1 -> new FieldType.Struct(sizedFields(depth + 1));
             case 19 -> new FieldType.Array(sizedType(depth + 1), new FieldType.CountPrefix());
@@ -174,7 +172,7 @@ public final class MetadataReader {
     }
 
     private int fieldCount(int depth) throws MalformedMetadataException {
-        int count = i32("field count");
+        int count = in.i32("field count");
         if (depth > MAX_DEPTH) {
             throw new MalformedMetadataException("types nested more than " + MAX_DEPTH + " deep");
         }
@@ -204,30 +202,5 @@ public final class MetadataReader {
             case 18 -> Scalar.UTF16Z;
             default -> throw new MalformedMetadataException("field type " + code);
         };
-    }
-
-    private int i32(String what) throws MalformedMetadataException {
-        if (in.remaining() < 4) {
-            throw new MalformedMetadataException("the end of the metadata instead of the " + what);
-        }
-        return in.getInt();
-    }
-
-    private long i64(String what) throws MalformedMetadataException {
-        if (in.remaining() < 8) {
-            throw new MalformedMetadataException("the end of the metadata instead of the " + what);
-        }
-        return in.getLong();
-    }
-
-    private String text(String what) throws MalformedMetadataException {
-        int start = in.position();
-        for (int p = start; p + 1 < in.limit(); p += 2) {
-            if (in.getShort(p) == 0) {
-                in.position(p + 2);
-                return new String(in.array(), in.arrayOffset() + start, p - start, StandardCharsets.UTF_16LE);
-            }
-        }
-        throw new MalformedMetadataException("the end of the metadata inside the " + what);
     }
 }

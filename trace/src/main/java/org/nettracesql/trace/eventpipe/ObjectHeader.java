@@ -22,6 +22,19 @@ public record ObjectHeader(String name, int version, int minReaderVersion, int h
 
     private static final int FIXED_BYTES = 16;
 
+    /** Whether these bytes stand at the buffer's position, which stays. */
+    public static boolean startsWith(ByteBuffer in, byte[] bytes) {
+        if (in.remaining() < bytes.length) {
+            return false;
+        }
+        for (int i = 0; i < bytes.length; i++) {
+            if (in.get(in.position() + i) != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Reads a header that begins with these tags at the buffer's position, which stays; null if there is none. */
     public static ObjectHeader read(ByteBuffer in, byte begin) {
         int at = in.position();

@@ -17,15 +17,9 @@ public final class NetPerfFormat extends BlockFormat {
     @Override
     public boolean recognises(ByteBuffer head) {
         byte[] magic = ObjectHeader.FAST_SERIALIZATION;
-        if (head.remaining() < Integer.BYTES + magic.length || head.getInt() != magic.length) {
-            return false;
-        }
-        for (byte expected : magic) {
-            if (head.get() != expected) {
-                return false;
-            }
-        }
-        return true;
+        return head.remaining() >= Integer.BYTES
+                && head.getInt() == magic.length
+                && ObjectHeader.startsWith(head, magic);
     }
 
     @Override

@@ -2,15 +2,18 @@ package org.nettracesql.trace.nettrace;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.ThreadKeys;
+import org.nettracesql.trace.eventpipe.EventBlock;
+import org.nettracesql.trace.eventpipe.EventHeaderCursor;
+import org.nettracesql.trace.eventpipe.EventPipeDirectory;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.MetadataReader;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
+import org.nettracesql.trace.eventpipe.StackBlock;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
@@ -24,8 +27,6 @@ import org.nettracesql.trace.file.TraceInput;
  */
 final class BlockWalker {
 
-    static final byte[] MAGIC = ascii("Nettrace");
-
     private static final String[] BLOCK_NAMES = {"EventBlock", "MetadataBlock", "StackBlock", "SPBlock"};
 
     /** Object header, size, padding and the start of a block's body, read in one go. */
@@ -36,7 +37,7 @@ final class BlockWalker {
 
     private final TraceInput file;
     private final Cancellation cancellation = Cancellation.current();
-    private final NetTraceDirectory directory;
+    private final EventPipeDirectory directory;
     private final MetadataReader metadataReader;
     private final byte[] head = new byte[HEAD_BYTES];
     private final ByteBuffer headBuffer = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
@@ -45,18 +46,14 @@ final class BlockWalker {
 
     private BlockWalker(TraceInput file, TraceInfo info) {
         this.file = file;
-        this.directory = new NetTraceDirectory(ThreadKeys.of(info.processId()));
+        this.directory = new EventPipeDirectory(ThreadKeys.of(info.processId()));
         this.metadataReader = new MetadataReader(info.pointerBytes());
     }
 
-    static NetTraceDirectory walk(TraceInput file, TraceHeader header) {
+    static EventPipeDirectory walk(TraceInput file, TraceHeader header) {
         BlockWalker walker = new BlockWalker(file, header.info());
         walker.walk(header.endOffset());
         return walker.directory;
-    }
-
-    static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     private void walk(long start) {
@@ -170,7 +167,7 @@ final class BlockWalker {
         }
         read(offset, length);
         EventHeaderCursor events = new EventHeaderCursor(directory, 0);
-        events.start(body, block);
+        events.start(body, block, 0);
         while (events.next()) {
             cancellation.check();
             long at = offset + events.payloadStart;

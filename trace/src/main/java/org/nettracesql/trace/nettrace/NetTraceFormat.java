@@ -1,41 +1,34 @@
 package org.nettracesql.trace.nettrace;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.nio.charset.StandardCharsets;
 import org.nettracesql.trace.block.BlockFormat;
 import org.nettracesql.trace.block.BlockSource;
+import org.nettracesql.trace.eventpipe.ObjectHeader;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
- * Recognises NetTrace: {@code "Nettrace"}, then i32 20 and {@code "!FastSerialization.1"} (versions 4 and "5"), or i32
- * 0 (version 6; later ones are refused with a sentence).
+ * Recognises NetTrace 4: {@code "Nettrace"}, then i32 20 and {@code "!FastSerialization.1"}; not where i32 0 follows,
+ * which is a later format.
  */
 public final class NetTraceFormat extends BlockFormat {
 
+    static final byte[] MAGIC = "Nettrace".getBytes(StandardCharsets.US_ASCII);
+
     @Override
     public String name() {
-        return "NetTrace 4 or 6";
+        return "NetTrace 4";
     }
 
     @Override
     public boolean recognises(ByteBuffer head) {
-        byte[] magic = BlockWalker.MAGIC;
-        if (head.remaining() < magic.length) {
-            return false;
-        }
-        for (int i = 0; i < magic.length; i++) {
-            if (head.get(head.position() + i) != magic[i]) {
-                return false;
-            }
-        }
-        return true;
+        int next = head.position() + MAGIC.length;
+        return ObjectHeader.startsWith(head, MAGIC)
+                && (head.limit() < next + Integer.BYTES || head.getInt(next) != 0);
     }
 
     @Override
     protected BlockSource source(TraceInput file) {
-        byte[] kind = new byte[4];
-        boolean isVersion6 = file.read(BlockWalker.MAGIC.length, kind, 0, kind.length) == kind.length
-                && Arrays.equals(kind, new byte[kind.length]);
-        return isVersion6 ? new NetTrace6Source(file) : new NetTraceSource(file);
+        return new NetTraceSource(file);
     }
 }

@@ -2,12 +2,12 @@ package org.nettracesql.trace.nettrace;
 
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
-import org.nettracesql.trace.block.FileSource;
-import org.nettracesql.trace.block.StackDirectory;
+import org.nettracesql.trace.eventpipe.EventHeaderCursor;
+import org.nettracesql.trace.eventpipe.EventPipeSource;
 import org.nettracesql.trace.file.TraceInput;
 
 /** A NetTrace 4 file for the block engine. */
-final class NetTraceSource extends FileSource {
+final class NetTraceSource extends EventPipeSource {
 
     private final TraceHeader header;
 
@@ -28,10 +28,5 @@ final class NetTraceSource extends FileSource {
     @Override
     public EventHeaders newHeaders(BlockDirectory directory) {
         return new EventHeaderCursor(directory, info().processId());
-    }
-
-    @Override
-    public StackDirectory readStacks(BlockDirectory directory) {
-        return StackBlock.readAll(file, ((NetTraceDirectory) directory).stackBlocks(), info().pointerBytes());
     }
 }

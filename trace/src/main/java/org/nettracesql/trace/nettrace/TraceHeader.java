@@ -3,20 +3,17 @@ package org.nettracesql.trace.nettrace;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
-import java.time.Instant;
 import org.nettracesql.trace.MalformedTraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
-import org.nettracesql.trace.eventpipe.SystemTime;
+import org.nettracesql.trace.eventpipe.TraceStart;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
  * The start of the file: magic, {@code i32 20 "!FastSerialization.1"}, then the object {@code Trace} of version 4:
- * eight i16 of a SYSTEMTIME (year, month, day of week, day, hour, minute, second, millisecond; UTC), i64 ticks at that
- * time, i64 ticks per second, i32 pointer size, i32 process id, i32 processors, i32 expected sampling interval in
- * nanoseconds.
+ * {@link TraceStart}, i32 process id, i32 processors, i32 expected sampling interval in nanoseconds.
  *
  * @param info what of it everybody may know
  * @param clock converts the trace's ticks
@@ -32,7 +29,7 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
         byte[] bytes = new byte[256];
         int length = file.read(0, bytes, 0, bytes.length);
         ByteBuffer head = ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.LITTLE_ENDIAN);
-        head.position(BlockWalker.MAGIC.length);
+        head.position(NetTraceFormat.MAGIC.length);
         if (head.remaining() < 4) {
             throw cut(path, length);
         }
@@ -70,31 +67,14 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
     private static TraceHeader body(TraceInput file, ByteBuffer head, int version) {
         Path path = file.path();
         int at = head.position();
-        Instant start = systemTime(path, head, at);
-        long startTicks = head.getLong(at + 16);
-        long frequency = head.getLong(at + 24);
-        if (frequency <= 0) {
-            throw new MalformedTraceException(path, at + 24, "a clock frequency above 0", "" + frequency);
-        }
-        int pointerBytes = head.getInt(at + 32);
-        if (pointerBytes != 4 && pointerBytes != 8) {
-            throw new MalformedTraceException(path, at + 32, "a pointer size of 4 or 8", "" + pointerBytes);
-        }
-        TraceInfo info = new TraceInfo(path, file.statedBytes(), "NetTrace", version, start, frequency, pointerBytes,
-                head.getInt(at + 36), head.getInt(at + 40), head.getInt(at + 44));
+        TraceStart start = TraceStart.read(path, head, at);
+        TraceInfo info = new TraceInfo(path, file.statedBytes(), "NetTrace", version, start.time(), start.frequency(),
+                start.pointerBytes(), head.getInt(at + 36), head.getInt(at + 40), head.getInt(at + 44));
         if (head.get(at + BODY_BYTES) != ObjectHeader.END) {
             throw new MalformedTraceException(path, at + BODY_BYTES, "the end of the object 'Trace' (6)",
                     "" + head.get(at + BODY_BYTES));
         }
-        return new TraceHeader(info, new Clock(startTicks, frequency), at + BODY_BYTES + 1L);
-    }
-
-    private static Instant systemTime(Path path, ByteBuffer head, int at) {
-        short[] parts = new short[8];
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = head.getShort(at + 2 * i);
-        }
-        return SystemTime.toInstant(path, at, parts);
+        return new TraceHeader(info, start.clock(), at + BODY_BYTES + 1L);
     }
 
     private static MalformedTraceException cut(Path path, int length) {

@@ -105,7 +105,8 @@ class HostileCtfTest {
             fields.append("struct s").append(i).append(" { struct s").append(i - 1).append(" _a; struct s")
                     .append(i - 1).append(" _b; };");
         }
-        assertThat(read(ctf.metadata("demo:tick", fields + "struct s29 _x;"), SmallCtf.stream())).isLessThanOrEqualTo(0);
+        assertThat(read(ctf.metadata("demo:tick", fields + "struct s29 _x;"), SmallCtf.stream()))
+                .isLessThanOrEqualTo(0);
         assertThat(read(ctf.metadata("demo:tick", fields.toString().replace("uint8_t _a; uint8_t _b;", "")
                 + "struct s29 _x;"), SmallCtf.stream())).isEqualTo(-1);
     }
@@ -114,7 +115,8 @@ class HostileCtfTest {
     void nestingIsBounded() {
         for (int depth : List.of(10, 60, 100_000)) {
             String fields = "struct { ".repeat(depth) + "uint8_t _a;" + "} _x;".repeat(depth);
-            assertThat(read(ctf.metadata("demo:tick", fields), SmallCtf.stream())).isLessThanOrEqualTo(depth == 10 ? 12 : -1);
+            assertThat(read(ctf.metadata("demo:tick", fields), SmallCtf.stream()))
+                    .isLessThanOrEqualTo(depth == 10 ? 12 : -1);
             String dimensions = "uint8_t _x" + "[1]".repeat(depth) + ";";
             assertThat(read(ctf.metadata("demo:tick", dimensions), SmallCtf.stream()))
                     .isLessThanOrEqualTo(depth == 10 ? 12 : -1);

@@ -13,33 +13,33 @@ import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
 
 /** A test that writes traces and opens them; they are closed after each test. */
-abstract class WrittenTraceTest {
+public abstract class WrittenTraceTest {
 
-    static final String PROVIDER = "Demo";
+    protected static final String PROVIDER = "Demo";
 
     @TempDir
-    Path folder;
+    protected Path folder;
 
     private final List<Trace> opened = new ArrayList<>();
 
     /** Opens what was written, as it is: the Null tag is up to the test. */
-    Trace open(NetTraceWriter writer) {
+    protected Trace open(NetTraceWriter writer) {
         return open(writer.toBytes());
     }
 
-    Trace open(byte[] bytes) {
+    protected Trace open(byte[] bytes) {
         Trace trace = Trace.open(NetTraceWriter.save(folder, bytes));
         opened.add(trace);
         return trace;
     }
 
     /** Defines the event {@code Demo/Tick}, id 1, with one field {@code n} of 4 bytes. */
-    static MetadataRecord tick(NetTraceWriter writer) {
+    protected static MetadataRecord tick(NetTraceWriter writer) {
         return writer.define(PROVIDER, 1, "Tick", type -> type.field("n", TypeCode.INT32));
     }
 
     /** The declared type of that name; fails if there is none or several. */
-    static EventType type(Trace trace, String name) {
+    protected static EventType type(Trace trace, String name) {
         List<EventType> found = trace.eventTypes().stream().filter(type -> type.name().equals(name)).toList();
         if (found.size() != 1) {
             throw new AssertionError("Expected one type " + name + ", found " + found);
@@ -47,7 +47,7 @@ abstract class WrittenTraceTest {
         return found.get(0);
     }
 
-    static List<TraceWarning> warnings(Trace trace, TraceWarning.Kind kind) {
+    protected static List<TraceWarning> warnings(Trace trace, TraceWarning.Kind kind) {
         return trace.warnings().stream().filter(warning -> warning.kind() == kind).toList();
     }
 

@@ -25,8 +25,9 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 
 /**
- * Random predicates on the columns of a trace, with constants that are taken from its rows: pushed into a scan they must
- * give the rows that a filter above an unfiltered scan gives, with an index and without. The seed decides them all.
+ * Random predicates on the columns of a trace, with constants that are taken from its rows: pushed into a scan they
+ * must give the rows that a filter above an unfiltered scan gives, with an index and without. The seed decides them
+ * all.
  */
 public final class PredicateCases {
 

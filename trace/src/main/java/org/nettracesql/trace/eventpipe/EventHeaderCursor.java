@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.eventpipe;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -26,7 +26,7 @@ import org.nettracesql.trace.block.EventHeaders;
  * then the payload. Uncompressed header: i32 size, metadataId (top bit: not sorted), sequence; i64 thread,
  * captureThread; i32 processor, stackId; i64 ticks; two GUIDs; i32 payloadSize; payload; padding to 4 bytes.
  */
-class EventHeaderCursor extends EventHeaders {
+public class EventHeaderCursor extends EventHeaders {
 
     private static final int UNCOMPRESSED_HEADER_BYTES = 80;
 
@@ -42,11 +42,11 @@ class EventHeaderCursor extends EventHeaders {
     /** Whether an event of metadata id 0 has a number, too. */
     private final boolean numbersAll;
 
-    EventHeaderCursor(BlockDirectory directory, int processId) {
+    public EventHeaderCursor(BlockDirectory directory, int processId) {
         this(directory, processId, false);
     }
 
-    EventHeaderCursor(BlockDirectory directory, int processId, boolean numbersAll) {
+    protected EventHeaderCursor(BlockDirectory directory, int processId, boolean numbersAll) {
         super(directory);
         this.processId = processId;
         this.numbersAll = numbersAll;
@@ -241,7 +241,7 @@ class EventHeaderCursor extends EventHeaders {
     }
 
     /** Takes the fields of flags 0x10 and 0x20; gives the position after them, -1 if they are damaged. */
-    int activities(int flags, int from) {
+    protected int activities(int flags, int from) {
         int p = from;
         if ((flags & 0x10) != 0) {
             activityLow = numbers.getLong(p);
@@ -257,23 +257,23 @@ class EventHeaderCursor extends EventHeaders {
     }
 
     /** Takes the capture thread of a header. */
-    void captureThread(long onTheWire) {
+    protected void captureThread(long onTheWire) {
         captureThread = onTheWire;
     }
 
     /** Takes the thread of a header. */
-    void thread(long onTheWire) {
+    protected void thread(long onTheWire) {
         threadId = onTheWire;
         threadKey = onTheWire;
     }
 
     /** Where the last {@link #varint} ended; -1 if it was longer than its type. */
-    final int varintEnd() {
+    protected final int varintEnd() {
         return varintEnd;
     }
 
     /** Reads a varint of at most {@code maxBytes}; leaves its end in {@link #varintEnd}, -1 if it is longer. */
-    final long varint(int from, int maxBytes) {
+    protected final long varint(int from, int maxBytes) {
         int p = from;
         int next = bytes[p++];
         long value = next & 0x7f;
@@ -309,12 +309,12 @@ class EventHeaderCursor extends EventHeaders {
     }
 
     /** Bytes of a header that is not compressed. */
-    int uncompressedBytes() {
+    protected int uncompressedBytes() {
         return UNCOMPRESSED_HEADER_BYTES;
     }
 
     /** Where the next event begins after one without compression. */
-    int afterUncompressed(int payloadEnd) {
+    protected int afterUncompressed(int payloadEnd) {
         return payloadEnd + 3 & ~3;
     }
 
@@ -331,7 +331,7 @@ class EventHeaderCursor extends EventHeaders {
     }
 
     /** Takes what comes behind the ticks; gives the size of the payload. */
-    int uncompressedRest(ByteBuffer in, int p) {
+    protected int uncompressedRest(ByteBuffer in, int p) {
         activityLow = in.getLong(p);
         activityHigh = in.getLong(p + 8);
         relatedLow = in.getLong(p + 16);

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,6 +7,7 @@ import java.util.Map;
 import org.nettracesql.trace.block.IdTable;
 import org.nettracesql.trace.block.ThreadKeys;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
+import org.nettracesql.trace.eventpipe.Wire;
 
 /**
  * The threads of a NetTrace 6 file. Events name an index, which may stand for another thread further on; a key is one

@@ -1,7 +1,8 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import java.nio.file.Path;
-import java.time.Instant;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
 import org.nettracesql.trace.MalformedTraceException;
@@ -9,13 +10,13 @@ import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.block.Clock;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
-import org.nettracesql.trace.eventpipe.SystemTime;
+import org.nettracesql.trace.eventpipe.TraceStart;
+import org.nettracesql.trace.eventpipe.Wire;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
- * The start of a NetTrace 6 file: "Nettrace", i32 0, i32 major version, i32 minor version, and the block Trace: eight
- * i16 of a SYSTEMTIME, i64 ticks at that time, i64 ticks per second, i32 pointer size, i32 count of keys and values
- * (texts).
+ * The start of a NetTrace 6 file: "Nettrace", i32 0, i32 major version, i32 minor version, and the block Trace:
+ * {@link TraceStart}, i32 count of keys and values (texts).
  *
  * @param info what of it everybody may know
  * @param clock converts the trace's ticks
@@ -32,7 +33,7 @@ record NetTrace6Header(TraceInfo info, Clock clock, long endOffset) {
         byte[] start = new byte[START_BYTES + BlockWalker6.HEADER_BYTES];
         int length = file.read(0, start, 0, start.length);
         try {
-            Wire in = new Wire(start, BlockWalker.MAGIC.length + 4, length);
+            Wire in = new Wire(start, NetTrace6Format.MAGIC.length, length);
             int major = in.i32("major version");
             if (major != VERSION) {
                 throw new UnsupportedTraceException(path, 12, "a NetTrace file of version 4 or 6",
@@ -51,40 +52,30 @@ record NetTrace6Header(TraceInfo info, Clock clock, long endOffset) {
                 throw new MalformedTraceException(path, file.sizeBytes(), "the header of the trace",
                         "the end of the file");
             }
-            byte[] body = new byte[size];
-            return body(file, new Wire(body, 0, file.read(offset, body, 0, body.length)), offset, body.length);
+            byte[] body = new byte[BlockWalker6.size(block)];
+            return body(file, body, file.read(offset, body, 0, body.length), offset);
         } catch (MalformedMetadataException e) {
             throw new MalformedTraceException(path, length, "the header of the trace", e.getMessage());
         }
     }
 
-    private static NetTrace6Header body(TraceInput file, Wire in, long offset, int bytes)
+    private static NetTrace6Header body(TraceInput file, byte[] body, int length, long offset)
             throws MalformedMetadataException {
         Path path = file.path();
-        short[] systemTime = new short[8];
-        for (int i = 0; i < systemTime.length; i++) {
-            systemTime[i] = (short) in.u16("time of the start");
-        }
-        Instant start = SystemTime.toInstant(path, offset, systemTime);
-        long startTicks = in.i64("ticks at the start");
-        long frequency = in.i64("clock frequency");
-        if (frequency <= 0) {
-            throw new MalformedTraceException(path, offset + 24, "a clock frequency above 0", "" + frequency);
-        }
-        int pointerBytes = in.i32("pointer size");
-        if (pointerBytes != 4 && pointerBytes != 8) {
-            throw new MalformedTraceException(path, offset + 32, "a pointer size of 4 or 8", "" + pointerBytes);
-        }
+        Wire in = new Wire(body, 0, length);
+        in.skip(TraceStart.BYTES, "time of the start");
+        TraceStart start = TraceStart.read(path, ByteBuffer.wrap(body).order(ByteOrder.LITTLE_ENDIAN), offset);
         Map<String, String> facts = new HashMap<>();
         int count = in.i32("count of keys");
         for (int i = 0; i < count; i++) {
             String key = in.text("key");
             facts.put(key, in.text("value"));
         }
-        TraceInfo info = new TraceInfo(path, file.statedBytes(), "NetTrace", VERSION, start, frequency, pointerBytes,
-                (int) number(facts.get("ProcessId"), -1), (int) number(facts.get("HardwareThreadCount"), 0),
+        TraceInfo info = new TraceInfo(path, file.statedBytes(), "NetTrace", VERSION, start.time(),
+                start.frequency(), start.pointerBytes(), (int) number(facts.get("ProcessId"), -1),
+                (int) number(facts.get("HardwareThreadCount"), 0),
                 number(facts.get("ExpectedCPUSamplingRate"), 0));
-        return new NetTrace6Header(info, new Clock(startTicks, frequency), offset + bytes);
+        return new NetTrace6Header(info, start.clock(), offset + length);
     }
 
     /** A value that a writer may have left out, or filled with anything. */

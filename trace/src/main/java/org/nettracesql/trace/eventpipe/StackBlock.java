@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.eventpipe;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -13,12 +13,12 @@ import org.nettracesql.trace.file.TraceInput;
  * @param count stacks, as many as fit at the most
  * @param scope how many sequence points stand before it: ids hold between two
  */
-record StackBlock(long offsetBytes, int lengthBytes, int firstId, int count, int scope) {
+public record StackBlock(long offsetBytes, int lengthBytes, int firstId, int count, int scope) {
 
-    static final int HEADER_BYTES = 8;
+    public static final int HEADER_BYTES = 8;
 
     /** Reads the stacks of all blocks. */
-    static StackDirectory readAll(TraceInput file, List<StackBlock> blocks, int pointerBytes) {
+    public static StackDirectory readAll(TraceInput file, List<StackBlock> blocks, int pointerBytes) {
         StackDirectory directory = new StackDirectory();
         byte[] bytes = new byte[1 << 16];
         Cancellation cancellation = Cancellation.current();

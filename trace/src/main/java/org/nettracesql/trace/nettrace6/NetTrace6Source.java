@@ -1,15 +1,14 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import java.util.Set;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
-import org.nettracesql.trace.block.FileSource;
-import org.nettracesql.trace.block.StackDirectory;
+import org.nettracesql.trace.eventpipe.EventPipeSource;
 import org.nettracesql.trace.file.TraceInput;
 
 /** A NetTrace 6 file for the block engine. */
-final class NetTrace6Source extends FileSource {
+final class NetTrace6Source extends EventPipeSource {
 
     private static final Set<HeaderColumn> CONTEXTS = Set.of(
             HeaderColumn.THREAD_NAME, HeaderColumn.TRACE_ID, HeaderColumn.SPAN_ID, HeaderColumn.LABELS);
@@ -38,10 +37,5 @@ final class NetTrace6Source extends FileSource {
     @Override
     public EventHeaders newHeaders(BlockDirectory directory) {
         return new LabelledHeaderCursor((NetTrace6Directory) directory);
-    }
-
-    @Override
-    public StackDirectory readStacks(BlockDirectory directory) {
-        return StackBlock.readAll(file, ((NetTraceDirectory) directory).stackBlocks(), info().pointerBytes());
     }
 }

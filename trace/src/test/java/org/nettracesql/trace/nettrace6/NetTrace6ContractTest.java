@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,12 +1,16 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
+import java.util.Arrays;
 import java.util.List;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.eventpipe.EventBlock;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
+import org.nettracesql.trace.eventpipe.StackBlock;
+import org.nettracesql.trace.eventpipe.Wire;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
@@ -28,6 +32,7 @@ final class BlockWalker6 {
     private static final int THREAD = 6;
     private static final int REMOVE_THREAD = 7;
     private static final int LABEL_LIST = 8;
+    private static final long TO_THE_END = Long.MAX_VALUE;
 
     private static final List<String> NAMES = List.of("end of the stream", "trace block", "event block",
             "metadata block", "sequence point", "stack block", "thread block", "block of removed threads",
@@ -119,7 +124,7 @@ final class BlockWalker6 {
                 case SEQUENCE_POINT -> sequencePoint(in);
                 case STACK -> stacks(in, offset, length, cut);
                 case THREAD -> directory.threads.read(in, nextBlock());
-                case REMOVE_THREAD -> removedThreads(in);
+                case REMOVE_THREAD -> numbers(in, TO_THE_END);
                 case LABEL_LIST -> directory.labels.read(in, scope);
                 default -> directory.damaged(offset, "a second trace block stands here");
             }
@@ -164,23 +169,24 @@ final class BlockWalker6 {
         scope++;
         in.i64("ticks");
         in.i32("flags");
-        long count = Integer.toUnsignedLong(in.i32("count of threads"));
-        numbers(in, count);
+        numbers(in, Integer.toUnsignedLong(in.i32("count of threads")));
     }
 
-    /** The last numbers of threads that are gone: {varuint index, varuint32 number}. */
-    private void removedThreads(Wire in) throws MalformedMetadataException {
-        numbers(in, Long.MAX_VALUE);
-    }
-
+    /**
+     * The last numbers of threads, in a block of removed threads up to its end: {varuint index, varuint32 number}. An
+     * index belongs to whom it was declared for before the next block.
+     */
     private void numbers(Wire in, long count) throws MalformedMetadataException {
-        NumberList numbers = new NumberList();
-        for (long i = 0; i < count && (count != Long.MAX_VALUE || in.hasMore()); i++) {
-            long index = in.varuint("index of a thread");
-            // An index belongs to whom it was declared for before the next block.
-            numbers.add(directory.threads.key(index, nextBlock()), in.varuint32("sequence number"));
+        int most = (int) Math.min(count, in.remaining() / 2 + 1);
+        long[] threads = new long[most];
+        int[] sequences = new int[most];
+        int size = 0;
+        while (size < count && (count != TO_THE_END || in.hasMore())) {
+            threads[size] = directory.threads.key(in.varuint("index of a thread"), nextBlock());
+            sequences[size++] = in.varuint32("sequence number");
         }
-        directory.add(new BlockDirectory.SequencePoint(nextBlock(), numbers.threads(), numbers.sequences()));
+        directory.add(new BlockDirectory.SequencePoint(
+                nextBlock(), Arrays.copyOf(threads, size), Arrays.copyOf(sequences, size)));
     }
 
     private void stacks(Wire in, long offset, int length, boolean cut) throws MalformedMetadataException {

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.eventpipe;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -8,9 +8,9 @@ import org.nettracesql.trace.block.Block;
  * Where an event block is and what its header says. The body is: u16 header size (the whole header, at least 20), u16
  * flags (1 = compressed event headers), i64 least and i64 greatest timestamp, then events.
  */
-final class EventBlock extends Block {
+public final class EventBlock extends Block {
 
-    static final int HEADER_BYTES = 20;
+    public static final int HEADER_BYTES = 20;
 
     private static final int FLAG_COMPRESSED = 1;
 
@@ -26,7 +26,7 @@ final class EventBlock extends Block {
     }
 
     /** The block of a body that begins with these bytes; null if its header does not fit into it. */
-    static EventBlock of(byte[] header, int length, long bodyOffset, int bodyLength, int scope, boolean cut) {
+    public static EventBlock of(byte[] header, int length, long bodyOffset, int bodyLength, int scope, boolean cut) {
         ByteBuffer in = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
         return length < HEADER_BYTES || firstEvent(in) < HEADER_BYTES || firstEvent(in) > bodyLength
                 ? null

@@ -1,13 +1,14 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.nettracesql.trace.EventField;
-import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.FieldType;
+import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.eventpipe.Definition;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.MetadataReader;
+import org.nettracesql.trace.eventpipe.Wire;
 import org.nettracesql.trace.manifest.DeclaredTypes;
 
 /**

@@ -1,7 +1,8 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import java.nio.ByteBuffer;
 import org.nettracesql.trace.block.Block;
+import org.nettracesql.trace.eventpipe.EventHeaderCursor;
 
 /**
  * The event headers of NetTrace 6: as those of version 4, but threads are indexes into the thread table, and instead of
@@ -32,19 +33,19 @@ final class LabelledHeaderCursor extends EventHeaderCursor {
     }
 
     @Override
-    void thread(long index) {
+    protected void thread(long index) {
         threadKey = directory.threads.key(index, ordinal());
         threadId = directory.threads.threadId(threadKey);
         processId = directory.threads.processId(threadKey);
     }
 
     @Override
-    void captureThread(long index) {
+    protected void captureThread(long index) {
         captureThread = directory.threads.key(index, ordinal());
     }
 
     @Override
-    int activities(int flags, int from) {
+    protected int activities(int flags, int from) {
         if ((flags & 0x10) == 0) {
             return from;
         }
@@ -63,17 +64,17 @@ final class LabelledHeaderCursor extends EventHeaderCursor {
     }
 
     @Override
-    int uncompressedBytes() {
+    protected int uncompressedBytes() {
         return UNCOMPRESSED_HEADER_BYTES;
     }
 
     @Override
-    int afterUncompressed(int payloadEnd) {
+    protected int afterUncompressed(int payloadEnd) {
         return payloadEnd;
     }
 
     @Override
-    int uncompressedRest(ByteBuffer in, int p) {
+    protected int uncompressedRest(ByteBuffer in, int p) {
         labels(in.getInt(p));
         return in.getInt(p + 4);
     }

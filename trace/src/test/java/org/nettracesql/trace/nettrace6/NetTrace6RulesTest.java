@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -20,6 +20,7 @@ import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.StackResolver;
+import org.nettracesql.trace.nettrace.WrittenTraceTest;
 import org.nettracesql.trace.testing.ByteSink;
 import org.nettracesql.trace.testing.NetTrace6Writer;
 import org.nettracesql.trace.testing.NetTrace6Writer.Event;

@@ -1,4 +1,4 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +8,9 @@ import java.util.Map;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.block.ScopedIds;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
+import org.nettracesql.trace.eventpipe.Wire;
 import org.nettracesql.trace.manifest.DeclaredTypes;
+import org.nettracesql.trace.scan.JsonText;
 
 /**
  * The label lists of a NetTrace 6 file: what an event has besides its payload. Equal lists are one. Filled by the walk
@@ -98,8 +100,11 @@ final class LabelLists {
         long relatedHigh = 0;
         String traceId = null;
         String spanId = null;
-        LabelJson others = null;
-        Override override = Override.NOTHING;
+        StringBuilder others = null;
+        Integer opcode = null;
+        Long keywords = null;
+        Integer level = null;
+        Integer version = null;
         int kind;
         do {
             kind = in.u8("kind of a label");
@@ -116,27 +121,24 @@ final class LabelLists {
                         + hex(Long.reverseBytes(in.i64("trace id")));
                 case 4 -> spanId = hex(in.i64("span id"));
                 case 5, 6 -> {
-                    others = others == null ? new LabelJson() : others;
-                    String key = in.text("key of a label");
+                    others = others == null ? new StringBuilder("{") : others.append(',');
+                    JsonText.quote(in.text("key of a label"), others);
+                    others.append(':');
                     if ((kind & 0x7f) == 5) {
-                        others.add(key, in.text("value of a label"));
+                        JsonText.quote(in.text("value of a label"), others);
                     } else {
-                        others.add(key, in.varint("value of a label"));
+                        others.append(in.varint("value of a label"));
                     }
                 }
-                case 7 -> override = new Override(
-                        in.u8("opcode"), override.keywords, override.level, override.version);
-                case 8 -> override = new Override(
-                        override.opcode, in.i64("keywords"), override.level, override.version);
-                case 9 -> override = new Override(
-                        override.opcode, override.keywords, in.u8("level"), override.version);
-                case 10 -> override = new Override(
-                        override.opcode, override.keywords, override.level, in.u8("version"));
+                case 7 -> opcode = in.u8("opcode");
+                case 8 -> keywords = in.i64("keywords");
+                case 9 -> level = in.u8("level");
+                case 10 -> version = in.u8("version");
                 default -> throw new MalformedMetadataException("a label of the unknown kind " + (kind & 0x7f));
             }
         } while (kind < 0x80);
         return new Labels(activityLow, activityHigh, relatedLow, relatedHigh, traceId, spanId,
-                others == null ? null : others.text(), variant(override));
+                others == null ? null : others + "}", variant(new Override(opcode, keywords, level, version)));
     }
 
     private int variant(Override override) {

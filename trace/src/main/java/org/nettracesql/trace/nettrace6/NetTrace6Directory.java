@@ -1,11 +1,12 @@
-package org.nettracesql.trace.nettrace;
+package org.nettracesql.trace.nettrace6;
 
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.block.LongTable;
+import org.nettracesql.trace.eventpipe.EventPipeDirectory;
 import org.nettracesql.trace.scan.EventContexts;
 
 /** What walking over a NetTrace 6 file's blocks found. */
-final class NetTrace6Directory extends NetTraceDirectory {
+final class NetTrace6Directory extends EventPipeDirectory {
 
     final ThreadTable threads;
     final LabelLists labels = new LabelLists();
