@@ -39,8 +39,8 @@ final class SqlText {
     }
 
     /**
-     * The query without the semicolon at its end. {@code EXPLAIN COLLECT [FOR recorder] query} becomes a query of the function that
-     * answers it; the query in it keeps its place, so that its mistakes do.
+     * The query without the semicolon at its end. {@code EXPLAIN COLLECT [FOR recorder] query} becomes a query of the
+     * function that answers it; the query in it keeps its place, so that its mistakes do.
      *
      * @throws SQLException if it would change something, or if something follows the semicolon
      */

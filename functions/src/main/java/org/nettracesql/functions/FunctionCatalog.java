@@ -99,11 +99,13 @@ public final class FunctionCatalog {
                         + " address minus 1.");
         topic.at("METHOD_ID_AT", SqlType.BIGINT, "The runtime's id of the method whose code is at an address.");
         topic.at("BODY_AT", SqlType.INTEGER, "The code body at an address, as the column body of the table methods.");
-        topic.at("MODULE_AT", SqlType.VARCHAR, "File name of the module of the method whose code is at an address.");
+        topic.at("MODULE_AT", SqlType.VARCHAR, "File name of the module of the method whose code is at an"
+                + " address, or of the file of native code that is mapped there.");
         topic.at("TIER_AT", SqlType.VARCHAR,
                 "How well the code at an address was compiled: QuickJitted, OptimizedTier1, OptimizedTier1OSR,"
                         + " ReadyToRun and others.");
-        topic.at("NATIVE_OFFSET_AT", SqlType.BIGINT, "Bytes from the start of the code body to an address.");
+        topic.at("NATIVE_OFFSET_AT", SqlType.BIGINT, "Bytes from the start of the code body, or of native code"
+                + " of its file, to an address.");
         topic.at("IL_OFFSET_AT", SqlType.INTEGER,
                 "The IL offset that the code at an address came from; -1 for code from no IL, -2 for a prolog, -3 for"
                         + " an epilog. NULL where the trace has no IL map of the body.");

@@ -4,6 +4,7 @@ import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.IlToNativeMap;
 import org.nettracesql.trace.code.LoadedModule;
+import org.nettracesql.trace.code.MappedFile;
 
 /**
  * What was at a code address. All take an address and, optionally, the time in nanoseconds since the start of the
@@ -40,12 +41,16 @@ public final class MethodFunctions {
         });
     }
 
-    /** File name of the method's module; null also where no event names the module. */
+    /** File name of the method's module, or of the mapped file; null also where no event names the module. */
     public static String moduleAt(TraceContext context, long address, long timeNanos, int processId, String trace) {
         return context.ask(trace, source -> {
             CodeMap map = source.codeMap();
             CodeBody body = body(map, address, timeNanos, processId);
-            LoadedModule module = body == null ? null : map.moduleOf(body);
+            if (body == null) {
+                MappedFile file = mapped(map, address, timeNanos, processId);
+                return file == null ? null : file.fileName();
+            }
+            LoadedModule module = map.moduleOf(body);
             return module == null ? null : module.fileName();
         });
     }
@@ -58,11 +63,15 @@ public final class MethodFunctions {
         });
     }
 
-    /** Distance of the address from the start of its body in bytes. */
+    /** Distance of the address from the start of its body, or of native code of its mapped file, in bytes. */
     public static Long nativeOffsetAt(TraceContext context, long address, long timeNanos, int processId, String trace) {
         return context.ask(trace, source -> {
             CodeBody body = body(source.codeMap(), address, timeNanos, processId);
-            return body == null ? null : address - body.startAddress();
+            if (body != null) {
+                return address - body.startAddress();
+            }
+            MappedFile file = mapped(source.codeMap(), address, timeNanos, processId);
+            return file == null ? null : address - file.startAddress();
         });
     }
 
@@ -89,6 +98,10 @@ public final class MethodFunctions {
             TraceContext context, long address, long timeNanos, int processId, String trace) {
         return context.ask(trace, source -> source.codeMap()
                 .whyUnresolved(address, timeNanos == TraceContext.ANY_TIME ? null : timeNanos, processId));
+    }
+
+    private static MappedFile mapped(CodeMap map, long address, long timeNanos, int processId) {
+        return map.mappedAt(address, timeNanos == TraceContext.ANY_TIME ? null : timeNanos, processId);
     }
 
     static int ordinal(CodeMap map, long address, long timeNanos, int processId) {

@@ -3,6 +3,7 @@ package org.nettracesql.functions;
 import org.nettracesql.functions.TraceContext.Source;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.LoadedModule;
+import org.nettracesql.trace.code.MappedFile;
 import org.nettracesql.trace.code.StackResolver;
 
 /**
@@ -57,7 +58,10 @@ public final class StackFunctions {
         });
     }
 
-    /** One line a frame, leaf first: {@code module!method}, or the address where it does not resolve. */
+    /**
+     * One line a frame, leaf first: {@code module!method}, {@code file+offset} for native code in a file of which the
+     * trace tells, or the address where it does not resolve.
+     */
     public static String stackText(TraceContext context, int stackId, long timeNanos, String trace) {
         return context.ask(trace, source -> {
             int[] bodies = bodies(source, stackId, timeNanos);
@@ -67,16 +71,22 @@ public final class StackFunctions {
             long[] frames = source.stacks().frames(stackId);
             StringBuilder text = new StringBuilder();
             for (int depth = 0; depth < bodies.length; depth++) {
-                text.append(depth == 0 ? "" : "\n").append(frameText(source.codeMap(), bodies[depth], frames[depth]));
+                text.append(depth == 0 ? "" : "\n").append(frameText(source, stackId, bodies[depth], frames, depth));
             }
             return text.toString();
         });
     }
 
-    private static String frameText(CodeMap map, int body, long address) {
+    private static String frameText(Source source, int stackId, int body, long[] frames, int depth) {
+        CodeMap map = source.codeMap();
         String name = body == CodeMap.NONE ? null : map.fullName(body);
         if (name == null) {
-            return NumberFunctions.hex(address);
+            MappedFile file = body == CodeMap.NONE
+                    ? source.stackResolver().mappedAt(stackId, StackResolver.lookupAddress(frames, depth))
+                    : null;
+            return file == null
+                    ? NumberFunctions.hex(frames[depth])
+                    : file.fileName() + "+" + NumberFunctions.hex(frames[depth] - file.startAddress());
         }
         LoadedModule module = map.moduleOf(map.bodies().get(body));
         return module == null ? name : module.fileName() + "!" + name;

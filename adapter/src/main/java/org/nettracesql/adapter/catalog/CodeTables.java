@@ -133,10 +133,12 @@ final class CodeTables {
     private static Relation modules(String name) {
         return DerivedRelation.ofTraces(
                 name,
-                "Modules of managed code: assembly files, and modules made in memory.",
+                "Modules of managed code: assembly files, and modules made in memory; and files of native code, where"
+                        + " the trace tells which are mapped.",
                 List.of(
                         PROCESS_ID,
-                        TableColumn.of("module_id", INT64, false, "The runtime's id; may be used again."),
+                        TableColumn.of("module_id", INT64, false,
+                                "The runtime's id, which may be used again; of native code where it is mapped."),
                         TableColumn.of("assembly_id", INT64, false, "The assembly it is part of."),
                         TableColumn.of("app_domain_id", INT64, true, "First application domain it was loaded into."),
                         TableColumn.of("name", TEXT, false, "File name."),

@@ -15,6 +15,7 @@ import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.IlToNativeMap;
 import org.nettracesql.trace.code.LoadedModule;
+import org.nettracesql.trace.code.MappedFile;
 import org.nettracesql.trace.code.StackResolver;
 
 /**
@@ -78,9 +79,11 @@ final class StackTables {
                         TableColumn.of("body", INT32, true, "The code body, as methods.body."),
                         TableColumn.of("method_id", INT64, true, "The runtime's id of the method."),
                         TableColumn.of("method", TEXT, true, "Class, method and parameters."),
-                        TableColumn.of("module", TEXT, true, "File name of the module."),
+                        TableColumn.of("module", TEXT, true,
+                                "File name of the module, or of the file of native code that is mapped there."),
                         TableColumn.of("native_offset", INT64, true,
-                                "Bytes from the start of the body to the address that was looked up."),
+                                "Bytes from the start of the body, or of native code of its file, to the address that"
+                                        + " was looked up."),
                         TableColumn.of("il_offset", INT32, true, "Offset in the method's IL, where a map tells.")),
                 MadeFrom.METHODS,
                 StackTables::frameRows);
@@ -95,13 +98,21 @@ final class StackTables {
         long[] frames = stacks.frames(stackId);
         int[] bodies = trace.stackResolver().latestBodies(stackId);
         return IntStream.range(0, frames.length)
-                .mapToObj(depth -> frameRow(trace.codeMap(), stackId, depth, frames, bodies[depth]));
+                .mapToObj(depth -> bodies[depth] == CodeMap.NONE
+                        ? nativeRow(trace, stackId, depth, frames)
+                        : frameRow(trace.codeMap(), stackId, depth, frames, bodies[depth]));
+    }
+
+    private static Object[] nativeRow(OpenTrace trace, int stackId, int depth, long[] frames) {
+        long address = StackResolver.lookupAddress(frames, depth);
+        MappedFile file = trace.stackResolver().mappedAt(stackId, address);
+        return file == null
+                ? new Object[] {stackId, depth, frames[depth], null, null, null, null, null, null}
+                : new Object[] {stackId, depth, frames[depth], null, null, null, file.fileName(),
+                        address - file.startAddress(), null};
     }
 
     private static Object[] frameRow(CodeMap map, int stackId, int depth, long[] frames, int ordinal) {
-        if (ordinal == CodeMap.NONE) {
-            return new Object[] {stackId, depth, frames[depth], null, null, null, null, null, null};
-        }
         CodeBody body = map.bodies().get(ordinal);
         LoadedModule module = map.moduleOf(body);
         long offset = StackResolver.lookupAddress(frames, depth) - body.startAddress();

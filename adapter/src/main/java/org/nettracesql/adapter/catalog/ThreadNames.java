@@ -17,6 +17,7 @@ import org.nettracesql.trace.code.TypedRows;
 final class ThreadNames {
 
     private static final String UNIVERSAL_SYSTEM = "Universal.System";
+    private static final String KERNEL = "kernel";
 
     private record Id(int processId, long threadId) {}
 
@@ -45,7 +46,8 @@ final class ThreadNames {
 
     /**
      * Names by process: what the events ExistingProcess and ProcessCreate of machine-wide recordings say, else the name
-     * of the thread that has the process's id, which is the main thread's on Linux.
+     * of the thread that has the process's id, which is the main thread's on Linux, else what LTTng's statedump says,
+     * or which program a process began to run.
      */
     static Map<Integer, String> ofProcesses(Trace trace) {
         Map<Integer, String> names = new HashMap<>();
@@ -61,7 +63,39 @@ final class ThreadNames {
                         names.put(batch.ints(0).values[row], name);
                     }
                 });
+        addOfLttng(trace, names);
         return names;
+    }
+
+    private static void addOfLttng(Trace trace, Map<Integer, String> names) {
+        TypedRows.forEach(trace, type -> is(type, "lttng_ust_statedump", "procname"),
+                List.of(HeaderColumn.PROCESS_ID, PayloadColumn.of("procname", ColumnType.TEXT)),
+                (batch, row) -> addName(names, batch.ints(0).values[row], batch.texts(1).get(row)));
+        TypedRows.forEach(trace, type -> is(type, KERNEL, "sched_process_exec"),
+                List.of(PayloadColumn.of("tid", ColumnType.INT64), PayloadColumn.of("filename", ColumnType.TEXT)),
+                (batch, row) -> {
+                    String path = batch.texts(1).get(row);
+                    addName(names, batch.longs(0).values[row],
+                            path == null ? null : path.substring(path.lastIndexOf('/') + 1));
+                });
+        TypedRows.forEach(trace, type -> is(type, KERNEL, "lttng_statedump_process_state"),
+                List.of(PayloadColumn.of("pid", ColumnType.INT64), PayloadColumn.of("tid", ColumnType.INT64),
+                        PayloadColumn.of("name", ColumnType.TEXT)),
+                (batch, row) -> {
+                    if (batch.longs(0).values[row] == batch.longs(1).values[row]) {
+                        addName(names, batch.longs(0).values[row], batch.texts(2).get(row));
+                    }
+                });
+    }
+
+    private static void addName(Map<Integer, String> names, long processId, String name) {
+        if (name != null && !name.isEmpty()) {
+            names.putIfAbsent((int) processId, name);
+        }
+    }
+
+    private static boolean is(EventType type, String provider, String name) {
+        return type.provider().equals(provider) && type.name().equals(name);
     }
 
     private static boolean namesProcess(EventType type) {

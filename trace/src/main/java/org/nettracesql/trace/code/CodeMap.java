@@ -36,6 +36,7 @@ public final class CodeMap {
     private final Lazy<Map<ModuleKey, List<LoadedModule>>> modulesById;
     private final Lazy<List<LoadedAssembly>> assemblies;
     private final Lazy<List<LoadedAppDomain>> appDomains;
+    private final Lazy<MappedFiles> mapped;
     private final Unresolved unresolved;
     private final Lazy<Map<Long, List<CodeBody>>> bodiesByMethod;
     private final Lazy<Map<Integer, IlToNativeMap>> ilMaps;
@@ -54,6 +55,7 @@ public final class CodeMap {
             Lazy<List<LoadedModule>> modules,
             Lazy<List<LoadedAssembly>> assemblies,
             Lazy<List<LoadedAppDomain>> appDomains,
+            Lazy<MappedFiles> mapped,
             Unresolved unresolved,
             Supplier<List<IlMapEvent>> ilMapEvents,
             Supplier<List<BodyEvent>> methodEvents) {
@@ -64,6 +66,7 @@ public final class CodeMap {
         this.modulesById = new Lazy<>(() -> byId(modules.get()));
         this.assemblies = assemblies;
         this.appDomains = appDomains;
+        this.mapped = mapped;
         this.unresolved = unresolved;
         this.bodiesByMethod = new Lazy<>(() -> byMethod(bodies));
         this.ilMaps = new Lazy<>(() -> IlMaps.pair(ilMapEvents.get(), this, methodEvents));
@@ -73,11 +76,13 @@ public final class CodeMap {
     public static CodeMap of(Trace trace) {
         EntryPointEvents entryPoints = EntryPointEvents.read(trace);
         List<CodeBody> bodies = EntryPointBodies.add(BodyLifetimes.of(MethodEvents.read(trace)), entryPoints);
+        Lazy<MappedFiles> mapped = new Lazy<>(() -> MappedFiles.of(trace));
         return new CodeMap(
                 bodies,
-                new Lazy<>(() -> LoaderEvents.modules(trace)),
+                new Lazy<>(() -> LoaderEvents.modules(trace, mapped.get())),
                 new Lazy<>(() -> LoaderEvents.assemblies(trace)),
                 new Lazy<>(() -> LoaderEvents.appDomains(trace)),
+                mapped,
                 new Unresolved(new Lazy<>(() -> rundown(trace)), bodies, entryPoints),
                 () -> IlMapEvent.read(trace),
                 () -> MethodEvents.read(trace));
@@ -107,6 +112,7 @@ public final class CodeMap {
                 new Lazy<>(List::of),
                 new Lazy<>(List::of),
                 new Lazy<>(List::of),
+                new Lazy<>(() -> MappedFiles.NONE),
                 new Unresolved(new Lazy<>(() -> Unresolved.Rundown.COMPLETE), bodies, entryPoints),
                 () -> ilMapEvents,
                 () -> events);
@@ -267,6 +273,15 @@ public final class CodeMap {
                 : all.stream().filter(body -> body.processId() == processId).toList();
     }
 
+    /**
+     * The file of native code that was mapped at an address, as far as the trace tells of mappings; null for none.
+     *
+     * @param timeNanos null for the one that was mapped there last
+     */
+    public MappedFile mappedAt(long address, Long timeNanos, int processId) {
+        return mapped.get().at(address, timeNanos, processId);
+    }
+
     /** The IL-to-native map of a body, or null if the trace has none: precompiled code, stubs, dynamic methods. */
     public IlToNativeMap ilToNative(CodeBody body) {
         return ilMaps.get().get(body.ordinal());
@@ -314,6 +329,11 @@ public final class CodeMap {
         if (timeNanos == null ? latestOrdinalAt(address, processId) != NONE
                 : ordinalAt(address, timeNanos, processId) != NONE) {
             return null;
+        }
+        MappedFile file = mappedAt(address, timeNanos, processId);
+        if (file != null) {
+            return "Native code: the address lies in " + file.fileName() + " at offset 0x"
+                    + Long.toHexString(address - file.startAddress()) + ", of which the trace has no symbols.";
         }
         if (bodies.isEmpty() && !unresolved.hasEntryPoints()) {
             return "The trace has no method events: it was recorded without the rundown and without the keywords Jit"

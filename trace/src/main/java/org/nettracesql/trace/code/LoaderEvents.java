@@ -128,7 +128,7 @@ final class LoaderEvents {
         }
     }
 
-    static List<LoadedModule> modules(Trace trace) {
+    static List<LoadedModule> modules(Trace trace, MappedFiles mapped) {
         List<IdLifetimes.Life<ModuleFacts>> lives = read(
                 trace,
                 (rundown, id) -> switch (id) {
@@ -189,6 +189,9 @@ final class LoaderEvents {
                     life.source));
         }
         UniversalSystem.mappings(trace, modules);
+        for (MappedFile file : mapped.all()) {
+            modules.add(file.module(modules.size()));
+        }
         return List.copyOf(modules);
     }
 

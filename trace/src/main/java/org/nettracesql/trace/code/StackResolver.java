@@ -96,6 +96,11 @@ public final class StackResolver {
         return bodies;
     }
 
+    /** The file of native code that was mapped at an address of a stack's process last; null for none. */
+    public MappedFile mappedAt(int stackId, long address) {
+        return codeMap.mappedAt(address, null, processOf(stackId));
+    }
+
     private int processOf(int stackId) {
         int process = stacks.processId(stackId);
         return process == StackTable.ANY_PROCESS ? processId : process;
