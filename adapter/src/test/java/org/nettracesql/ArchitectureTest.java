@@ -52,6 +52,21 @@ class ArchitectureTest {
                     List.of(ADAPTER, room("catalog"), room("columns"), room("duckdb"), room("engine"), room("function"),
                             room("options"), room("schema")))));
 
+    /** What each room of the trace module uses of the others. A format is a room, too, but nobody's. */
+    private static final Map<String, List<String>> TRACE_ARROWS = new TreeMap<>(Map.ofEntries(
+            Map.entry(TRACE, traceRooms("file")),
+            Map.entry(TRACE + ".file", List.of(TRACE)),
+            Map.entry(TRACE + ".manifest", List.of(TRACE)),
+            Map.entry(TRACE + ".scan", List.of(TRACE)),
+            Map.entry(TRACE + ".block", traceRooms("", "file", "manifest", "scan")),
+            Map.entry(TRACE + ".eventpipe", traceRooms("", "block", "file", "manifest")),
+            Map.entry(TRACE + ".code", List.of(TRACE)),
+            Map.entry(TRACE + ".symbols", traceRooms("", "code"))));
+
+    /** What a format uses, and of formats nothing but itself. */
+    private static final List<String> FORMAT_ARROWS =
+            traceRooms("", "block", "eventpipe", "file", "manifest", "scan");
+
     /** What other modules may use of the trace module. */
     private static final String[] TRACE_API = {TRACE, TRACE + ".code", TRACE + ".manifest", TRACE + ".symbols"};
 
@@ -72,6 +87,21 @@ class ArchitectureTest {
 
     private static List<String> rooms(String... names) {
         return List.of(names).stream().map(ArchitectureTest::room).toList();
+    }
+
+    private static List<String> traceRooms(String... names) {
+        return List.of(names).stream().map(name -> name.isEmpty() ? TRACE : TRACE + "." + name).toList();
+    }
+
+    /** The packages of formats. */
+    private static Set<String> formats() {
+        Set<String> formats = CLASSES.stream()
+                .filter(type -> type.isAssignableTo(TraceFormat.class)
+                        && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                .map(JavaClass::getPackageName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(formats).hasSizeGreaterThan(3);
+        return formats;
     }
 
     private static boolean isOurs(JavaClass type) {
@@ -147,13 +177,41 @@ class ArchitectureTest {
     }
 
     @Test
-    void aFormatShowsNothingButThatItIsOne() {
-        Set<String> formats = CLASSES.stream()
-                .filter(type -> type.isAssignableTo(TraceFormat.class)
-                        && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+    void everyRoomOfTheTraceModuleHasItsArrowsOrIsAFormat() {
+        Set<String> packages = CLASSES.stream()
                 .map(JavaClass::getPackageName)
-                .collect(Collectors.toSet());
-        assertThat(formats).isNotEmpty();
+                .filter(name -> name.equals(TRACE) || name.startsWith(TRACE + "."))
+                .collect(Collectors.toCollection(TreeSet::new));
+        packages.removeAll(formats());
+        assertThat(packages).containsExactlyElementsOf(TRACE_ARROWS.keySet());
+    }
+
+    @Test
+    void roomsOfTheTraceModuleUseOnlyWhatTheirArrowsLeadTo() {
+        TRACE_ARROWS.forEach(ArchitectureTest::assertUsesOnly);
+    }
+
+    @Test
+    void formatsKnowNothingOfEachOtherAndNobodyKnowsAFormat() {
+        formats().forEach(format -> assertUsesOnly(format, FORMAT_ARROWS));
+    }
+
+    private static void assertUsesOnly(String room, List<String> used) {
+        classes()
+                .that()
+                .resideInAPackage(room)
+                .should()
+                .onlyDependOnClassesThat(describe(
+                        "are in " + room + ", in " + used + ", or outside of the trace module",
+                        type -> !type.getPackageName().startsWith(TRACE)
+                                || type.getPackageName().equals(room)
+                                || used.contains(type.getPackageName())))
+                .check(CLASSES);
+    }
+
+    @Test
+    void aFormatShowsNothingButThatItIsOne() {
+        Set<String> formats = formats();
         assertThat(CLASSES)
                 .filteredOn(type -> formats.contains(type.getPackageName())
                         && type.isTopLevelClass()
