@@ -99,7 +99,7 @@ final class CodeTables {
                 MadeFrom.METHODS,
                 trace -> {
                     CodeMap map = trace.codeMap();
-                    return map.bodies().stream().map(body -> methodRow(map, body)).iterator();
+                    return map.methods().stream().map(body -> methodRow(map, body)).iterator();
                 });
     }
 
@@ -276,7 +276,7 @@ final class CodeTables {
 
     private static Iterator<Object[]> ilToNativeRows(OpenTrace trace) {
         CodeMap map = trace.codeMap();
-        return map.bodies().stream().flatMap(body -> rangesOf(body, map.ilToNative(body))).iterator();
+        return map.methods().stream().flatMap(body -> rangesOf(body, map.ilToNative(body))).iterator();
     }
 
     private static Stream<Object[]> rangesOf(CodeBody body, IlToNativeMap ranges) {

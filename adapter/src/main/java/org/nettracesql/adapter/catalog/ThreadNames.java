@@ -45,9 +45,9 @@ final class ThreadNames {
     }
 
     /**
-     * Names by process: what the events ExistingProcess and ProcessCreate of machine-wide recordings say, else the name
-     * of the thread that has the process's id, which is the main thread's on Linux, else what LTTng's statedump says,
-     * or which program a process began to run.
+     * Names by process: what the events ExistingProcess and ProcessCreate of machine-wide recordings say, or those of
+     * Windows' kernel about processes, the latest; else the name of the thread that has the process's id, which is the
+     * main thread's on Linux, else what LTTng's statedump says, or which program a process began to run.
      */
     static Map<Integer, String> ofProcesses(Trace trace) {
         Map<Integer, String> names = new HashMap<>();
@@ -64,6 +64,7 @@ final class ThreadNames {
                     }
                 });
         addOfLttng(trace, names);
+        WindowsProcesses.of(trace).forEach((processId, process) -> names.put(processId, process.name()));
         return names;
     }
 

@@ -153,7 +153,10 @@ final class TraceTables {
                         TableColumn.of("thread_count", INT32, false, "Threads that have events."),
                         TableColumn.of("event_count", INT64, false, "Events of the process."),
                         TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
-                        TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
+                        TableColumn.of("last_time_ns", INT64, false, "Time of the latest one."),
+                        TableColumn.of("start_time_ns", INT64, true, "When it began, where the trace tells."),
+                        TableColumn.of("end_time_ns", INT64, true, "When it ended, where the trace tells."),
+                        TableColumn.of("command_line", TEXT, true, "Its command line, where the trace tells.")),
                 MadeFrom.EVERY_TRACE,
                 TraceTables::processRows);
     }
@@ -165,6 +168,8 @@ final class TraceTables {
         }
         threads.remove(TraceIndex.NO_PROCESS);
         Map<Integer, String> names = ThreadNames.ofProcesses(trace.trace());
+        Map<Integer, WindowsProcesses.Process> known = WindowsProcesses.of(trace.trace());
+        WindowsProcesses.Process unknown = new WindowsProcesses.Process(null, null, null, null);
         return threads.entrySet().stream()
                 .map(process -> new Object[] {
                     process.getKey(),
@@ -174,7 +179,10 @@ final class TraceTables {
                     process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::firstTimeNanos).min()
                             .getAsLong(),
                     process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::lastTimeNanos).max()
-                            .getAsLong()
+                            .getAsLong(),
+                    known.getOrDefault(process.getKey(), unknown).startNanos(),
+                    known.getOrDefault(process.getKey(), unknown).endNanos(),
+                    known.getOrDefault(process.getKey(), unknown).commandLine()
                 })
                 .iterator();
     }

@@ -25,11 +25,16 @@ import org.nettracesql.trace.code.TypedRows;
  * interval that the header announces. A context switch (Universal.Events/cswitch) tells of a thread that left its
  * processor at the event's time, and weighs the time until it came back: its field Value, in ticks of the trace's clock
  * (source: microsoft/one-collect, helpers/exporting/os/linux.rs and graph.rs).
+ *
+ * <p>Windows' kernel tells the interval of its processor samples in an event of its own, and samples idle processors,
+ * too, which are left out. Its context switches tell which thread goes and which comes, on whose stack; that one was
+ * off the processor since it went, so all of them are put in the order of time first.
  */
 final class Samples {
 
     static final String WALL_CLOCK_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
     static final String UNIVERSAL_PROVIDER = "Universal.Events";
+    static final String WINDOWS_KERNEL = "Windows Kernel";
 
     private static final int MOST_INTERVALS = 10_000;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -51,6 +56,24 @@ final class Samples {
     /** With the number of the event, which takes an index to know. */
     static final List<ScanColumn> NUMBERED =
             Stream.concat(SCANNED.stream(), Stream.of(HeaderColumn.EVENT_NUMBER)).toList();
+
+    /** As {@link #NUMBERED}, for processor samples of Windows' kernel. */
+    static final List<ScanColumn> KERNEL_SAMPLES = kernels("Flags", "Count");
+
+    /** As {@link #NUMBERED}, for context switches of Windows' kernel. */
+    static final List<ScanColumn> KERNEL_SWITCHES = kernels("OldThreadID", "NewThreadWaitTime");
+
+    /** Flags of a processor sample: an interrupt or what it left to do, for which the thread is not to blame. */
+    private static final long IN_INTERRUPT = 3;
+
+    private static final int NO_PROCESS = -1;
+    private static final int IDLE_THREAD = 0;
+
+    private static List<ScanColumn> kernels(String type, String value) {
+        return List.of(HeaderColumn.TIME_NS, HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID, HeaderColumn.STACK_ID,
+                PayloadColumn.of(type, ColumnType.INT64), PayloadColumn.of(value, ColumnType.INT64),
+                HeaderColumn.EVENT_NUMBER);
+    }
 
     /** Receives samples; those of one thread in the order of time. */
     @FunctionalInterface
@@ -90,6 +113,12 @@ final class Samples {
 
     private int intervalCount;
 
+    /** -1 as long as nobody asked. */
+    private long kernelIntervalNanos = -1;
+
+    /** Null without context switches of Windows' kernel. */
+    private KernelSwitches switches;
+
     Samples(Trace trace, boolean isNumbered) {
         this.trace = trace;
         this.isNumbered = isNumbered;
@@ -103,6 +132,11 @@ final class Samples {
         TypedRows.forEach(trace, Samples::isProcessor, SCANNED,
                 (batch, row) -> samples.takeProcessor(batch, row, visitor));
         TypedRows.forEach(trace, Samples::isSwitch, SCANNED, (batch, row) -> samples.takeSwitch(batch, row, visitor));
+        TypedRows.forEach(trace, Samples::isKernelSample, KERNEL_SAMPLES,
+                (batch, row) -> samples.takeKernelSample(batch, row, visitor));
+        TypedRows.forEach(trace, Samples::isKernelSwitch, KERNEL_SWITCHES,
+                (batch, row) -> samples.takeKernelSwitch(batch, row, visitor));
+        samples.endKernelSwitches(visitor);
     }
 
     static boolean isWallClock(EventType type) {
@@ -115,6 +149,14 @@ final class Samples {
 
     static boolean isSwitch(EventType type) {
         return type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cswitch");
+    }
+
+    static boolean isKernelSample(EventType type) {
+        return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("PerfInfoSample");
+    }
+
+    static boolean isKernelSwitch(EventType type) {
+        return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("ThreadCSwitch");
     }
 
     /** Takes an event of the runtime's sampler; gives the sample of its thread before it. */
@@ -183,6 +225,70 @@ final class Samples {
         fill(sample, batch, row, SampleKind.CSWITCH);
         sample.weightNanos = batch.column(VALUE).isNull(row) ? 0 : nanos(batch.longs(VALUE).values[row]);
         visitor.visit(sample);
+    }
+
+    /** Takes a processor sample of Windows' kernel and gives its sample, unless the processor was idle. */
+    void takeKernelSample(Batch batch, int row, Visitor visitor) {
+        long threadId = batch.longs(THREAD).values[row];
+        boolean inInterrupt = !batch.column(TYPE).isNull(row) && (batch.longs(TYPE).values[row] & IN_INTERRUPT) != 0;
+        if (threadId == IDLE_THREAD && !inInterrupt) {
+            return;
+        }
+        if (kernelIntervalNanos < 0) {
+            kernelIntervalNanos = kernelIntervalNanos();
+        }
+        Sample sample = thread(processId(batch, row), threadId);
+        fill(sample, batch, row, SampleKind.CPU);
+        sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
+        long count = batch.column(VALUE).isNull(row) ? 1 : Math.max(1, batch.longs(VALUE).values[row]);
+        sample.weightNanos = count * kernelIntervalNanos;
+        visitor.visit(sample);
+    }
+
+    private static int processId(Batch batch, int row) {
+        return batch.column(PROCESS).isNull(row) ? NO_PROCESS : batch.ints(PROCESS).values[row];
+    }
+
+    /** What the first event about the interval says, in units of 100 ns; 0 without one. */
+    private long kernelIntervalNanos() {
+        long[] first = {0, Long.MAX_VALUE};
+        TypedRows.forEach(trace,
+                type -> type.provider().equals(WINDOWS_KERNEL) && type.name().equals("PerfInfoCollectionStart"),
+                List.of(HeaderColumn.TIME_NS, PayloadColumn.of("SampleSource", ColumnType.INT64),
+                        PayloadColumn.of("NewInterval", ColumnType.INT64)), (batch, row) -> {
+                    if (!batch.column(2).isNull(row) && batch.longs(1).values[row] == 0
+                            && batch.longs(0).values[row] < first[1]) {
+                        first[0] = batch.longs(2).values[row] * 100;
+                        first[1] = batch.longs(0).values[row];
+                    }
+                });
+        return first[0];
+    }
+
+    /** Takes a context switch of Windows' kernel, whose sample waits for the order of time. */
+    void takeKernelSwitch(Batch batch, int row, Visitor visitor) {
+        if (switches == null) {
+            switches = new KernelSwitches();
+        }
+        switches.add(batch.longs(TIME).values[row], batch.longs(THREAD).values[row],
+                batch.column(TYPE).isNull(row) ? IDLE_THREAD : batch.longs(TYPE).values[row], processId(batch, row),
+                batch.column(STACK).isNull(row) ? 0 : batch.ints(STACK).values[row],
+                batch.longs(EVENT_NUMBER).values[row]);
+    }
+
+    /** Gives the samples of context switches of Windows' kernel. */
+    void endKernelSwitches(Visitor visitor) {
+        if (switches != null) {
+            switches.give((timeNanos, threadId, processId, stackId, eventNumber, weightNanos) -> {
+                Sample sample = thread(processId, threadId);
+                sample.timeNanos = timeNanos;
+                sample.stackId = stackId;
+                sample.eventNumber = eventNumber;
+                sample.kind = SampleKind.CSWITCH;
+                sample.weightNanos = weightNanos;
+                visitor.visit(sample);
+            });
+        }
     }
 
     /** A span of ticks; 0 for one that no clock can tell. */

@@ -31,7 +31,11 @@ final class ThreadSamples implements Iterator<Object[]>, Closeable {
                 new StreamedRows(trace, Samples::isWallClock, Samples.NUMBERED, new WallClock(trace)),
                 new StreamedRows(trace, Samples::isProcessor, Samples.NUMBERED,
                         new Single(trace, Samples::takeProcessor)),
-                new StreamedRows(trace, Samples::isSwitch, Samples.NUMBERED, new Single(trace, Samples::takeSwitch)));
+                new StreamedRows(trace, Samples::isSwitch, Samples.NUMBERED, new Single(trace, Samples::takeSwitch)),
+                new StreamedRows(trace, Samples::isKernelSample, Samples.KERNEL_SAMPLES,
+                        new Single(trace, Samples::takeKernelSample, Samples.WINDOWS_KERNEL)),
+                new StreamedRows(trace, Samples::isKernelSwitch, Samples.KERNEL_SWITCHES,
+                        new Single(trace, Samples::takeKernelSwitch, Samples.WINDOWS_KERNEL)));
     }
 
     static Relation relation(String name) {
@@ -113,20 +117,26 @@ final class ThreadSamples implements Iterator<Object[]>, Closeable {
 
         private final Samples samples;
         private final Taker taker;
+        private final String source;
 
         Single(Trace trace, Taker taker) {
+            this(trace, taker, Samples.UNIVERSAL_PROVIDER);
+        }
+
+        Single(Trace trace, Taker taker, String source) {
             this.samples = new Samples(trace, true);
             this.taker = taker;
+            this.source = source;
         }
 
         @Override
         public void take(Batch batch, int row, Consumer<Object[]> rows) {
-            taker.take(samples, batch, row, sample -> rows.accept(values(sample, Samples.UNIVERSAL_PROVIDER)));
+            taker.take(samples, batch, row, sample -> rows.accept(values(sample, source)));
         }
 
         @Override
         public void end(Consumer<Object[]> rows) {
-            // Nothing waits.
+            samples.endKernelSwitches(sample -> rows.accept(values(sample, source)));
         }
     }
 }

@@ -17,7 +17,8 @@
 --   stack_id INTEGER: Call stack at that moment.
 --   weight_ns BIGINT NOT NULL: Time that the sample stands for. Sample profiler: up to the next sample of the thread, 0
 --     for its last, and the usual time between two where the thread has no other; processor samples: the sampling
---     interval of the trace, 0 where not known; context switches: the time until the thread was on a processor again.
+--     interval of the trace, 0 where not known; context switches: the time until the thread was on a processor again, at which ETW has
+--     its row.
 --   source VARCHAR NOT NULL: Provider that took the sample.
 --   sample_kind VARCHAR: What the sampler says of the thread. Sample profiler: managed (it was in managed code),
 --     external (in native code or in the runtime, at work or waiting) or error; processor samples: cpu; context

@@ -29,8 +29,16 @@ public final class CodeMap {
     /** Stands for any process. */
     public static final int ANY_PROCESS = -1;
 
+    /** The process that the images of Windows' kernel are told of. */
+    private static final int KERNEL_PROCESS = 0;
+
+    /** Of methods, then of images. */
     private final List<CodeBody> bodies;
+
+    private final List<CodeBody> methods;
     private final Map<Integer, ProcessIndex> processes;
+    /** What is asked where no method is known. */
+    private final Map<Integer, ProcessIndex> images;
     private final String[] fullNames;
     private final Lazy<List<LoadedModule>> modules;
     private final Lazy<Map<ModuleKey, List<LoadedModule>>> modulesById;
@@ -51,7 +59,8 @@ public final class CodeMap {
     private record ModuleKey(int processId, long moduleId) {}
 
     private CodeMap(
-            List<CodeBody> bodies,
+            List<CodeBody> methods,
+            List<CodeBody> imageBodies,
             Lazy<List<LoadedModule>> modules,
             Lazy<List<LoadedAssembly>> assemblies,
             Lazy<List<LoadedAppDomain>> appDomains,
@@ -59,8 +68,10 @@ public final class CodeMap {
             Unresolved unresolved,
             Supplier<List<IlMapEvent>> ilMapEvents,
             Supplier<List<BodyEvent>> methodEvents) {
-        this.bodies = bodies;
-        this.processes = index(bodies);
+        this.methods = methods;
+        this.bodies = imageBodies.isEmpty() ? methods : joined(methods, imageBodies);
+        this.processes = byProcess(bodies, 0, methods.size());
+        this.images = byProcess(bodies, methods.size(), bodies.size());
         this.fullNames = new String[bodies.size()];
         this.modules = modules;
         this.modulesById = new Lazy<>(() -> byId(modules.get()));
@@ -68,7 +79,7 @@ public final class CodeMap {
         this.appDomains = appDomains;
         this.mapped = mapped;
         this.unresolved = unresolved;
-        this.bodiesByMethod = new Lazy<>(() -> byMethod(bodies));
+        this.bodiesByMethod = new Lazy<>(() -> byMethod(methods));
         this.ilMaps = new Lazy<>(() -> IlMaps.pair(ilMapEvents.get(), this, methodEvents));
     }
 
@@ -77,15 +88,34 @@ public final class CodeMap {
         EntryPointEvents entryPoints = EntryPointEvents.read(trace);
         List<CodeBody> bodies = EntryPointBodies.add(BodyLifetimes.of(MethodEvents.read(trace)), entryPoints);
         Lazy<MappedFiles> mapped = new Lazy<>(() -> MappedFiles.of(trace));
+        NativeImages images = NativeImages.read(trace, bodies.size());
         return new CodeMap(
                 bodies,
-                new Lazy<>(() -> LoaderEvents.modules(trace, mapped.get())),
+                images.bodies(),
+                new Lazy<>(() -> modules(trace, mapped.get(), images)),
                 new Lazy<>(() -> LoaderEvents.assemblies(trace)),
                 new Lazy<>(() -> LoaderEvents.appDomains(trace)),
                 mapped,
                 new Unresolved(new Lazy<>(() -> rundown(trace)), bodies, entryPoints),
                 () -> IlMapEvent.read(trace),
                 () -> MethodEvents.read(trace));
+    }
+
+    private static List<LoadedModule> modules(Trace trace, MappedFiles mapped, NativeImages images) {
+        List<LoadedModule> managed = LoaderEvents.modules(trace, mapped);
+        if (images.modules().isEmpty()) {
+            return managed;
+        }
+        List<LoadedModule> all = new ArrayList<>(managed);
+        images.addModules(all);
+        return List.copyOf(all);
+    }
+
+    private static List<CodeBody> joined(List<CodeBody> methods, List<CodeBody> images) {
+        List<CodeBody> all = new ArrayList<>(methods.size() + images.size());
+        all.addAll(methods);
+        all.addAll(images);
+        return List.copyOf(all);
     }
 
     private static Unresolved.Rundown rundown(Trace trace) {
@@ -109,6 +139,7 @@ public final class CodeMap {
         List<CodeBody> bodies = EntryPointBodies.add(BodyLifetimes.of(events), entryPoints);
         return new CodeMap(
                 bodies,
+                List.of(),
                 new Lazy<>(List::of),
                 new Lazy<>(List::of),
                 new Lazy<>(List::of),
@@ -118,13 +149,13 @@ public final class CodeMap {
                 () -> events);
     }
 
-    private static Map<Integer, ProcessIndex> index(List<CodeBody> bodies) {
+    private static Map<Integer, ProcessIndex> byProcess(List<CodeBody> bodies, int from, int to) {
         Map<Integer, ProcessIndex> processes = new TreeMap<>();
-        int first = 0;
-        while (first < bodies.size()) {
+        int first = from;
+        while (first < to) {
             int processId = bodies.get(first).processId();
             int end = first;
-            while (end < bodies.size() && bodies.get(end).processId() == processId) {
+            while (end < to && bodies.get(end).processId() == processId) {
                 end++;
             }
             processes.put(processId, new ProcessIndex(index(bodies, first, end), first));
@@ -166,9 +197,17 @@ public final class CodeMap {
         return byMethod;
     }
 
-    /** All bodies, ordered by process, loaded time and address. */
+    /**
+     * All bodies: those of methods, ordered by process, loaded time and address, then the images of Windows in the same
+     * order.
+     */
     public List<CodeBody> bodies() {
         return bodies;
+    }
+
+    /** The bodies of methods. */
+    public List<CodeBody> methods() {
+        return methods;
     }
 
     /** The body whose code an address was at a time, or null. */
@@ -196,12 +235,22 @@ public final class CodeMap {
      * @param window null, or two moments between which the caller's other answers hold; narrowed to where this one does
      */
     int ordinalAt(long address, long timeNanos, int processId, long[] window) {
+        int method = ordinalAt(processes, address, timeNanos, processId, window);
+        if (method != NONE || images.isEmpty()) {
+            return method;
+        }
+        int image = ordinalAt(images, address, timeNanos, processId, window);
+        return image == NONE ? ordinalAt(images, address, timeNanos, KERNEL_PROCESS, window) : image;
+    }
+
+    private int ordinalAt(
+            Map<Integer, ProcessIndex> in, long address, long timeNanos, int processId, long[] window) {
         if (processId != ANY_PROCESS) {
-            ProcessIndex process = processes.get(processId);
+            ProcessIndex process = in.get(processId);
             return process == null ? NONE : process.ordinal(process.index.at(address, timeNanos, window));
         }
         int found = NONE;
-        for (ProcessIndex process : processes.values()) {
+        for (ProcessIndex process : in.values()) {
             found = laterLoaded(found, process.ordinal(process.index.at(address, timeNanos, window)));
         }
         return found;
@@ -209,12 +258,21 @@ public final class CodeMap {
 
     /** As {@link #latestAt}, giving the ordinal of the body or {@link #NONE}. */
     public int latestOrdinalAt(long address, int processId) {
+        int method = latestOrdinalAt(processes, address, processId);
+        if (method != NONE || images.isEmpty()) {
+            return method;
+        }
+        int image = latestOrdinalAt(images, address, processId);
+        return image == NONE ? latestOrdinalAt(images, address, KERNEL_PROCESS) : image;
+    }
+
+    private int latestOrdinalAt(Map<Integer, ProcessIndex> in, long address, int processId) {
         if (processId != ANY_PROCESS) {
-            ProcessIndex process = processes.get(processId);
+            ProcessIndex process = in.get(processId);
             return process == null ? NONE : process.ordinal(process.index.latest(address));
         }
         int found = NONE;
-        for (ProcessIndex process : processes.values()) {
+        for (ProcessIndex process : in.values()) {
             found = laterLoaded(found, process.ordinal(process.index.latest(address)));
         }
         return found;
@@ -335,7 +393,7 @@ public final class CodeMap {
             return "Native code: the address lies in " + file.fileName() + " at offset 0x"
                     + Long.toHexString(address - file.startAddress()) + ", of which the trace has no symbols.";
         }
-        if (bodies.isEmpty() && !unresolved.hasEntryPoints()) {
+        if (methods.isEmpty() && !unresolved.hasEntryPoints()) {
             return "The trace has no method events: it was recorded without the rundown and without the keywords Jit"
                     + " (0x10) and NGen (0x20) of " + TypedRows.RUNTIME + ".";
         }

@@ -7,17 +7,18 @@ import java.util.function.Consumer;
 import org.nettracesql.trace.testing.ByteSink;
 
 /** Writes small log files of ETW, without any code of the reader's. */
-final class WrittenEtl {
+public final class WrittenEtl {
 
-    static final UUID RUNTIME = UUID.fromString("e13c0d23-ccbc-4e12-931b-d9cc2eee27e4");
-    static final UUID DEMO = UUID.fromString("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0");
-    static final UUID SELF_DESCRIBING = UUID.fromString("1f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0");
-    static final UUID IMAGE_ID = UUID.fromString("b3e675d7-2554-4f18-830b-2762732560de");
+    public static final UUID RUNTIME = UUID.fromString("e13c0d23-ccbc-4e12-931b-d9cc2eee27e4");
+    public static final UUID DEMO = UUID.fromString("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0");
+    public static final UUID SELF_DESCRIBING = UUID.fromString("1f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0");
+    static final UUID SYS_CONFIG = UUID.fromString("9b79ee91-b5fd-41c0-a243-4248e266e9d0");
+    public static final UUID IMAGE_ID = UUID.fromString("b3e675d7-2554-4f18-830b-2762732560de");
 
     /** 2020-07-29 00:07:00.6206167 UTC. */
-    static final long START = 132_404_548_206_236_167L;
+    public static final long START = 132_404_548_206_236_167L;
 
-    static final long FIRST_TICKS = 1_000_000;
+    public static final long FIRST_TICKS = 1_000_000;
 
     private static final int BUFFER_HEADER = 72;
 
@@ -33,56 +34,56 @@ final class WrittenEtl {
     private boolean compresses;
     private int compression = 3;
 
-    WrittenEtl(int bufferBytes) {
+    public WrittenEtl(int bufferBytes) {
         this.bufferBytes = bufferBytes;
     }
 
-    WrittenEtl clock(int type, long ticksPerSecond) {
+    public WrittenEtl clock(int type, long ticksPerSecond) {
         clock = type;
         frequency = ticksPerSecond;
         return this;
     }
 
-    WrittenEtl mode(int bits) {
+    public WrittenEtl mode(int bits) {
         mode |= bits;
         return this;
     }
 
-    WrittenEtl lost(int events, int lostWholeBuffers) {
+    public WrittenEtl lost(int events, int lostWholeBuffers) {
         lostEvents = events;
         lostBuffers = lostWholeBuffers;
         return this;
     }
 
-    WrittenEtl buffersWritten(int number) {
+    public WrittenEtl buffersWritten(int number) {
         written = number;
         return this;
     }
 
-    WrittenEtl compression(int format) {
+    public WrittenEtl compression(int format) {
         compression = format;
         return this;
     }
 
-    WrittenEtl narrow() {
+    public WrittenEtl narrow() {
         isWide = false;
         return this;
     }
 
     /** A buffer that is full: its size is that of its records. */
-    WrittenEtl buffer(int processor, Consumer<Records> fill) {
+    public WrittenEtl buffer(int processor, Consumer<Records> fill) {
         Records records = filled(fill);
         return buffer(processor, records.out.size() + BUFFER_HEADER, records.out.size() + BUFFER_HEADER, 0x20, records);
     }
 
     /** A buffer of the size of all, with room at its end. */
-    WrittenEtl roomy(int processor, Consumer<Records> fill) {
+    public WrittenEtl roomy(int processor, Consumer<Records> fill) {
         Records records = filled(fill);
         return buffer(processor, bufferBytes, records.out.size() + BUFFER_HEADER, 0x20, records);
     }
 
     /** A buffer that says of itself what it likes. */
-    WrittenEtl buffer(int processor, int size, int saved, int flags, Consumer<Records> fill) {
+    public WrittenEtl buffer(int processor, int size, int saved, int flags, Consumer<Records> fill) {
         return buffer(processor, size, saved, flags, filled(fill));
     }
 
@@ -103,7 +104,7 @@ final class WrittenEtl {
         return this;
     }
 
-    WrittenEtl compressed(int processor, Consumer<Records> fill) {
+    public WrittenEtl compressed(int processor, Consumer<Records> fill) {
         Records records = filled(fill);
         return packed(processor, records.out.size() + BUFFER_HEADER, pack(records.out.toBytes()));
     }
@@ -150,7 +151,7 @@ final class WrittenEtl {
         return out.toBytes();
     }
 
-    byte[] toBytes() {
+    public byte[] toBytes() {
         ByteSink file = new ByteSink();
         ByteSink first = new ByteSink();
         logFile(first);
@@ -182,7 +183,7 @@ final class WrittenEtl {
     }
 
     /** What a buffer holds. */
-    static final class Records {
+    public static final class Records {
         final ByteSink out = new ByteSink();
 
         private static void pad(ByteSink out) {
@@ -198,12 +199,13 @@ final class WrittenEtl {
         }
 
         /** @param versionAndId version in the high half */
-        Records event(boolean wide, int process, int thread, long ticks, UUID provider, int versionAndId,
+        public Records event(boolean wide, int process, int thread, long ticks, UUID provider, int versionAndId,
                 Consumer<ByteSink> payload) {
             return event(wide, process, thread, ticks, provider, versionAndId, 0, 0, items -> {}, payload);
         }
 
-        Records event(boolean wide, int process, int thread, long ticks, UUID provider, int versionAndId, int opcode,
+        public Records event(boolean wide, int process, int thread, long ticks, UUID provider, int versionAndId,
+                int opcode,
                 long keywords, Consumer<Items> fill, Consumer<ByteSink> payload) {
             Items items = new Items();
             fill.accept(items);
@@ -217,7 +219,7 @@ final class WrittenEtl {
             return this;
         }
 
-        Records system(boolean wide, int group, int opcode, int version, int process, int thread, long ticks,
+        public Records system(boolean wide, int group, int opcode, int version, int process, int thread, long ticks,
                 Consumer<ByteSink> payload) {
             byte[] body = bytes(payload);
             out.i16(version).i16(wide ? 0xc002 : 0xc001).i16(32 + body.length).i8(opcode).i8(group).i32(thread)
@@ -226,7 +228,7 @@ final class WrittenEtl {
             return this;
         }
 
-        Records compact(boolean wide, int group, int opcode, int version, int process, int thread, long ticks,
+        public Records compact(boolean wide, int group, int opcode, int version, int process, int thread, long ticks,
                 Consumer<ByteSink> payload) {
             byte[] body = bytes(payload);
             out.i16(version).i16(wide ? 0xc004 : 0xc003).i16(24 + body.length).i8(opcode).i8(group).i32(thread)
@@ -235,7 +237,8 @@ final class WrittenEtl {
             return this;
         }
 
-        Records performance(boolean wide, int group, int opcode, int version, long ticks, Consumer<ByteSink> payload) {
+        public Records performance(boolean wide, int group, int opcode, int version, long ticks,
+                Consumer<ByteSink> payload) {
             byte[] body = bytes(payload);
             out.i16(version).i16(wide ? 0xc011 : 0xc010).i16(16 + body.length).i8(opcode).i8(group).i64(ticks)
                     .bytes(body);
@@ -243,7 +246,7 @@ final class WrittenEtl {
             return this;
         }
 
-        Records classic(boolean wide, UUID task, int opcode, int version, int process, int thread, long ticks,
+        public Records classic(boolean wide, UUID task, int opcode, int version, int process, int thread, long ticks,
                 Consumer<ByteSink> payload) {
             byte[] body = bytes(payload);
             out.i16(48 + body.length).i16(wide ? 0xc014 : 0xc00a).i8(opcode).i8(0).i16(version).i32(thread)
@@ -252,7 +255,7 @@ final class WrittenEtl {
             return this;
         }
 
-        Records instance(UUID task, int opcode, int version, int process, int thread, long ticks,
+        public Records instance(UUID task, int opcode, int version, int process, int thread, long ticks,
                 Consumer<ByteSink> payload) {
             byte[] body = bytes(payload);
             out.i16(72 + body.length).i16(0xc015).i8(opcode).i8(0).i16(version).i32(thread).i32(process).i64(ticks)
@@ -262,51 +265,80 @@ final class WrittenEtl {
         }
 
         /** A message of WPP with nothing but a number. */
-        Records message() {
+        public Records message() {
             out.i16(12).i8(0).i8(0x90).i16(7).i16(0).i32(5);
             pad(out);
             return this;
         }
 
         /** A record of a kind that has not been used for long. */
-        Records obsolete() {
+        public Records obsolete() {
             out.i16(16).i16(0xc00c).i64(1).i32(2);
             return this;
         }
 
-        Records sample(long address, int thread, long ticks) {
+        public Records sample(long address, int thread, long ticks) {
             return performance(true, 15, 46, 2, ticks, p -> p.i64(address).i32(thread).i16(1).i8(0x40).i8(0));
         }
 
-        Records threadStart(int opcode, int process, int thread, long ticks) {
+        public Records threadStart(int opcode, int process, int thread, long ticks) {
             return system(true, 5, opcode, 3, 4, 8, ticks, p -> p.i32(process).i32(thread).zeros(7 * 8).i32(0).i32(0));
         }
 
-        Records processStart(int opcode, int process, int parent, String image, String commandLine, long ticks) {
+        public Records processStart(int opcode, int process, int parent, String image, String commandLine, long ticks) {
             return system(true, 3, opcode, 4, 4, 8, ticks, p -> p.i64(0x1234).i32(process).i32(parent).i32(1).i32(259)
                     .i64(0x5000).i32(0).i64(0x77).i64(0x88).i8(1).i8(2).zeros(5).i8(5).i32(32).i32(544)
                     .utf8z(image).utf16z(commandLine).utf16z("").utf16z(""));
         }
 
-        Records gcStart(boolean wide, int process, int thread, long ticks, int count) {
+        /** What the kernel tells of an executable or a library: 10 loaded, 2 unloaded, 3 and 4 there. */
+        public Records image(int opcode, int process, long base, long size, String file, long ticks) {
+            return system(true, opcode == 10 ? 3 : 20, opcode, 3, process, 8, ticks, p -> p.i64(base).i64(size)
+                    .i32(process).i32(0).i32(0).i32(0).i64(base).i32(0).i32(0).i32(0).i32(0).utf16z(file));
+        }
+
+        public Records drive(String kernels, String peoples, long ticks) {
+            return classic(true, SYS_CONFIG, 35, 2, -1, -1, ticks, p -> p.utf16z(kernels).utf16z(peoples));
+        }
+
+        public Records contextSwitch(int newThread, int oldThread, long ticks) {
+            return performance(true, 5, 36, 4, ticks, p -> p.i32(newThread).i32(oldThread).zeros(8).i32(0).i32(0));
+        }
+
+        /** The interval of the processor samples, in units of 100 ns. */
+        public Records samplingInterval(int interval, long ticks) {
+            return performance(true, 15, 73, 3, ticks, p -> p.i32(0).i32(interval).i32(interval).utf16z("Timer"));
+        }
+
+        /** The stack of an event of the kernel. */
+        public Records stackWalk(long event, int thread, long ticks, long... frames) {
+            return performance(true, 24, 32, 2, ticks, p -> {
+                p.i64(event).i32(0).i32(thread);
+                for (long frame : frames) {
+                    p.i64(frame);
+                }
+            });
+        }
+
+        public Records gcStart(boolean wide, int process, int thread, long ticks, int count) {
             return event(wide, process, thread, ticks, RUNTIME, 1 << 16 | 1, 1, 1, items -> {},
                     p -> p.i32(count).i32(0).i32(1).i32(2).i16(9));
         }
     }
 
     /** Extended items of an event. */
-    static final class Items {
+    public static final class Items {
         private final List<byte[]> datas = new ArrayList<>();
         private final List<Integer> types = new ArrayList<>();
         long activity;
 
-        Items add(int type, Consumer<ByteSink> fill) {
+        public Items add(int type, Consumer<ByteSink> fill) {
             types.add(type);
             datas.add(Records.bytes(fill));
             return this;
         }
 
-        Items activity(long low) {
+        public Items activity(long low) {
             activity = low;
             return this;
         }

@@ -1,0 +1,108 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.trace.etl.WrittenEtl;
+
+/** What SQL shows of a recording of Windows' kernel on two processors. */
+class EtlTraceTest {
+
+    private static final long KERNEL = 0xffff_f800_0000_0000L;
+    private static final long START = WrittenEtl.FIRST_TICKS;
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    /** Ticks are 100 ns; the second processor's buffer has what was before that of the first. */
+    @BeforeEach
+    void write() throws IOException {
+        file = Files.write(folder.resolve("windows.etl"), new WrittenEtl(8192)
+                .buffer(1, r -> r
+                        .sample(0x1010, 7, START + 50)
+                        .stackWalk(START + 50, 7, START + 51, KERNEL + 0x10, 0x1010, 0x5555)
+                        .sample(0x1010, 0, START + 52)
+                        .contextSwitch(7, 0, START + 90)
+                        .stackWalk(START + 90, 7, START + 91, 0x1010)
+                        .processStart(2, 100, 4, "app.exe", "app.exe --fast", START + 99))
+                .buffer(0, r -> r
+                        .processStart(3, 4, 0, "System", "", START + 1)
+                        .image(3, 0, KERNEL, 0x1000, "\\SystemRoot\\system32\\ntoskrnl.exe", START + 2)
+                        .drive("\\Device\\HarddiskVolume2\\", "C:\\", START + 3)
+                        .drive("\\SystemRoot\\", "C:\\Windows\\", START + 3)
+                        .samplingInterval(10_000, START + 4)
+                        .processStart(1, 100, 4, "app.exe", "app.exe --fast", START + 10)
+                        .threadStart(1, 100, 7, START + 11)
+                        .image(10, 100, 0x1000, 0x100, "\\Device\\HarddiskVolume2\\app\\app.dll", START + 12)
+                        .contextSwitch(0, 7, START + 60)
+                        .contextSwitch(7, 0, START + 70)
+                        .contextSwitch(0, 7, START + 80))
+                .toBytes());
+    }
+
+    @Test
+    void processesHaveNameStartEndAndCommandLine() {
+        try (TestDatabase database = TestDatabase.of(file)) {
+            assertThat(database.rows("select process_id, process_name, start_time_ns, end_time_ns, command_line"
+                    + " from processes where process_name is not null order by 1")).containsExactly(
+                            "4|System|null|null|null", "100|app.exe|1000|9900|app.exe --fast");
+        }
+    }
+
+    @Test
+    void processorSamplesWeighTheIntervalAndIdleOnesAreLeftOut() {
+        try (TestDatabase database = TestDatabase.of(file)) {
+            assertThat(database.rows("select time_ns, process_id, thread_id, weight_ns, source, state from samples"
+                    + " where sample_kind = 'cpu'")).containsExactly(
+                            "5000|100|7|1000000|Windows Kernel|running");
+            assertThat(database.row("select count(*) from kernel.PerfInfoSample")).isEqualTo("2");
+        }
+    }
+
+    @Test
+    void contextSwitchWeighsTheTimeOffTheProcessorWhicheverProcessorTheThreadLeft() {
+        try (TestDatabase database = TestDatabase.of(file)) {
+            assertThat(database.rows("select time_ns, thread_id, weight_ns, stack_id is null from samples"
+                    + " where sample_kind = 'cswitch' order by time_ns")).containsExactly(
+                            "7000|7|1000|true", "9000|7|1000|false");
+        }
+    }
+
+    @Test
+    void nativeFramesHaveAtLeastTheirModuleAndOffset() {
+        try (TestDatabase database = TestDatabase.of(file)) {
+            assertThat(database.rows("select f.depth, f.method, f.module, f.native_offset from frames f"
+                    + " join kernel.PerfInfoSample s on s.stack_id = f.stack_id order by f.depth")).containsExactly(
+                            "0|ntoskrnl!?|ntoskrnl.exe|16", "1|app!?|app.dll|15", "2|null|null|null");
+            assertThat(database.rows("select process_id, name, il_path, loaded_ns from modules order by 1"))
+                    .containsExactly("0|ntoskrnl.exe|C:\\Windows\\system32\\ntoskrnl.exe|null",
+                            "100|app.dll|C:\\app\\app.dll|1200");
+            assertThat(database.row("select count(*) from methods")).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void orderByTimeIsTheOrderOfTimeOfAllProcessorsOnEveryEngine() {
+        for (TraceOptions.Engine engine : TraceOptions.Engine.values()) {
+            TraceOptions options = TraceOptions.builder(List.of(file)).engine(engine).build();
+            try (TestDatabase database = new TestDatabase(options)) {
+                assertThat(database.rows("select time_ns / 100 from events order by time_ns")).as(engine.name())
+                        .containsExactly("0", "1", "2", "3", "3", "4", "10", "11", "12", "50", "51", "52", "60", "70",
+                                "80", "90", "91", "99");
+                assertThat(database.rows("select time_ns / 100 from events order by time_ns desc limit 3"))
+                        .as(engine.name()).containsExactly("99", "91", "90");
+                assertThat(database.rows("select event_number, processor from events order by event_number limit 2"))
+                        .as(engine.name()).containsExactly("1|0", "2|1");
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package org.nettracesql.trace.code;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.Trace;
+
+/**
+ * The images that the kernel of Windows tells of: executables and libraries, managed or not, with their place in a
+ * process. An address in one, where no method is known, is code of that image: {@code ntdll!?}, as PerfView shows it.
+ * The kernel's own images are those of the process 0.
+ *
+ * @param bodies one for each image; their ordinals follow those of methods
+ * @param modules one for each image, whose id is its address
+ */
+record NativeImages(List<CodeBody> bodies, List<LoadedModule> modules) {
+
+    private static final NativeImages NONE = new NativeImages(List.of(), List.of());
+
+    private static final String KERNEL = "Windows Kernel";
+    private static final int LOAD = 10;
+    private static final int UNLOAD = 2;
+    private static final int WAS_LOADED = 3;
+
+    private static final List<ScanColumn> COLUMNS = List.of(
+            HeaderColumn.EVENT_OPCODE,
+            HeaderColumn.TIME_NS,
+            HeaderColumn.PROCESS_ID,
+            PayloadColumn.of("ImageBase", ColumnType.INT64),
+            PayloadColumn.of("ImageSize", ColumnType.INT64),
+            PayloadColumn.of("FileName", ColumnType.TEXT));
+
+    /** @param firstOrdinal of the bodies */
+    static NativeImages read(Trace trace, int firstOrdinal) {
+        List<BodyEvent> events = new ArrayList<>();
+        TypedRows.forEach(trace, type -> is(type, "Image") && type.field("FileName") != null, COLUMNS,
+                (batch, row) -> {
+                    if (!batch.column(2).isNull(row) && !batch.column(4).isNull(row)
+                            && batch.texts(5).get(row) != null) {
+                        events.add(event(batch, row));
+                    }
+                });
+        if (events.isEmpty()) {
+            return NONE;
+        }
+        TreeMap<String, String> drives = drives(trace);
+        Map<String, String> paths = new HashMap<>();
+        List<CodeBody> bodies = new ArrayList<>();
+        List<LoadedModule> modules = new ArrayList<>();
+        for (CodeBody image : BodyLifetimes.of(events)) {
+            String path = paths.computeIfAbsent(image.name(), kernels -> path(kernels, drives));
+            modules.add(module(image, path));
+            bodies.add(body(image, path, firstOrdinal + bodies.size()));
+        }
+        return new NativeImages(List.copyOf(bodies), List.copyOf(modules));
+    }
+
+    private static boolean is(EventType type, String task) {
+        return KERNEL.equals(type.provider()) && task.equals(type.task());
+    }
+
+    private static BodyEvent event(Batch batch, int row) {
+        int opcode = batch.ints(0).values[row];
+        KnownFrom kind = opcode == LOAD
+                ? KnownFrom.LOAD
+                : opcode == UNLOAD
+                        ? KnownFrom.UNLOAD
+                        : opcode == WAS_LOADED ? KnownFrom.RUNDOWN_START : KnownFrom.RUNDOWN_END;
+        long base = batch.longs(3).values[row];
+        long size = Math.max(0, Math.min(batch.longs(4).values[row], 0xffffffffL));
+        return new BodyEvent(kind, batch.longs(1).values[row], 0, batch.ints(2).values[row], 0, base, base, size, 0, 0,
+                0, null, batch.texts(5).get(row), null);
+    }
+
+    /** What stands for a drive or a folder in the kernel's paths, as far as the trace tells. */
+    private static TreeMap<String, String> drives(Trace trace) {
+        TreeMap<String, String> drives = new TreeMap<>();
+        List<ScanColumn> columns =
+                List.of(PayloadColumn.of("NtPath", ColumnType.TEXT), PayloadColumn.of("DosPath", ColumnType.TEXT));
+        TypedRows.forEach(trace, type -> is(type, "SysConfig") && type.field("NtPath") != null, columns,
+                (batch, row) -> {
+                    String from = batch.texts(0).get(row);
+                    String to = batch.texts(1).get(row);
+                    if (from != null && to != null && !from.isEmpty()) {
+                        drives.putIfAbsent(from, to);
+                    }
+                });
+        return drives;
+    }
+
+    private static String path(String kernels, TreeMap<String, String> drives) {
+        for (Map.Entry<String, String> drive : drives.descendingMap().entrySet()) {
+            if (kernels.startsWith(drive.getKey())) {
+                return drive.getValue() + kernels.substring(drive.getKey().length());
+            }
+        }
+        return kernels;
+    }
+
+    private static LoadedModule module(CodeBody image, String path) {
+        return new LoadedModule(0, image.processId(), image.startAddress(), 0, 0, 0, path, "", null, 0, null, null, 0,
+                null, image.loadedNanos(), image.unloadedNanos(), image.unloadedNanos(), image.source());
+    }
+
+    private static CodeBody body(CodeBody image, String path, int ordinal) {
+        String file = path.substring(Math.max(path.lastIndexOf('\\'), path.lastIndexOf('/')) + 1);
+        int dot = file.lastIndexOf('.');
+        String name = (dot > 0 ? file.substring(0, dot) : file) + "!?";
+        return new CodeBody(ordinal, image.processId(), 0, image.startAddress(), image.startAddress(),
+                image.sizeBytes(), 0, 0, 0, null, name, null, image.loadedNanos(), image.unloadedNanos(),
+                image.source());
+    }
+
+    /** The modules, whose ordinals follow those of others. */
+    void addModules(List<LoadedModule> all) {
+        for (LoadedModule module : modules) {
+            all.add(new LoadedModule(all.size(), module.processId(), module.moduleId(), 0, 0, 0, module.ilPath(), "",
+                    null, 0, null, null, 0, null, module.loadedNanos(), module.unloadedNanos(),
+                    module.residentUntilNanos(), module.source()));
+        }
+    }
+}
