@@ -180,17 +180,9 @@ final class CtfSource implements BlockSource {
      */
     @Override
     public BlockDirectory walk() {
-        CtfHeaders headers = new CtfHeaders(directory, startNanos, null);
-        byte[] bytes = new byte[0];
-        for (Block block : directory.blocks()) {
-            PacketBlock packet = (PacketBlock) block;
-            if (packet.stream.hasUnfolded() || packet.stream.threadName != null) {
-                if (bytes.length < packet.lengthBytes + Frame.SLACK) {
-                    bytes = new byte[packet.lengthBytes + Frame.SLACK];
-                }
-                input.read(packet.offsetBytes, bytes, 0, packet.lengthBytes);
-                headers.learn(bytes, packet, sources, directory.known());
-            }
+        for (Learner learner : Learner.learn(input, directory, startNanos)) {
+            sources.add(learner.sources);
+            directory.known().add(learner.threads);
         }
         sources.declare(directory, declaredTypes + 1);
         return directory;

@@ -27,9 +27,18 @@ final class CtfThreads implements ThreadKeys {
         }
         lastKey = key;
         lastName = Arrays.copyOfRange(bytes, from, from + length);
+        name(key, new String(lastName, StandardCharsets.UTF_8));
+    }
+
+    private void name(long key, String name) {
         if (names.size() < MOST_NAMES || names.containsKey(key)) {
-            names.put(key, new String(lastName, StandardCharsets.UTF_8));
+            names.put(key, name);
         }
+    }
+
+    /** Takes over what comes later than all that is known up to now. */
+    void add(CtfThreads later) {
+        later.names.forEach(this::name);
     }
 
     static long key(int processId, int threadId) {

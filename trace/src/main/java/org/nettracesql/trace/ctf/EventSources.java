@@ -39,8 +39,8 @@ final class EventSources {
                     EventType.Origin.TRACE);
         }
 
-        boolean isOf(UnfoldedEvent event) {
-            return hash == event.keyHash && Arrays.equals(key, 0, key.length, event.key, 0, event.keyBytes);
+        boolean has(int otherHash, byte[] other, int otherBytes) {
+            return hash == otherHash && Arrays.equals(key, 0, key.length, other, 0, otherBytes);
         }
     }
 
@@ -49,10 +49,10 @@ final class EventSources {
     private Known[] table = new Known[FIRST_PLACES];
 
     /** Null if there is none of the kind. */
-    private Known find(UnfoldedEvent event) {
+    private Known find(int hash, byte[] key, int keyBytes) {
         int mask = table.length - 1;
-        for (int place = event.keyHash & mask; table[place] != null; place = place + 1 & mask) {
-            if (table[place].isOf(event)) {
+        for (int place = hash & mask; table[place] != null; place = place + 1 & mask) {
+            if (table[place].has(hash, key, keyBytes)) {
                 return table[place];
             }
         }
@@ -80,16 +80,32 @@ final class EventSources {
 
     /** Takes note of an event. */
     void learn(UnfoldedEvent event) {
-        Known known = find(event);
+        Known known = find(event.keyHash, event.key, event.keyBytes);
         if (known == null) {
             if (all.size() < MOST_KINDS && event.keyBytes <= MOST_TEXT) {
                 add(new Known(event));
             }
             return;
         }
+        widen(known, event.kinds);
+    }
+
+    private static void widen(Known known, UnfoldedEvent.Kind[] kinds) {
         for (int i = 0; i < known.kinds.length; i++) {
-            if (known.kinds[i] != event.kinds[i]) {
-                known.kinds[i] = known.kinds[i].with(event.kinds[i]);
+            if (known.kinds[i] != kinds[i]) {
+                known.kinds[i] = known.kinds[i].with(kinds[i]);
+            }
+        }
+    }
+
+    /** Takes over what was learnt of events that come later than all that were seen up to now. */
+    void add(EventSources later) {
+        for (Known other : later.all) {
+            Known known = find(other.hash, other.key, other.key.length);
+            if (known != null) {
+                widen(known, other.kinds);
+            } else if (all.size() < MOST_KINDS) {
+                add(other);
             }
         }
     }
@@ -116,7 +132,7 @@ final class EventSources {
 
     /** Writes the values of an event behind the packet; returns the id of its type, or 0 if it has none. */
     int write(UnfoldedEvent event, Frame frame) {
-        Known known = find(event);
+        Known known = find(event.keyHash, event.key, event.keyBytes);
         if (known == null) {
             return 0;
         }
