@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.nettracesql.trace.block.ThreadKeys;
+import org.nettracesql.trace.block.ProcessThreads;
 
 /**
- * Threads under keys of their process's id and their own, with the names that the context {@code procname} gives them:
- * of several the one that comes last. Filled by one thread, then immutable.
+ * Threads with the names that the context {@code procname} gives them: of several the one that comes last. Filled by
+ * one thread, then immutable.
  */
-final class CtfThreads implements ThreadKeys {
+final class CtfThreads extends ProcessThreads {
 
     private static final int MOST_NAMES = 1 << 20;
 
@@ -41,27 +41,8 @@ final class CtfThreads implements ThreadKeys {
         later.names.forEach(this::name);
     }
 
-    static long key(int processId, int threadId) {
-        return (long) processId << Integer.SIZE | threadId & 0xffffffffL;
-    }
-
-    @Override
-    public int processId(long key) {
-        return (int) (key >> Integer.SIZE);
-    }
-
-    @Override
-    public long threadId(long key) {
-        return (int) key;
-    }
-
     @Override
     public String name(long key) {
         return names.get(key);
-    }
-
-    @Override
-    public boolean isOneProcess() {
-        return false;
     }
 }

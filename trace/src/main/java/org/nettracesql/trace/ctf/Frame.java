@@ -95,7 +95,6 @@ final class Frame {
     /** An integer of 1 to 64 bits, which lies before the content's end; its sign is extended. */
     long integer(long bit, int bits, boolean signed, boolean bigEndian) {
         int at = (int) (bit >>> 3);
-        long value;
         if ((bit & 7) == 0 && (bits & bits - 1) == 0 && bits >= 8) {
             switch (bits) {
                 case 8:
@@ -116,44 +115,16 @@ final class Frame {
                 }
             }
         }
-        value = bigEndian ? bigEndianBits(bit, bits) : littleEndianBits(bit, bits);
-        if (bits == 64) {
-            return value;
-        }
-        int unused = 64 - bits;
-        return signed ? value << unused >> unused : value << unused >>> unused;
-    }
-
-    /** Little-endian: the first bit is the lowest of its byte and of the value. */
-    private long littleEndianBits(long bit, int bits) {
-        long value = 0;
-        int done = 0;
-        long from = bit;
-        while (done < bits) {
-            int shift = (int) (from & 7);
-            int take = Math.min(8 - shift, bits - done);
-            long part = (bytes[(int) (from >>> 3)] & 0xff) >>> shift & (1 << take) - 1;
-            value |= part << done;
-            done += take;
-            from += take;
-        }
-        return value;
-    }
-
-    /** Big-endian: the first bit is the highest of its byte and of the value. */
-    private long bigEndianBits(long bit, int bits) {
-        long value = 0;
-        int done = 0;
-        long from = bit;
-        while (done < bits) {
-            int shift = (int) (from & 7);
-            int take = Math.min(8 - shift, bits - done);
-            long part = (bytes[(int) (from >>> 3)] & 0xff) >>> 8 - shift - take & (1 << take) - 1;
-            value = value << take | part;
-            done += take;
-            from += take;
-        }
-        return value;
+        // The value stands at the top first, so that what is beside it falls off on both sides.
+        int unused = Long.SIZE - bits;
+        int shift = (int) (bit & 7);
+        long raw = numbers.getLong(at);
+        // What a ninth byte has of the value; nothing if there are eight.
+        int ninth = shift + bits > Long.SIZE ? bytes[at + 8] & 0xff : 0;
+        long top = bigEndian
+                ? Long.reverseBytes(raw) << shift | ninth >>> 8 - shift
+                : (raw >>> shift | (long) ninth << 1 << Long.SIZE - 1 - shift) << unused;
+        return signed ? top >> unused : top >>> unused;
     }
 
     /** Writes bytes of the packet. */

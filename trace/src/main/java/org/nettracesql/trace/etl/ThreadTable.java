@@ -2,14 +2,14 @@ package org.nettracesql.trace.etl;
 
 import java.util.Arrays;
 import org.nettracesql.trace.block.LongTable;
-import org.nettracesql.trace.block.ThreadKeys;
+import org.nettracesql.trace.block.ProcessThreads;
 import org.nettracesql.trace.scan.EventRows;
 
 /**
  * Threads under keys of their process's id and their own; and which process a thread was of at a time, as the kernel's
  * events of threads tell: ids are used again. Filled by one thread, then sealed and immutable.
  */
-final class ThreadTable implements ThreadKeys {
+final class ThreadTable extends ProcessThreads {
 
     /** What a thread is whose id an event does not tell. */
     static final int NO_THREAD = -1;
@@ -28,15 +28,6 @@ final class ThreadTable implements ThreadKeys {
     private boolean[] starts = new boolean[64];
     private int size;
 
-    static long key(int processId, long threadId) {
-        return (long) processId << Integer.SIZE | threadId & 0xffffffffL;
-    }
-
-    @Override
-    public int processId(long key) {
-        return (int) (key >> Integer.SIZE);
-    }
-
     @Override
     public long threadId(long key) {
         return (int) key == NO_THREAD ? NO_THREAD : key & 0xffffffffL;
@@ -45,11 +36,6 @@ final class ThreadTable implements ThreadKeys {
     @Override
     public String name(long key) {
         return null;
-    }
-
-    @Override
-    public boolean isOneProcess() {
-        return false;
     }
 
     /**

@@ -15,7 +15,9 @@ import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,26 @@ class CtfRulesTest {
             out.align(4).put(7, 0x55).align(8).put(16, 0xFEDC);
         })).containsExactly("{" + CONTEXT + "\"a\":-3,\"b\":4660,\"c\":1,\"d\":-4000000000,\"e\":81985529216486895,"
                 + "\"f\":85,\"g\":65244}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void integersOfEverySizeAtEveryBitOfAByteAreRead(boolean bigEndian) {
+        Random random = new Random(7);
+        Frame frame = new Frame(0);
+        for (int bits = 1; bits <= Long.SIZE; bits++) {
+            for (int before = 0; before < 16; before++) {
+                long value = random.nextLong() >> Long.SIZE - bits;
+                byte[] written = new BitWriter(bigEndian).put(before, random.nextInt(1 << before)).put(bits, value)
+                        .put(3, random.nextInt(8)).bytes();
+                byte[] packet = Arrays.copyOf(written, written.length + Frame.SLACK);
+                Arrays.fill(packet, written.length, packet.length, (byte) 0xA5);
+                frame.start(packet, written.length * 8L, written.length);
+                assertThat(frame.integer(before, bits, true, bigEndian)).as(bits + " at " + before).isEqualTo(value);
+                assertThat(frame.integer(before, bits, false, bigEndian)).as(bits + " at " + before)
+                        .isEqualTo(bits == Long.SIZE ? value : value & (1L << bits) - 1);
+            }
+        }
     }
 
     @ParameterizedTest
