@@ -105,4 +105,23 @@ class EtlTraceTest {
             }
         }
     }
+
+    @Test
+    void collectionsOfAThreadThatChangesProcessorsAreWholeAndCountOnce() throws IOException {
+        // .NET Framework tells of each start in two versions; the buffer with the end comes first in the file.
+        Path collections = Files.write(folder.resolve("gc.etl"), new WrittenEtl(8192)
+                .buffer(1, r -> r
+                        .runtime(5, 6, START + 30, 2, 1, p -> p.i32(1).i32(0).i16(9))
+                        .runtime(5, 6, START + 50, 3, 1, p -> p.i16(9)))
+                .buffer(0, r -> r
+                        .runtime(5, 6, START + 5, 9, 1, p -> p.i32(1).i32(1).i16(9))
+                        .runtime(5, 6, START + 10, 1, 1, p -> p.i32(1).i32(0).i32(1).i32(0).i16(9))
+                        .runtime(5, 6, START + 11, 1, 2, p -> p.i32(1).i32(0).i32(1).i32(0).i16(9).i64(7))
+                        .runtime(5, 6, START + 40, 7, 1, p -> p.i16(9)))
+                .toBytes());
+        try (TestDatabase database = TestDatabase.of(collections)) {
+            assertThat(database.rows("select gc_number, start_ns, duration_ns, pauses, pause_ns from gc_events"))
+                    .containsExactly("1|1000|2000|1|4500");
+        }
+    }
 }

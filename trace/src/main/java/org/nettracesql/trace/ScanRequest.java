@@ -21,6 +21,7 @@ public final class ScanRequest {
     private final long limit;
     private final int firstBlock;
     private final int endBlock;
+    private final int lane;
 
     private ScanRequest(Builder builder) {
         this.types = builder.types == null ? null : Set.copyOf(builder.types);
@@ -31,6 +32,7 @@ public final class ScanRequest {
         this.limit = builder.limit;
         this.firstBlock = builder.firstBlock;
         this.endBlock = builder.endBlock;
+        this.lane = builder.lane;
     }
 
     public static Builder builder() {
@@ -80,8 +82,22 @@ public final class ScanRequest {
     /** The same of some blocks only. */
     public ScanRequest ofBlocks(int first, int end) {
         return builder().types(types).where(predicates).columns(columns).explode(explode).fileOrder(fileOrder)
-                .limit(limit).blocks(first, end).build();
+                .limit(limit).blocks(first, end).lane(lane).build();
     }
+
+    /** The lane to read, below {@link Trace#lanes()}; {@link #ALL_LANES} for all. */
+    public int lane() {
+        return lane;
+    }
+
+    /** The same of one lane only. */
+    public ScanRequest ofLane(int only) {
+        return builder().types(types).where(predicates).columns(columns).explode(explode).fileOrder(fileOrder)
+                .limit(limit).blocks(firstBlock, endBlock).lane(only).build();
+    }
+
+    /** In the place of a lane. */
+    public static final int ALL_LANES = -1;
 
     /** Collects a request. */
     public static final class Builder {
@@ -93,6 +109,7 @@ public final class ScanRequest {
         private long limit = Long.MAX_VALUE;
         private int firstBlock;
         private int endBlock = Integer.MAX_VALUE;
+        private int lane = ALL_LANES;
 
         private Builder() {}
 
@@ -150,6 +167,11 @@ public final class ScanRequest {
             }
             this.firstBlock = first;
             this.endBlock = end;
+            return this;
+        }
+
+        private Builder lane(int only) {
+            this.lane = only;
             return this;
         }
 

@@ -65,6 +65,15 @@ public interface Trace extends AutoCloseable {
      */
     List<EventType> eventTypes();
 
+    /**
+     * How many lanes the events lie in, each of which has its events in the order of time: one where the file is in the
+     * order of each thread's events as a whole, one for each processor where a thread's events are spread over what
+     * each processor wrote. The first call walks over the file.
+     */
+    default int lanes() {
+        return 1;
+    }
+
     /** The columns of {@link HeaderColumn#isContext()} that events of this trace can have; reads nothing. */
     Set<HeaderColumn> contextColumns();
 

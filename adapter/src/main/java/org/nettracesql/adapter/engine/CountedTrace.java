@@ -50,6 +50,11 @@ public final class CountedTrace implements Trace {
     }
 
     @Override
+    public int lanes() {
+        return trace.lanes();
+    }
+
+    @Override
     public Set<HeaderColumn> contextColumns() {
         return trace.contextColumns();
     }

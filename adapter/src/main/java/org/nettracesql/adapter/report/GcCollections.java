@@ -294,6 +294,11 @@ final class GcCollections {
             ProcessState state = processes.computeIfAbsent(event.processId(), key -> new ProcessState());
             switch (event.id()) {
                 case START -> {
+                    Collection same = latest(state.open, Number.Count, event.number(Number.Count));
+                    if (same != null && same.start.threadId() == event.threadId()) {
+                        // .NET Framework tells of each start twice, in the layouts of two versions.
+                        break;
+                    }
                     Collection collection = new Collection();
                     collection.start = event;
                     collections.add(collection);

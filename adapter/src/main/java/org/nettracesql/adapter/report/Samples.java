@@ -28,7 +28,7 @@ import org.nettracesql.trace.code.TypedRows;
  *
  * <p>Windows' kernel tells the interval of its processor samples in an event of its own, and samples idle processors,
  * too, which are left out. Its context switches tell which thread goes and which comes, on whose stack; that one was
- * off the processor since it went, so all of them are put in the order of time first.
+ * off the processor since it went.
  */
 final class Samples {
 
@@ -67,6 +67,8 @@ final class Samples {
     private static final long IN_INTERRUPT = 3;
 
     private static final int NO_PROCESS = -1;
+    /** In the place of a process: since when a thread is off its processor, whichever process it is of. */
+    private static final int OFF_PROCESSOR = Integer.MIN_VALUE;
     private static final int IDLE_THREAD = 0;
 
     private static List<ScanColumn> kernels(String type, String value) {
@@ -116,9 +118,6 @@ final class Samples {
     /** -1 as long as nobody asked. */
     private long kernelIntervalNanos = -1;
 
-    /** Null without context switches of Windows' kernel. */
-    private KernelSwitches switches;
-
     Samples(Trace trace, boolean isNumbered) {
         this.trace = trace;
         this.isNumbered = isNumbered;
@@ -136,7 +135,6 @@ final class Samples {
                 (batch, row) -> samples.takeKernelSample(batch, row, visitor));
         TypedRows.forEach(trace, Samples::isKernelSwitch, KERNEL_SWITCHES,
                 (batch, row) -> samples.takeKernelSwitch(batch, row, visitor));
-        samples.endKernelSwitches(visitor);
     }
 
     static boolean isWallClock(EventType type) {
@@ -265,29 +263,25 @@ final class Samples {
         return first[0];
     }
 
-    /** Takes a context switch of Windows' kernel, whose sample waits for the order of time. */
+    /** Takes a context switch of Windows' kernel and gives the sample of the thread that came, unless that idles. */
     void takeKernelSwitch(Batch batch, int row, Visitor visitor) {
-        if (switches == null) {
-            switches = new KernelSwitches();
+        long timeNanos = batch.longs(TIME).values[row];
+        long newThread = batch.longs(THREAD).values[row];
+        long oldThread = batch.column(TYPE).isNull(row) ? IDLE_THREAD : batch.longs(TYPE).values[row];
+        if (oldThread != IDLE_THREAD) {
+            Sample gone = thread(OFF_PROCESSOR, oldThread);
+            gone.timeNanos = timeNanos;
+            gone.kind = SampleKind.CSWITCH;
         }
-        switches.add(batch.longs(TIME).values[row], batch.longs(THREAD).values[row],
-                batch.column(TYPE).isNull(row) ? IDLE_THREAD : batch.longs(TYPE).values[row], processId(batch, row),
-                batch.column(STACK).isNull(row) ? 0 : batch.ints(STACK).values[row],
-                batch.longs(EVENT_NUMBER).values[row]);
-    }
-
-    /** Gives the samples of context switches of Windows' kernel. */
-    void endKernelSwitches(Visitor visitor) {
-        if (switches != null) {
-            switches.give((timeNanos, threadId, processId, stackId, eventNumber, weightNanos) -> {
-                Sample sample = thread(processId, threadId);
-                sample.timeNanos = timeNanos;
-                sample.stackId = stackId;
-                sample.eventNumber = eventNumber;
-                sample.kind = SampleKind.CSWITCH;
-                sample.weightNanos = weightNanos;
-                visitor.visit(sample);
-            });
+        if (newThread != IDLE_THREAD) {
+            Sample back = thread(OFF_PROCESSOR, newThread);
+            long offNanos = back.kind == null ? 0 : timeNanos - back.timeNanos;
+            back.kind = null;
+            Sample sample = thread(processId(batch, row), newThread);
+            fill(sample, batch, row, SampleKind.CSWITCH);
+            sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
+            sample.weightNanos = offNanos;
+            visitor.visit(sample);
         }
     }
 

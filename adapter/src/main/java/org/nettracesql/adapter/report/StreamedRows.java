@@ -17,6 +17,7 @@ import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceScan;
+import org.nettracesql.trace.code.LaneMerge;
 
 /**
  * Rows made from events while they are asked for: holds those of one batch. The scan starts with the first row that is
@@ -24,7 +25,7 @@ import org.nettracesql.trace.TraceScan;
  */
 final class StreamedRows implements Iterator<Object[]>, Closeable {
 
-    /** Makes rows of events, in file order. */
+    /** Makes rows of events, those of one thread in the order of time. */
     interface Maker {
         /** Takes an event; gives rows that are complete by it. */
         void take(Batch batch, int row, Consumer<Object[]> rows);
@@ -40,6 +41,9 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
     private final Deque<Object[]> ready = new ArrayDeque<>();
     private TraceScan scan;
     private BatchCursor cursor;
+    /** In the place of the cursor where a thread's events are in several lanes. */
+    private LaneMerge merged;
+
     private boolean ended;
 
     StreamedRows(Trace trace, Predicate<EventType> wanted, List<ScanColumn> columns, Maker maker) {
@@ -52,7 +56,9 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
     @Override
     public boolean hasNext() {
         while (ready.isEmpty() && !ended) {
-            if (cursor == null && !open() || !cursor.next()) {
+            if (merged != null || cursor == null && trace.lanes() > 1) {
+                nextMerged();
+            } else if (cursor == null && !open() || !cursor.next()) {
                 ended = true;
                 maker.end(ready::add);
                 close();
@@ -66,9 +72,27 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
         return !ready.isEmpty();
     }
 
-    private boolean open() {
+    private void nextMerged() {
+        if (merged == null && !types().isEmpty()) {
+            merged = new LaneMerge(trace, types(), columns, null);
+        }
+        if (merged == null || !merged.next()) {
+            ended = true;
+            maker.end(ready::add);
+            close();
+        } else {
+            maker.take(merged.batch(), merged.row(), ready::add);
+        }
+    }
+
+    private Set<EventType> types() {
         Set<EventType> types = new HashSet<>();
         trace.eventTypes().stream().filter(wanted).forEach(types::add);
+        return types;
+    }
+
+    private boolean open() {
+        Set<EventType> types = types();
         if (types.isEmpty()) {
             return false;
         }
@@ -88,6 +112,9 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
     @Override
     public void close() {
         ended = true;
+        if (merged != null) {
+            merged.close();
+        }
         if (cursor != null) {
             cursor.close();
             scan.close();

@@ -25,13 +25,22 @@ public class Block {
      */
     public final boolean cut;
 
+    /** Who wrote it: the blocks of one lane have their events in the order of time. From 0 on, without gaps. */
+    public final int lane;
+
     protected Block(long offsetBytes, int lengthBytes, long minTicks, long maxTicks, int scope, boolean cut) {
+        this(offsetBytes, lengthBytes, minTicks, maxTicks, scope, cut, 0);
+    }
+
+    protected Block(
+            long offsetBytes, int lengthBytes, long minTicks, long maxTicks, int scope, boolean cut, int lane) {
         this.offsetBytes = offsetBytes;
         this.lengthBytes = lengthBytes;
         this.minTicks = minTicks;
         this.maxTicks = maxTicks;
         this.scope = scope;
         this.cut = cut;
+        this.lane = lane;
     }
 
     /** Whether bytes that were read are of the block that was seen when the file was walked over. */

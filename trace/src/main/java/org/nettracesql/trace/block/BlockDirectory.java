@@ -34,6 +34,7 @@ public class BlockDirectory {
     private final IdTable metadata = new IdTable();
     private List<EventType> types;
     private long eventBytes;
+    private int lanes = 1;
     private long lostEvents;
 
     private final ThreadKeys threads;
@@ -47,6 +48,7 @@ public class BlockDirectory {
     public final void add(Block block) {
         blocks.add(block);
         eventBytes += block.lengthBytes;
+        lanes = Math.max(lanes, block.lane + 1);
     }
 
     public final void add(SequencePoint point) {
@@ -131,6 +133,11 @@ public class BlockDirectory {
 
     final List<TraceWarning> warnings() {
         return warnings.all();
+    }
+
+    /** How many lanes there are: those of the blocks. */
+    final int lanes() {
+        return lanes;
     }
 
     /** Bytes of all blocks. */

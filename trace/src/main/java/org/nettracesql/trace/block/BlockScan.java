@@ -158,6 +158,9 @@ final class BlockScan implements TraceScan {
     }
 
     private boolean mayHoldRows(int ordinal) {
+        if (request.lane() != ScanRequest.ALL_LANES && blocks.get(ordinal).lane != request.lane()) {
+            return false;
+        }
         if (index == null) {
             return headerMayHoldRows(blocks.get(ordinal));
         }

@@ -324,6 +324,11 @@ final class BlockTrace implements Trace {
     }
 
     @Override
+    public int lanes() {
+        return directory().lanes();
+    }
+
+    @Override
     public Set<HeaderColumn> contextColumns() {
         return source.contextColumns();
     }

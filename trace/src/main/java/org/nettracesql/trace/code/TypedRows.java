@@ -13,8 +13,9 @@ import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceScan;
 
 /**
- * Reads the rows of some event types in file order, in which the events of one thread are in the order of time and
- * those of different threads may not be.
+ * Reads the rows of some event types in an order in which the events of one thread are in the order of time and those
+ * of different threads may not be: in file order, or in the order of time where a thread's events are in several
+ * {@linkplain Trace#lanes() lanes}.
  */
 public final class TypedRows {
 
@@ -50,6 +51,14 @@ public final class TypedRows {
             Visitor visitor) {
         Set<EventType> types = typesOf(trace, wanted);
         if (types.isEmpty()) {
+            return;
+        }
+        if (trace.lanes() > 1) {
+            try (LaneMerge rows = new LaneMerge(trace, types, columns, explode)) {
+                while (rows.next()) {
+                    visitor.visit(rows.batch(), rows.row());
+                }
+            }
             return;
         }
         ScanRequest request = ScanRequest.builder()

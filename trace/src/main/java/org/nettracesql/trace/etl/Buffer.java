@@ -17,8 +17,9 @@ final class Buffer extends Block {
             long minTicks,
             long maxTicks,
             int ordinal,
-            boolean cut) {
-        super(offsetBytes, lengthBytes, minTicks, maxTicks, ordinal, cut);
+            boolean cut,
+            int lane) {
+        super(offsetBytes, lengthBytes, minTicks, maxTicks, ordinal, cut, lane);
         this.unpackedBytes = unpackedBytes;
         this.processor = processor;
     }

@@ -2,6 +2,8 @@ package org.nettracesql.trace.etl;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -31,6 +33,9 @@ final class BufferWalk {
     private ByteBuffer in = ByteBuffer.wrap(window);
     private long windowOffset;
     private int windowBytes;
+
+    /** By processor. */
+    private final Map<Integer, Integer> lanes = new HashMap<>();
 
     private long buffers;
     private long buffersWithLosses;
@@ -140,7 +145,8 @@ final class BufferWalk {
         }
         if (headers.events() > 0 || headers.damage() != null) {
             directory.add(new Buffer(at + BufferHeader.BYTES, length, unpacked, processor, least, greatest,
-                    directory.blocks().size(), cut));
+                    directory.blocks().size(), cut,
+                    lanes.computeIfAbsent(processor, absent -> lanes.size())));
         }
     }
 

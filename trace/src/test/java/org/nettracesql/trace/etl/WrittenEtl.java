@@ -320,6 +320,10 @@ public final class WrittenEtl {
             });
         }
 
+        public Records runtime(int process, int thread, long ticks, int id, int version, Consumer<ByteSink> payload) {
+            return event(true, process, thread, ticks, RUNTIME, version << 16 | id, payload);
+        }
+
         public Records gcStart(boolean wide, int process, int thread, long ticks, int count) {
             return event(wide, process, thread, ticks, RUNTIME, 1 << 16 | 1, 1, 1, items -> {},
                     p -> p.i32(count).i32(0).i32(1).i32(2).i16(9));
