@@ -39,6 +39,8 @@ final class Containers {
     private final Map<String, TraceException> unreadable = new LinkedHashMap<>();
     private int unreadableMore;
     private TraceException lastMore;
+    /** Whether anybody only asks if there is a trace. */
+    private boolean firstIsEnough;
 
     /** Makes the bytes of a trace that was found. */
     private interface Opener {
@@ -72,6 +74,7 @@ final class Containers {
     static boolean holdsTraces(Path path, ByteBuffer head) {
         try (ContainerFile container = ContainerFile.open(path, new UnpackLimit(0, null))) {
             Containers containers = new Containers(path, container);
+            containers.firstIsEnough = true;
             containers.find(head);
             return !containers.found.isEmpty();
         } catch (TraceException e) {
@@ -127,6 +130,9 @@ final class Containers {
         Map<TraceFormat, List<String>> folders = new LinkedHashMap<>();
         for (ZipArchive.Entry entry : archive.entries()) {
             cancellation.check();
+            if (firstIsEnough && (!found.isEmpty() || !folders.isEmpty())) {
+                break;
+            }
             if (entry.refusal() != null) {
                 unreadable(entry.name(), entry.refusal());
                 continue;

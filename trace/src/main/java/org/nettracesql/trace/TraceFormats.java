@@ -34,7 +34,9 @@ final class TraceFormats {
         OpenedTraces opened = Containers.open(file, head, new UnpackLimit(0, null));
         if (opened.traces().size() + opened.unreadable().size() > 1) {
             opened.traces().values().forEach(Trace::close);
-            throw new TraceException(file, "it has several traces: " + String.join(", ", opened.traces().keySet()));
+            throw new TraceException(file, "it has several files that are or may be traces, and one was expected: "
+                    + String.join(", ", opened.traces().keySet())
+                    + (opened.unreadable().isEmpty() ? "" : ", " + String.join(", ", opened.unreadable().keySet())));
         }
         return opened.traces().values().iterator().next();
     }

@@ -26,6 +26,7 @@ public final class ZipArchive {
     private static final int END_SIGNATURE = 0x06054b50;
     private static final int END64_SIGNATURE = 0x06064b50;
     private static final int LOCATOR64_SIGNATURE = 0x07064b50;
+    private static final int SIGNATURE_SIGNATURE = 0x05054b50;
     private static final int LOCAL_BYTES = 30;
     private static final int ENTRY_BYTES = 46;
     private static final int END_BYTES = 22;
@@ -166,6 +167,10 @@ public final class ZipArchive {
         int position = 0;
         for (long i = 0; i < count; i++) {
             position = readEntry(directory, position, start - stated);
+        }
+        boolean signed = directory.limit() - position >= 4 && directory.getInt(position) == SIGNATURE_SIGNATURE;
+        if (position < directory.limit() && !signed) {
+            throw broken("its directory has more than the " + count + " files that it states");
         }
     }
 

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +127,7 @@ class ContainersTest {
                 Map.entry("box.diagsession!c.nettrace.gz", rows(FIRST)),
                 Map.entry("box.diagsession!x/b.nettrace", rows(FIRST)));
         assertThatThrownBy(() -> Trace.open(file)).isInstanceOf(TraceException.class)
-                .hasMessageContaining("it has several traces: box.diagsession!a.nettrace");
+                .hasMessageContaining("one was expected: box.diagsession!a.nettrace");
     }
 
     @Test
@@ -218,6 +222,18 @@ class ContainersTest {
         SmallContainers.littleEndian(bytes).putInt(entry + 38, 0120777 << 16);
         assertThatThrownBy(() -> open(write("a.zip", bytes))).isInstanceOf(TraceException.class)
                 .hasMessageContaining("the archive has a link, b.nettrace, which is refused");
+    }
+
+    @Test
+    void aDirectoryThatHidesFilesIsRefused() throws IOException {
+        byte[] bytes = SmallContainers.zip(zip -> {
+            SmallContainers.deflated(zip, "a.nettrace", FIRST);
+            SmallContainers.deflated(zip, "b.nettrace", SECOND);
+        });
+        bytes[bytes.length - 12] = 1;
+        bytes[bytes.length - 14] = 1;
+        assertThatThrownBy(() -> open(write("a.zip", bytes))).isInstanceOf(TraceException.class)
+                .hasMessageContaining("its directory has more than the 1 files that it states");
     }
 
     @Test
@@ -355,6 +371,28 @@ class ContainersTest {
     }
 
     @Test
+    void severalThreadsUnpackOneTraceTogether() throws Exception {
+        byte[] large = SmallContainers.trace(400, 0);
+        List<List<Object>> expected = rows(large);
+        for (int round = 0; round < 5; round++) {
+            OpenedTraces opened = open(write("a.gz", SmallContainers.gzip(large)));
+            Trace trace = opened.traces().get("a.gz");
+            List<Thread> threads = new ArrayList<>();
+            List<List<List<Object>>> found = Collections.synchronizedList(new ArrayList<>());
+            for (int i = 0; i < 4; i++) {
+                Thread thread = new Thread(() -> found.add(rows(trace)));
+                thread.start();
+                threads.add(thread);
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(found).hasSize(4).allMatch(rows -> rows.equals(expected));
+            close(opened);
+        }
+    }
+
+    @Test
     void aContainerThatChangesIsNoticed() throws IOException {
         for (boolean packed : List.of(true, false)) {
             Path file = write("a.zip", zipOf(packed, FIRST));
@@ -391,10 +429,17 @@ class ContainersTest {
         Path own = Files.createFile(spools.resolve("nettrace-sql-spool-" + ProcessHandle.current().pid() + "-"
                 + ProcessHandle.current().info().startInstant().orElseThrow().toEpochMilli() + "-y.tmp"));
         Path other = Files.createFile(spools.resolve("other-1-1-x.tmp"));
-        rowsOfAll(write("a.gz", SmallContainers.gzip(FIRST)));
+        Path inUse = Files.createFile(spools.resolve("nettrace-sql-spool-1-2-z.tmp"));
+        try (FileChannel channel = FileChannel.open(inUse, StandardOpenOption.WRITE); FileLock lock = channel.lock()) {
+            rowsOfAll(write("a.gz", SmallContainers.gzip(FIRST)));
+            assertThat(lock.isValid()).isTrue();
+        }
+        assertThat(inUse).exists();
         assertThat(abandoned).doesNotExist();
         assertThat(own).exists();
         assertThat(other).exists();
+        rowsOfAll(write("a.gz", SmallContainers.gzip(FIRST)));
+        assertThat(inUse).doesNotExist();
     }
 
     @Test
