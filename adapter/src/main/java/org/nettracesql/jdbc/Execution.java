@@ -24,11 +24,12 @@ final class Execution {
     }
 
     /** What runs beneath, and is closed in the end. */
-    interface Runner {
+    interface Runner extends AutoCloseable {
 
         /** Ends it soon, beyond what the cancellation does; from any thread. */
         void cancel() throws SQLException;
 
+        @Override
         void close() throws SQLException;
     }
 

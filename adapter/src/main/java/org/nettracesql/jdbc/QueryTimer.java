@@ -51,6 +51,8 @@ final class QueryTimer {
         inside = true;
     }
 
+    /** Only the thread that runs the statement writes. */
+    @SuppressWarnings("NonAtomicVolatileUpdate")
     void leave() {
         if (--depth > 0) {
             return;

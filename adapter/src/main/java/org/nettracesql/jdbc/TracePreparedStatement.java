@@ -115,14 +115,10 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         if (isClosed()) {
             return;
         }
-        try {
+        try (PlannerRunner last = runner) {
             super.close();
-        } finally {
-            try {
-                runner.close();
-            } catch (SQLException | RuntimeException e) {
-                throw SqlErrors.translate(e);
-            }
+        } catch (SQLException | RuntimeException e) {
+            throw SqlErrors.translate(e);
         }
     }
 

@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.sql.Statement;
 import java.util.List;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.columns.ColumnResult;

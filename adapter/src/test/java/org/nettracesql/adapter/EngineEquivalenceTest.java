@@ -17,8 +17,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.nettracesql.adapter.options.TraceOptions.Engine;
 import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.options.TraceOptions.Engine;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /**

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.nettracesql.adapter.options.TraceOptions.Engine;
 import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.options.TraceOptions.Engine;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /**

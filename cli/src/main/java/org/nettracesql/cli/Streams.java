@@ -1,6 +1,7 @@
 package org.nettracesql.cli;
 
 import java.io.BufferedInputStream;
+import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -32,7 +33,7 @@ record Streams(
         String terminals = System.getProperty(TERMINALS_PROPERTY);
         if (terminals == null) {
             // Java itself knows only whether both input and output are a terminal.
-            terminals = System.console() == null ? "" : "012";
+            terminals = isTerminal(System.console()) ? "012" : "";
         }
         return new Streams(
                 // Buffered not for speed: up to JDK 17 the bare stream cannot be read to its end where it is a pipe.
@@ -42,6 +43,20 @@ record Streams(
                 terminals.indexOf('0') >= 0,
                 terminals.indexOf('1') >= 0,
                 terminals.indexOf('2') >= 0);
+    }
+
+    /** From JDK 22 on there is a console in any case, which tells whether it is a terminal. */
+    private static boolean isTerminal(Console console) {
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
     }
 
     /** A line on standard error, marked as ours; what a trace says in it cannot steer a terminal. */

@@ -122,12 +122,14 @@ final class TraceCommand implements Callable<Integer> {
             usageHelp = true,
             scope = ScopeType.INHERIT,
             description = "Show this help.")
+    @SuppressWarnings("UnusedVariable") // picocli looks at it.
     private boolean help;
 
     @Option(
             names = {"-V", "--version"},
             versionHelp = true,
             description = "Show the version.")
+    @SuppressWarnings("UnusedVariable") // picocli looks at it.
     private boolean version;
 
     TraceCommand(Streams streams) {

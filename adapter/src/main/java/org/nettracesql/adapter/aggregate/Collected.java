@@ -26,6 +26,7 @@ final class Collected {
      * The first elements of a list that is only added to. A window shows the list at each of its rows, and copies of
      * all would take memory with the square of the rows.
      */
+    @SuppressWarnings("ComparableType")
     private static final class Beginning extends AbstractList<Object>
             implements RandomAccess, Comparable<List<?>> {
         private final List<Object> all;

@@ -31,8 +31,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
 import org.nettracesql.adapter.function.CheckedMath;
 import org.nettracesql.adapter.function.CheckedOperator;
-import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.adapter.function.GuardedLogic;
+import org.nettracesql.adapter.function.SafeTextOperators;
 
 /**
  * Puts operators of DuckDB in the place of Calcite's, such that both engines compute the same.

@@ -72,7 +72,7 @@ final class DuckDbFailure {
         if (message.contains(NO_MEMORY)) {
             return new SQLException("The query needs more memory than the " + (session.memoryBytes() >> 20)
                     + " MB that memory_limit allows, though it spills to disk. Raise it, as in memory_limit="
-                    + (Math.max(1, session.memoryBytes() >> 29)) + "GB, or ask for fewer columns.",
+                    + Math.max(1, session.memoryBytes() >> 29) + "GB, or ask for fewer columns.",
                     OUT_OF_MEMORY, e);
         }
         Path cacheFile = session.cacheFile();

@@ -37,8 +37,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlString;
-import org.nettracesql.adapter.function.FloatingOrder;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.function.FloatingOrder;
 import org.nettracesql.adapter.scan.EventRequest;
 
 /**

@@ -41,17 +41,17 @@ public final class FloatingOrder extends RexShuttle {
 
     /** For generated code. */
     public static boolean equal(double a, double b) {
-        return a == b || a != a && b != b;
+        return a == b || Double.isNaN(a) && Double.isNaN(b);
     }
 
     /** For generated code. */
     public static boolean less(double a, double b) {
-        return a < b || b != b && a == a;
+        return a < b || Double.isNaN(b) && !Double.isNaN(a);
     }
 
     /** For generated code. */
     public static boolean lessOrEqual(double a, double b) {
-        return a <= b || b != b;
+        return a <= b || Double.isNaN(b);
     }
 
     @Override

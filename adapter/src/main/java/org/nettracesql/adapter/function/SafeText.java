@@ -298,7 +298,8 @@ public final class SafeText {
     /** The options of PostgreSQL's functions. */
     private static int flags(String options) {
         int flags = 0;
-        for (char option : options.toCharArray()) {
+        for (int i = 0; i < options.length(); i++) {
+            char option = options.charAt(i);
             switch (option) {
                 case 'i' -> flags |= Pattern.CASE_INSENSITIVE;
                 case 'c' -> flags &= ~Pattern.CASE_INSENSITIVE;

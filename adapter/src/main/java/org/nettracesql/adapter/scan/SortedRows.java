@@ -1,7 +1,6 @@
 package org.nettracesql.adapter.scan;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -100,7 +99,7 @@ public final class SortedRows extends AbstractEnumerable<Object> {
 
     private List<Object> first(int count, KeptMemory memory) {
         if (count == 0) {
-            return Collections.emptyList();
+            return new ArrayList<>();
         }
         Comparator<Numbered> order =
                 Comparator.comparing(Numbered::row, comparator).thenComparingLong(Numbered::number);

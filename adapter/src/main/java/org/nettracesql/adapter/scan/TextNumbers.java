@@ -57,7 +57,7 @@ final class TextNumbers {
             if (known[code] == 0) {
                 known[code] = of(dictionary.text(code)) + 1;
             }
-            into[row] = known[code] - 1;
+            into[row] = known[code] - 1L;
         }
     }
 

@@ -90,6 +90,7 @@ final class EnumerableRecursion extends BiRel implements EnumerableRel {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // A lambda of generated code has no type arguments.
     public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
         PhysType rows = rows(implementor, type);
         BlockBuilder code = new BlockBuilder();

@@ -10,8 +10,8 @@ import org.apache.calcite.schema.ScannableTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.nettracesql.adapter.catalog.StoredRelation.StoredColumn;
 import org.nettracesql.adapter.catalog.StoredRelation;
+import org.nettracesql.adapter.catalog.StoredRelation.StoredColumn;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.scan.SqlTypes;
 

@@ -203,10 +203,11 @@ final class WrittenCalls extends SqlShuttle {
                     call.operand(0).accept(this), call.operand(1).accept(this));
         }
         SqlNode visited = super.visit(call);
-        boolean perhaps = visited instanceof SqlCall
-                && ((SqlCall) visited).getOperator() instanceof SqlFunction function
-                && DialectCalls.isKnown(function.getName());
-        return perhaps ? DialectCalls.of((SqlCall) visited) : visited;
+        return visited instanceof SqlCall other
+                        && other.getOperator() instanceof SqlFunction function
+                        && DialectCalls.isKnown(function.getName())
+                ? DialectCalls.of(other)
+                : visited;
     }
 
     /** An operand that is a parameter is a timestamp unless it is told to be something else. */

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -141,7 +142,7 @@ public final class TimelinePage {
     }
 
     /** For each part of the time that has samples: its number, then the samples of each state. */
-    private static void writeCounts(String name, TreeMap<Long, long[]> counts, JsonGenerator json) throws IOException {
+    private static void writeCounts(String name, SortedMap<Long, long[]> counts, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("name", name);
         json.writeStringField("kind", "counts");

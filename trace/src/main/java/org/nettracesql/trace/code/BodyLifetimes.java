@@ -97,6 +97,7 @@ final class BodyLifetimes {
                     slot.freeSinceNanos = event.timeNanos();
                 }
             }
+            case R2R_ENTRY_POINT -> throw new IllegalArgumentException("An entry point has no lifetime of its own.");
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
@@ -125,7 +126,7 @@ final class MappedFiles {
         return null;
     }
 
-    private static MappedFile at(TreeMap<Long, List<MappedFile>> files, long address, Long timeNanos) {
+    private static MappedFile at(NavigableMap<Long, List<MappedFile>> files, long address, Long timeNanos) {
         Map.Entry<Long, List<MappedFile>> below = files.floorEntry(AddressIndex.flip(address));
         for (int looks = 0; below != null && looks < MOST_LOOKS; looks++) {
             List<MappedFile> there = below.getValue();

@@ -14,7 +14,6 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning.Kind;
-import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.BlockSource;
 import org.nettracesql.trace.block.Clock;
@@ -56,7 +55,7 @@ final class CtfSource implements BlockSource {
                 int width = "32".equals(metadata.environment().get("architecture_bit_width")) ? 4 : 8;
                 pointerBytes = pointerBytes == 0 || !isKernel(metadata) ? width : pointerBytes;
                 List<StreamPlan> plans = plans(metadata, new EventTypes(width), types);
-                PacketWalk walk = new PacketWalk(input, metadata, plans, directory, packets, processors);
+                PacketWalk walk = new PacketWalk(input, plans, directory, packets, processors);
                 for (Part part : session.getValue()) {
                     if (!part.fileName().equals(METADATA)) {
                         walk.walk(part);

@@ -46,7 +46,6 @@ final class PacketWalk {
     }
 
     private final PartedInput input;
-    private final CtfMetadata metadata;
     private final List<StreamPlan> plans;
     private final BlockDirectory directory;
     private final List<Found> packets;
@@ -56,13 +55,11 @@ final class PacketWalk {
 
     PacketWalk(
             PartedInput input,
-            CtfMetadata metadata,
             List<StreamPlan> plans,
             BlockDirectory directory,
             List<Found> packets,
             Set<Long> processors) {
         this.input = input;
-        this.metadata = metadata;
         this.plans = plans;
         this.directory = directory;
         this.packets = packets;

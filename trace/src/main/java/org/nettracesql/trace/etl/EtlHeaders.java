@@ -47,7 +47,6 @@ final class EtlHeaders extends EventHeaders {
     private int next;
     private int end;
     private int events;
-    private int processorOfBuffer;
 
     /** Of the current event: its kind, as {@link RecordType} has it. */
     int recordType;
@@ -109,7 +108,6 @@ final class EtlHeaders extends EventHeaders {
         if (in.capacity() == 0 || in.array() != records) {
             in = ByteBuffer.wrap(records).order(ByteOrder.LITTLE_ENDIAN);
         }
-        processorOfBuffer = processorNumber;
         processor = processorNumber;
         events = 0;
         sequence = 0;

@@ -51,7 +51,7 @@ public final class FolderInput {
                 }
             } catch (IOException | DirectoryIteratorException e) {
                 // What cannot be listed has nothing that could be read.
-                continue;
+                seen++;
             }
         }
         return null;

@@ -130,8 +130,9 @@ public final class GzipStream extends InputStream {
     }
 
     private void skipText(boolean there) throws IOException {
-        while (there && required() != 0) {
-            continue;
+        int character = there ? required() : 0;
+        while (character != 0) {
+            character = required();
         }
     }
 

@@ -185,8 +185,9 @@ public final class ZipArchive {
             throw broken("its directory is damaged");
         }
         int flags = in.getShort(at + 8);
-        String name = new String(in.array(), at + ENTRY_BYTES, nameBytes,
-                (flags & UTF8) != 0 ? StandardCharsets.UTF_8 : OLD_NAMES);
+        byte[] written = new byte[nameBytes];
+        in.get(at + ENTRY_BYTES, written);
+        String name = new String(written, (flags & UTF8) != 0 ? StandardCharsets.UTF_8 : OLD_NAMES);
         int mode = in.getInt(at + 38) >>> 16;
         if (in.get(at + 5) == UNIX && (mode & TYPE_MASK) == LINK) {
             throw new TraceException(path(), "the archive has a link, " + shown(name) + ", which is refused");

@@ -76,7 +76,7 @@ final class BlockWalker {
                 directory.cut(at, "in the header of a block");
                 return;
             } else {
-                at = object(at, object, length);
+                at = object(at, object);
             }
         }
         if (at == file.sizeBytes()) {
@@ -96,7 +96,7 @@ final class BlockWalker {
     }
 
     /** Handles one object; returns where the next one begins, or -1 at the end of what can be read. */
-    private long object(long at, ObjectHeader object, int headLength) {
+    private long object(long at, ObjectHeader object) {
         int size = headBuffer.getInt(object.headerBytes());
         long bodyOffset = at + object.headerBytes() + 4 + 3 & ~3L;
         if (size < 0 || size > MAX_BODY_BYTES) {

@@ -1,8 +1,8 @@
 package org.nettracesql.trace.nettrace6;
 
-import java.nio.file.Path;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.nettracesql.trace.MalformedTraceException;

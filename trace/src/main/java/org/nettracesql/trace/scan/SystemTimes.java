@@ -40,7 +40,7 @@ final class SystemTimes {
     static long micros(ByteBuffer in, int at) {
         long month = in.getShort(at + 2);
         // Years that begin in March, so that the day of a leap year is its last.
-        long year = in.getShort(at) - (month <= 2 ? 1 : 0);
+        long year = in.getShort(at) - (month <= 2 ? 1L : 0L);
         long days = year * 365 + Math.floorDiv(year, 4) - Math.floorDiv(year, 100) + Math.floorDiv(year, 400)
                 + (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + in.getShort(at + 6) - 1 - DAYS_TO_1970;
         long seconds = ((days * 24 + in.getShort(at + 8)) * 60 + in.getShort(at + 10)) * 60 + in.getShort(at + 12);
