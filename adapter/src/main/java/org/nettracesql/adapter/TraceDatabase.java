@@ -115,9 +115,13 @@ public final class TraceDatabase implements AutoCloseable {
                 try {
                     OpenedTraces opened = Trace.openAll(file.getValue(), options.index(), limit);
                     String usual = fileName(file.getValue());
-                    opened.traces().forEach((name, trace) -> traces.put(renamed(name, usual, file.getKey()), trace));
-                    opened.unreadable().forEach((name, e) ->
-                            skipped.put(renamed(name, usual, file.getKey()), unreadable(e)));
+                    // Loops, not lambdas: the first lambda of a process costs more than opening a trace.
+                    for (Map.Entry<String, Trace> one : opened.traces().entrySet()) {
+                        traces.put(renamed(one.getKey(), usual, file.getKey()), one.getValue());
+                    }
+                    for (Map.Entry<String, TraceException> one : opened.unreadable().entrySet()) {
+                        skipped.put(renamed(one.getKey(), usual, file.getKey()), unreadable(one.getValue()));
+                    }
                 } catch (TraceException e) {
                     boolean isLastHope = left == 0 && traces.isEmpty();
                     if (!options.skippable().contains(file.getValue()) || isLastHope) {

@@ -56,9 +56,7 @@ final class Containers {
 
     /** Whether a file that begins with these bytes may have traces in it. */
     static boolean recognises(ByteBuffer head) {
-        return head.remaining() >= 4
-                && (head.get(0) == 'P' && ZipArchive.recognises(head)
-                        || head.get(0) == 31 && GzipStream.recognises(head));
+        return ZipArchive.recognises(head) || GzipStream.recognises(head);
     }
 
     /** Opens the traces of a file that {@link #recognises} accepted. */

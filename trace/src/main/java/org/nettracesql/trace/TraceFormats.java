@@ -28,7 +28,7 @@ final class TraceFormats {
             return openFolder(file, indexStorage);
         }
         ByteBuffer head = readHead(file);
-        if (!Containers.recognises(head)) {
+        if (!mayBeContainer(head)) {
             return open(file, head, indexStorage);
         }
         OpenedTraces opened = Containers.open(file, head, new UnpackLimit(0, null));
@@ -48,7 +48,7 @@ final class TraceFormats {
             return OpenedTraces.of(name, openFolder(file, indexStorage));
         }
         ByteBuffer head = readHead(file);
-        return Containers.recognises(head)
+        return mayBeContainer(head)
                 ? Containers.open(file, head, limit)
                 : OpenedTraces.of(name, open(file, head, indexStorage));
     }
@@ -61,11 +61,16 @@ final class TraceFormats {
         return format.open(file, indexStorage);
     }
 
+    /** By the first byte, so that opening a plain trace loads no class that it does not need. */
+    private static boolean mayBeContainer(ByteBuffer head) {
+        return head.hasRemaining() && (head.get(0) == 'P' || head.get(0) == 31) && Containers.recognises(head);
+    }
+
     /** Whether a file is a container with a trace in it. */
     static boolean isContainer(Path file) {
         try {
             ByteBuffer head = readHead(file);
-            return Containers.recognises(head) && Containers.holdsTraces(file, head);
+            return mayBeContainer(head) && Containers.holdsTraces(file, head);
         } catch (TraceException e) {
             return false;
         }
