@@ -67,6 +67,7 @@ public final class TraceDatabase implements AutoCloseable {
     private Map<String, Trace> counted(Map<String, Trace> traces) {
         Map<String, Trace> counted = new LinkedHashMap<>();
         for (Map.Entry<String, Trace> trace : traces.entrySet()) {
+            trace.getValue().useThreads(options.scanThreads());
             counted.put(trace.getKey(), new CountedTrace(trace.getValue(), ledger));
         }
         return counted;

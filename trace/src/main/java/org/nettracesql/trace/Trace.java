@@ -89,6 +89,9 @@ public interface Trace extends AutoCloseable {
      */
     boolean hasChanged();
 
+    /** Has what the trace reads by itself, as for {@link #index()}, use so many threads at the most; else all cores. */
+    void useThreads(int most);
+
     /** Starts a scan; nothing is read before a cursor moves. */
     TraceScan scan(ScanRequest request);
 

@@ -40,6 +40,11 @@ public final class CountedTrace implements Trace {
     }
 
     @Override
+    public void useThreads(int most) {
+        trace.useThreads(most);
+    }
+
+    @Override
     public TraceInfo info() {
         return trace.info();
     }

@@ -18,8 +18,12 @@ public interface BlockSource {
     /** Converts the trace's ticks. */
     Clock clock();
 
-    /** Goes over the file once: where its blocks are, and what it declares. */
-    BlockDirectory walk();
+    /**
+     * Goes over the file once: where its blocks are, and what it declares.
+     *
+     * @param threads that it may use, where there is more to it than the headers of blocks
+     */
+    BlockDirectory walk(int threads);
 
     /** A decoder of event headers, for one thread. */
     EventHeaders newHeaders(BlockDirectory directory);

@@ -2,6 +2,7 @@ package org.nettracesql.trace.block;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,7 @@ final class BlockTrace implements Trace {
     private final Set<TraceWarning> noticed = ConcurrentHashMap.newKeySet();
     /** The most blocks that a scan passed over by what their headers say. */
     private final AtomicInteger trustedBlocks = new AtomicInteger();
+    private volatile int mostThreads = Runtime.getRuntime().availableProcessors();
     private volatile boolean closed;
 
     BlockTrace(TraceInput file, BlockSource source, IndexStorage indexStorage) {
@@ -74,7 +76,7 @@ final class BlockTrace implements Trace {
         this.directory = new SharedValue<>() {
             @Override
             protected BlockDirectory compute() {
-                BlockDirectory walked = source.walk();
+                BlockDirectory walked = source.walk(mostThreads);
                 file.verify();
                 return walked;
             }
@@ -223,13 +225,17 @@ final class BlockTrace implements Trace {
         void visit(int ordinal, Block block, byte[] bytes);
     }
 
-    /** Shows every event block to a visitor, on all cores. Each thread has a visitor of its own. */
+    @Override
+    public void useThreads(int most) {
+        mostThreads = Math.max(1, most);
+    }
+
+    /** Shows every event block to a visitor, on as many threads as may be used. Each thread has its own visitor. */
     void forEachBlock(Supplier<BlockVisitor> visitors) {
         List<Block> blocks = directory().blocks();
         AtomicInteger next = new AtomicInteger();
-        AtomicReference<Throwable> failure = new AtomicReference<>();
         Cancellation cancellation = Cancellation.current();
-        Runnable work = Cancellation.carriedOver(() -> {
+        Runnable work = () -> {
             BlockVisitor visitor = visitors.get();
             try (BlockReader reader = newBlockReader()) {
                 for (int i = next.getAndIncrement(); i < blocks.size(); i = next.getAndIncrement()) {
@@ -239,44 +245,12 @@ final class BlockTrace implements Trace {
                 }
             } catch (RuntimeException | Error e) {
                 next.set(blocks.size());
-                failure.compareAndSet(null, e);
+                throw e;
             }
-        });
-        int threads = Math.min(Runtime.getRuntime().availableProcessors(), blocks.size() / BLOCKS_PER_THREAD);
-        List<Thread> helpers = new ArrayList<>();
-        for (int i = 1; i < threads; i++) {
-            Thread helper = new Thread(work, "nettrace-block-walk-" + i);
-            helper.setDaemon(true);
-            helper.start();
-            helpers.add(helper);
-        }
-        work.run();
-        join(helpers);
-        if (failure.get() instanceof Error error) {
-            throw error;
-        }
-        if (failure.get() instanceof RuntimeException exception) {
-            throw exception;
-        }
+        };
+        int threads = Math.max(1, Math.min(mostThreads, blocks.size() / BLOCKS_PER_THREAD));
+        Helpers.run("nettrace-block-walk", Collections.nCopies(threads, work));
         file.verify();
-    }
-
-    private static void join(List<Thread> threads) {
-        boolean interrupted = false;
-        for (Thread thread : threads) {
-            while (true) {
-                try {
-                    thread.join();
-                    break;
-                } catch (InterruptedException e) {
-                    // The helpers end soon by themselves; the caller learns of the interrupt afterwards.
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Override

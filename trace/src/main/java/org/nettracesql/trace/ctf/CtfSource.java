@@ -178,8 +178,8 @@ final class CtfSource implements BlockSource {
      * names.
      */
     @Override
-    public BlockDirectory walk() {
-        for (Learner learner : Learner.learn(input, directory, startNanos)) {
+    public BlockDirectory walk(int threads) {
+        for (Learner learner : Learner.learn(input, directory, startNanos, threads)) {
             sources.add(learner.sources);
             directory.known().add(learner.threads);
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.block.Block;
+import org.nettracesql.trace.block.Helpers;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
@@ -21,7 +22,6 @@ final class Learner implements Runnable {
     private final TraceInput input;
     private final CtfHeaders headers;
     private final List<PacketBlock> packets = new ArrayList<>();
-    private Throwable failure;
 
     private Learner(TraceInput input, CtfHeaders headers) {
         this.input = input;
@@ -29,11 +29,11 @@ final class Learner implements Runnable {
     }
 
     /**
-     * Looks at the packets that have something to learn of, on all cores.
+     * Looks at the packets that have something to learn of, on as many threads at the most.
      *
      * @return those who have looked, in the order of the packets
      */
-    static List<Learner> learn(TraceInput input, CtfDirectory directory, long startNanos) {
+    static List<Learner> learn(TraceInput input, CtfDirectory directory, long startNanos, int threads) {
         long bytes = 0;
         List<PacketBlock> wanted = new ArrayList<>();
         for (Block block : directory.blocks()) {
@@ -43,7 +43,7 @@ final class Learner implements Runnable {
                 bytes += packet.lengthBytes;
             }
         }
-        long parts = Math.max(1, Math.min(Runtime.getRuntime().availableProcessors(), bytes / LEAST_BYTES));
+        long parts = Math.max(1, Math.min(threads, bytes / LEAST_BYTES));
         List<Learner> learners = new ArrayList<>();
         Learner current = null;
         long given = 0;
@@ -55,59 +55,20 @@ final class Learner implements Runnable {
             current.packets.add(packet);
             given += packet.lengthBytes;
         }
-        run(learners);
+        Helpers.run("nettrace-ctf-walk", learners);
         return learners;
-    }
-
-    private static void run(List<Learner> learners) {
-        List<Thread> helpers = new ArrayList<>();
-        for (int i = 1; i < learners.size(); i++) {
-            Thread helper = new Thread(Cancellation.carriedOver(learners.get(i)), "nettrace-ctf-walk-" + i);
-            helper.setDaemon(true);
-            helper.start();
-            helpers.add(helper);
-        }
-        if (!learners.isEmpty()) {
-            learners.get(0).run();
-        }
-        boolean interrupted = false;
-        for (Thread helper : helpers) {
-            while (helper.isAlive()) {
-                try {
-                    helper.join();
-                } catch (InterruptedException e) {
-                    // The helpers end soon by themselves; the caller learns of the interrupt afterwards.
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        for (Learner learner : learners) {
-            if (learner.failure instanceof Error error) {
-                throw error;
-            }
-            if (learner.failure != null) {
-                throw (RuntimeException) learner.failure;
-            }
-        }
     }
 
     @Override
     public void run() {
-        try {
-            byte[] bytes = new byte[0];
-            for (PacketBlock packet : packets) {
-                Cancellation.checkCurrent();
-                if (bytes.length < packet.lengthBytes + Frame.SLACK) {
-                    bytes = new byte[packet.lengthBytes + Frame.SLACK];
-                }
-                input.read(packet.offsetBytes, bytes, 0, packet.lengthBytes);
-                headers.learn(bytes, packet, sources, threads);
+        byte[] bytes = new byte[0];
+        for (PacketBlock packet : packets) {
+            Cancellation.checkCurrent();
+            if (bytes.length < packet.lengthBytes + Frame.SLACK) {
+                bytes = new byte[packet.lengthBytes + Frame.SLACK];
             }
-        } catch (RuntimeException | Error e) {
-            failure = e;
+            input.read(packet.offsetBytes, bytes, 0, packet.lengthBytes);
+            headers.learn(bytes, packet, sources, threads);
         }
     }
 }

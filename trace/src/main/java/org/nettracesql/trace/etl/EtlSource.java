@@ -21,7 +21,7 @@ final class EtlSource extends FileSource {
     }
 
     @Override
-    public BlockDirectory walk() {
+    public BlockDirectory walk(int threads) {
         return BufferWalk.walk(file, logFile);
     }
 

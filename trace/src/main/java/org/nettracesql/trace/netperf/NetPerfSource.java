@@ -26,7 +26,7 @@ final class NetPerfSource extends FileSource {
     }
 
     @Override
-    public BlockDirectory walk() {
+    public BlockDirectory walk(int threads) {
         return NetPerfWalker.walk(file, header);
     }
 

@@ -21,7 +21,7 @@ final class NetTraceSource extends EventPipeSource {
     }
 
     @Override
-    public BlockDirectory walk() {
+    public BlockDirectory walk(int threads) {
         return BlockWalker.walk(file, header);
     }
 

@@ -30,7 +30,7 @@ final class NetTrace6Source extends EventPipeSource {
     }
 
     @Override
-    public BlockDirectory walk() {
+    public BlockDirectory walk(int threads) {
         return BlockWalker6.walk(file, header);
     }
 
