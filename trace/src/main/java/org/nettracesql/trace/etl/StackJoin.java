@@ -90,7 +90,10 @@ final class StackJoin {
         StackRole role = directory.kinds.stackRole[event.metadataId];
         switch (role) {
             case KERNEL_EVENT -> remember(event);
-            case RUNTIME_EVENT -> runtimeEvents.values[runtimeEvents.slot(runtimeKey(event))] = place(event);
+            case RUNTIME_EVENT -> {
+                int slot = runtimeEvents.slot(runtimeKey(event));
+                runtimeEvents.values[slot] = place(event);
+            }
             case RUNTIME_STACK -> runtimeStack(event);
             case STACK -> stack(event);
             case KERNEL_KEY, USER_KEY -> key(event, role);

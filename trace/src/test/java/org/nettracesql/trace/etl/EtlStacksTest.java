@@ -143,6 +143,38 @@ class EtlStacksTest {
     }
 
     @Test
+    void manyThreadsKeysAndEventsAreKeptApart() {
+        int many = 3000;
+        List<String> expected = new ArrayList<>();
+        List<String> stacks = stacks(new WrittenEtl(1 << 20).buffer(0, r -> {
+            for (int i = 0; i < many; i++) {
+                r.gcStart(true, 1, 10_000 + i, 1_000_001 + i, i);
+                expected.add("GCStart@" + (1 + i) + " " + Integer.toHexString(0x10 + i));
+            }
+        }).buffer(0, r -> {
+            for (int i = 0; i < many; i++) {
+                int frame = 0x10 + i;
+                r.event(true, 1, 10_000 + i, 1_010_000 + i, WrittenEtl.RUNTIME, 82, 82, 0, items -> {},
+                        p -> p.i16(9).i16(0).i32(1).i64(frame));
+            }
+        }).buffer(0, r -> {
+            for (int i = 0; i < many; i++) {
+                r.sample(1, i + 1, 1_020_000 + i);
+                expected.add("PerfInfoSample@" + (20_000 + i) + " " + Integer.toHexString(0x10 + i));
+            }
+        }).buffer(0, r -> {
+            for (int i = 0; i < many; i++) {
+                key(r, 38, 1_020_000 + i, i + 1, 1_030_000 + i, 0xaa00 + i);
+            }
+        }).buffer(0, r -> {
+            for (int i = 0; i < many; i++) {
+                define(r, 36, 1_040_000 + i, 0xaa00 + i, 0x10 + i);
+            }
+        }));
+        assertThat(stacks).isEqualTo(expected);
+    }
+
+    @Test
     void referencesToNothingAndEmptyStacksAreSurvived() {
         assertThat(stacks(new WrittenEtl(4096).buffer(0, r -> {
             walk(r, 5, 8, 1_000_002, 0x10);
