@@ -23,11 +23,10 @@ import org.nettracesql.trace.Trace;
 
 /**
  * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf},
- * {@code .etl} and {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, not those of its sub-folders;
- * without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *}, {@code ?},
- * {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file
- * whose name has such characters is taken as that file. Files of a folder or a glob are sorted by their path, and a
- * file that is found twice counts once.
+ * {@code .etl} and {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, not those of
+ * its sub-folders; without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *},
+ * {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file whose name has such characters is taken
+ * as that file. Files of a folder or a glob are sorted by their path, and a file that is found twice counts once.
  */
 public final class TracePaths {
 

@@ -54,6 +54,12 @@ final class Definitions {
     private final Set<String> manifests = new HashSet<>();
     private long manifestBytes;
 
+    /** Forgets what was only needed while the file was walked over. */
+    void seal() {
+        chunks.clear();
+        manifests.clear();
+    }
+
     /** The name of a provider; null if the file does not tell. */
     String provider(String guid) {
         return providers.get(guid);

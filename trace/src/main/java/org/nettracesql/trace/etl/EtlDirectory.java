@@ -63,6 +63,7 @@ final class EtlDirectory extends BlockDirectory {
     /** Ends the walk over the file. */
     void seal() {
         threadTable.seal();
+        definitions.seal();
         EventTypes types = new EventTypes(this);
         for (int id = 1; id <= kinds.size(); id++) {
             declare(id, types.type(id));
