@@ -78,7 +78,8 @@ class EveryFormatTest {
                         + " activity_id from events where event_number > 0 order by event_number",
                 "select event_name, event_number from events where event_number between 2 and 4 order by event_number",
                 "select event_name, count(*), min(time_ns), max(thread_id) from events group by event_name order by 1",
-                "select provider, event_id, event_version, event_name, event_count from event_types order by 1, 2, 3, 4",
+                "select provider, event_id, event_version, event_name, event_count from event_types"
+                        + " order by 1, 2, 3, 4",
                 "select kind, message from trace_warnings order by kind, message");
         for (String question : questions) {
             List<String> alone = new ArrayList<>();

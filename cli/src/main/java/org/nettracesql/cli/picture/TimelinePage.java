@@ -142,7 +142,8 @@ public final class TimelinePage {
     }
 
     /** For each part of the time that has samples: its number, then the samples of each state. */
-    private static void writeCounts(String name, SortedMap<Long, long[]> counts, JsonGenerator json) throws IOException {
+    private static void writeCounts(String name, SortedMap<Long, long[]> counts, JsonGenerator json)
+            throws IOException {
         json.writeStartObject();
         json.writeStringField("name", name);
         json.writeStringField("kind", "counts");

@@ -80,8 +80,9 @@ final class CtfSource implements BlockSource {
         startNanos = Math.floorDiv(first, START_NANOS) * START_NANOS;
         declaredTypes = types.size();
         types.forEach((type, id) -> directory.declare(id, type));
-        for (PacketWalk.Found packet : packets) {
-            directory.add(packet.block(startNanos));
+        int[] lanes = Lanes.of(packets);
+        for (int i = 0; i < lanes.length; i++) {
+            directory.add(packets.get(i).block(startNanos, lanes[i]));
         }
         info = new TraceInfo(
                 input.path(),

@@ -20,8 +20,9 @@ final class PacketBlock extends Block {
             long contentBits,
             long beginNanos,
             long endNanos,
-            boolean cut) {
-        super(offsetBytes, lengthBytes, beginNanos, endNanos, 0, cut);
+            boolean cut,
+            int lane) {
+        super(offsetBytes, lengthBytes, beginNanos, endNanos, 0, cut, lane);
         this.stream = stream;
         this.contentBits = contentBits;
     }

@@ -28,14 +28,14 @@ final class PacketWalk {
 
     private static final int MOST_PACKETS = 10_000_000;
 
-    /** A packet, in time since 1970. */
+    /** A packet, in time since 1970, and where its file begins. */
     record Found(
-            StreamPlan stream, long offsetBytes, int lengthBytes, long contentBits, long beginNanos, long endNanos,
-            boolean cut) {
+            StreamPlan stream, long fileOffsetBytes, long offsetBytes, int lengthBytes, long contentBits,
+            long beginNanos, long endNanos, boolean cut) {
 
-        PacketBlock block(long startNanos) {
+        PacketBlock block(long startNanos, int lane) {
             return new PacketBlock(stream, offsetBytes, lengthBytes, contentBits, since(startNanos, beginNanos),
-                    since(startNanos, endNanos), cut);
+                    since(startNanos, endNanos), cut, lane);
         }
 
         private static long since(long startNanos, long nanos) {
@@ -117,7 +117,7 @@ final class PacketWalk {
                 processors.add(frame.slots[Slot.PROCESSOR]);
             }
             losses.packet(stream, frame);
-            packets.add(new Found(stream, part.offsetBytes() + at, (int) contentBytes,
+            packets.add(new Found(stream, part.offsetBytes(), part.offsetBytes() + at, (int) contentBytes,
                     Math.min(contentBits, contentBytes * 8), begin, end, isCut));
             if (isCut) {
                 cut(part, at);

@@ -4,7 +4,8 @@
  *
  * <p>{@code BlockWalker} goes over the objects of the file once and leaves an {@code EventPipeDirectory}: where the
  * event blocks, stack blocks and sequence points are, and what the metadata blocks declare. What is so in other
- * versions, too, stands in {@link org.nettracesql.trace.eventpipe}: the headers of events and the declarations among it.
+ * versions, too, stands in {@link org.nettracesql.trace.eventpipe}: the headers of events and the declarations among
+ * it.
  *
  * <p>Only {@link org.nettracesql.trace.nettrace.NetTraceFormat} is public: the rest is reached through
  * {@link org.nettracesql.trace.Trace}.

@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.code.TypedRows;
 import org.nettracesql.trace.testing.BitWriter;
 import org.nettracesql.trace.testing.WrittenCtf;
 
@@ -91,6 +93,29 @@ class CtfRulesTest {
         assertThat(payloads(bigEndian, fields, out -> out.align(64).put(8, 1).align(32).put(32, 2).put(8, 3)
                 .align(64).put(8, 4).put(16, 5).put(8, 6)))
                 .containsExactly("{" + CONTEXT + "\"a\":1,\"b\":2,\"c\":3,\"d\":{\"x\":4,\"y\":5},\"e\":6}");
+    }
+
+    @Test
+    void whoFollowsThreadsSeesTheEventsOfAllProcessorsInTheOrderOfTime() throws Exception {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[][] streams = new byte[4][];
+        // Two processors at the same time, each with a file before and one behind.
+        for (int file = 0; file < streams.length; file++) {
+            BitWriter events = ctf.events();
+            int begin = 1000 + 2000 * (file / 2);
+            for (int i = 0; i < 500; i++) {
+                ctf.begin(events, 7, begin + 2 * i + file % 2, 1, 1).put(8, file);
+            }
+            streams[file] = ctf.packet(events, begin, begin + 1000, 0, 0);
+        }
+        WrittenCtf.write(folder, ctf.metadata("demo:tick", "uint8_t _n;"), streams);
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.lanes()).isEqualTo(2);
+            List<Long> times = new ArrayList<>();
+            TypedRows.forEach(trace, type -> type.name().equals("tick"), List.of(TIME_NS),
+                    (batch, row) -> times.add(batch.longs(0).values[row]));
+            assertThat(times).hasSize(2000).isSorted().doesNotHaveDuplicates();
+        }
     }
 
     @Test
