@@ -21,8 +21,8 @@ import org.nettracesql.trace.file.ZipArchive;
 
 /**
  * Finds the traces in a gzip file or a zip archive ({@code .zip}, {@code .diagsession}, …) by their content. A gzip
- * file in an archive is looked into, and nothing is that lies deeper. Files that are no traces are passed over; what may be
- * one and cannot be read is told of.
+ * file in an archive is looked into, and nothing is that lies deeper. Files that are no traces are passed over; what
+ * may be one and cannot be read is told of.
  */
 final class Containers {
 
