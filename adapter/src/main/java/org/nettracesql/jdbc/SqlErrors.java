@@ -68,6 +68,8 @@ final class SqlErrors {
     /** What the planner says of a plan in which it found no way to run such a function. */
     private static final Pattern QUERY_AS_ARGUMENT = Pattern.compile(
             "(?s)Unable to implement .*TableFunctionScan\\(invocation=\\[\\w+\\([^\n]*\\$SCALAR_QUERY\\(.*");
+    /** Begins a question at the end of a message about a name that there is not. */
+    private static final String DID_YOU_MEAN = " Did you mean ";
     private static final Pattern NO_COLUMN = Pattern.compile("Column '.*' not found.*");
     private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\(.*");
     private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
@@ -422,6 +424,9 @@ final class SqlErrors {
     private static SQLException invalid(CalciteContextException context) {
         Throwable cause = context.getCause();
         String message = cause == null || cause.getMessage() == null ? context.getMessage() : cause.getMessage();
+        int question = message.lastIndexOf(DID_YOU_MEAN);
+        String meant = question < 0 ? "" : message.substring(question);
+        message = question < 0 ? message : message.substring(0, question);
         Matcher selfReference = SELF_REFERENCE.matcher(message);
         if (selfReference.matches()) {
             message = "Column '" + selfReference.group(1) + "' not found in any table";
@@ -436,7 +441,7 @@ final class SqlErrors {
         String text = message.strip();
         String unstopped = text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
         String hint = otherWord == null ? "" : " Here it is " + otherWord + ".";
-        return new NettraceSqlException(unstopped + place + "." + hint, state, line, context.getPosColumn(),
+        return new NettraceSqlException(unstopped + place + "." + hint + meant, state, line, context.getPosColumn(),
                 context.getEndPosLine(), context.getEndPosColumn(), context);
     }
 

@@ -3,12 +3,15 @@ package org.nettracesql.adapter.schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
@@ -22,7 +25,11 @@ import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.IdentifierNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorException;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
 
 /**
  * Calcite's validator, to which a parameter beside a number of 8 or 16 bits is an INTEGER, as a literal there is.
@@ -40,6 +47,47 @@ final class TraceValidator extends CalciteSqlValidator {
     TraceValidator(
             SqlOperatorTable operators, CalciteCatalogReader catalog, JavaTypeFactory types, Config config) {
         super(operators, catalog, types, config);
+    }
+
+    /** With what may have been meant instead of a name that there is not. */
+    @Override
+    public CalciteContextException newValidationError(SqlNode node, Resources.ExInst<SqlValidatorException> error) {
+        CalciteContextException thrown = super.newValidationError(node, error);
+        String message = thrown.getCause() == null ? null : thrown.getCause().getMessage();
+        if (message == null || !message.contains("' not found") && !message.contains("' depends on itself")) {
+            return thrown;
+        }
+        String question = NearNames.question(message, ((CalciteCatalogReader) getCatalogReader()).getRootSchema(),
+                columnsOfTables());
+        if (question.isEmpty()) {
+            return thrown;
+        }
+        CalciteContextException asking = new CalciteContextException(
+                thrown.getMessage(), new SqlValidatorException(message + question, thrown));
+        asking.setPosition(thrown.getPosLine(), thrown.getPosColumn(), thrown.getEndPosLine(),
+                thrown.getEndPosColumn());
+        return asking;
+    }
+
+    private Set<String> columnsOfTables() {
+        Set<String> columns = new TreeSet<>();
+        for (SqlValidatorNamespace namespace : namespaces.values()) {
+            SqlValidatorTable table = namespace instanceof IdentifierNamespace ? resolved(namespace) : null;
+            if (table != null) {
+                columns.addAll(table.getRowType().getFieldNames());
+            }
+        }
+        return columns;
+    }
+
+    /** Null for what is none, or is not known yet. */
+    private static SqlValidatorTable resolved(SqlValidatorNamespace namespace) {
+        try {
+            return namespace.getTable();
+        } catch (RuntimeException | AssertionError e) {
+            // The name that there is not may be this one.
+            return null;
+        }
     }
 
     @Override
