@@ -295,8 +295,8 @@ class FaultsTest {
         assumeTrue(hasTerminals, "a terminal is made with the program script");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder builder = new ProcessBuilder(interruptible("script", "-qec", java + " -Xmx256m"
-                + " -XX:TieredStopAtLevel=1 -Duser.home=" + folder + " -cp \"$PROGRAM\" " + Main.class.getName() + " " + TRACE,
-                "/dev/null"));
+                + " -XX:TieredStopAtLevel=1 -Duser.home=" + folder
+                + " -cp \"$PROGRAM\" " + Main.class.getName() + " " + TRACE, "/dev/null"));
         builder.environment().put("PROGRAM", System.getProperty("java.class.path"));
         builder.environment().put("TERM", "xterm");
         Process process = builder.redirectOutput(folder.resolve("out").toFile())

@@ -30,7 +30,11 @@ final class NearNames {
 
     private NearNames() {}
 
-    /** The question for a message, or nothing. @param columns of the tables that the query names */
+    /**
+     * The question for a message, or nothing.
+     *
+     * @param columns of the tables that the query names
+     */
     static String question(String message, CalciteSchema root, Collection<String> columns) {
         Matcher noTable = NO_TABLE.matcher(message);
         List<String> near = List.of();

@@ -141,7 +141,7 @@ final class CtfHeaders extends EventHeaders {
         }
         processId = (int) slots[Slot.PROCESS_ID];
         threadId = slots[Slot.THREAD_ID];
-        threadKey = CtfThreads.key(processId, (int) threadId);
+        threadKey = CtfThreads.key(processId, threadId);
         captureThread = threadKey;
         metadataId = event.metadataId;
         current = event;

@@ -19,7 +19,11 @@ final class Lanes {
 
     private Lanes() {}
 
-    /** The lane of each packet. @param packets by their beginnings */
+    /**
+     * The lane of each packet.
+     *
+     * @param packets by their beginnings
+     */
     static int[] of(List<PacketWalk.Found> packets) {
         Map<Long, File> files = new HashMap<>();
         for (PacketWalk.Found packet : packets) {
