@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.calcite.linq4j.Enumerable;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.aggregate.KeptResult;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.adapter.scan.SortedRows;
@@ -103,6 +105,28 @@ class KeptMemoryTest {
         SortedRows sorted = new SortedRows(rows, List.of(new RelFieldCollation(0)), true, 0, Long.MAX_VALUE);
         assertThatThrownBy(sorted::enumerator).isInstanceOf(NotEnoughMemoryException.class)
                 .hasMessageContaining("What ORDER BY sorts");
+    }
+
+    @Test
+    void anOperatorThatFailsKeepsNothing() {
+        List<KeptMemory> held = new ArrayList<>();
+        assertThatThrownBy(() -> KeptResult.of("The test", memory -> {
+            held.add(memory);
+            memory.addBytes(10_000_000);
+            throw new IllegalStateException("no more");
+        })).isInstanceOf(IllegalStateException.class);
+        assertThat(held).singleElement().extracting(KeptMemory::bytes).isEqualTo(0L);
+    }
+
+    @Test
+    void whatNobodyHoldsLeavesAllToOthers() {
+        KeptMemory.Pool pool = new KeptMemory.Pool(1000);
+        new KeptMemory("Forgotten", pool).addBytes(900);
+        KeptMemory next = new KeptMemory("The test", pool);
+        next.addBytes(900);
+        assertThatThrownBy(() -> new KeptMemory("Another", pool).addBytes(900))
+                .isInstanceOf(NotEnoughMemoryException.class).hasMessageContaining("(the most is: The test, 0 MB)");
+        assertThat(next.bytes()).isEqualTo(900);
     }
 
     @Test

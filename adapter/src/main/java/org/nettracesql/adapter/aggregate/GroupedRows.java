@@ -73,8 +73,7 @@ public final class GroupedRows {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
-                KeptMemory memory = new KeptMemory("What GROUP BY and its functions keep");
-                return new KeptResult(grouped(input, memory), memory);
+                return KeptResult.of("What GROUP BY and its functions keep", memory -> grouped(input, memory));
             }
         };
     }

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.aggregate;
 
 import java.util.List;
+import java.util.function.Function;
 import org.apache.calcite.linq4j.Enumerator;
 import org.nettracesql.adapter.engine.KeptMemory;
 
@@ -12,10 +13,29 @@ public final class KeptResult implements Enumerator<Object> {
     private int next;
     private Object current;
 
-    /** @param memory what the rows are counted by; closed with this */
-    public KeptResult(List<?> rows, KeptMemory memory) {
+    private KeptResult(List<?> rows, KeptMemory memory) {
         this.rows = rows;
         this.memory = memory;
+    }
+
+    /**
+     * Computes the rows; if that fails, nothing of them counts any more.
+     *
+     * @param what is kept, for {@link KeptMemory#KeptMemory(String)}
+     * @param rows counts them by what it is given, which is closed with the result
+     */
+    public static Enumerator<Object> of(String what, Function<KeptMemory, List<?>> rows) {
+        KeptMemory memory = new KeptMemory(what);
+        boolean complete = false;
+        try {
+            KeptResult result = new KeptResult(rows.apply(memory), memory);
+            complete = true;
+            return result;
+        } finally {
+            if (!complete) {
+                memory.close();
+            }
+        }
     }
 
     @Override

@@ -44,8 +44,7 @@ public final class WindowedRows {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
-                KeptMemory memory = new KeptMemory("What windows (OVER) keep");
-                return new KeptResult(windowed(input, memory), memory);
+                return KeptResult.of("What windows (OVER) keep", memory -> windowed(input, memory));
             }
         };
     }

@@ -1,9 +1,11 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
 import org.nettracesql.trace.Cancellation;
 
 /**
@@ -22,6 +24,8 @@ public final class KeptMemory implements AutoCloseable {
         private final long claimBytes;
         /** Guarded by this. Weak, for results that somebody forgot to close. */
         private final Set<KeptMemory> claimants = Collections.newSetFromMap(new WeakHashMap<>());
+        private boolean collected;
+        private long collectedNanos;
 
         public Pool(long mostBytes) {
             this.mostBytes = mostBytes;
@@ -29,17 +33,35 @@ public final class KeptMemory implements AutoCloseable {
         }
 
         private synchronized void claim(KeptMemory one) {
+            if (ofOthers(one) + one.bytes > mostBytes) {
+                forgetWhatNobodyHolds();
+            }
+            if (ofOthers(one) + one.bytes > mostBytes) {
+                // Whoever is refused fails, and what it kept goes with it.
+                claimants.remove(one);
+                throw one.tooMuch(claimants);
+            }
+            one.claimed = (one.bytes / claimBytes + 1) * claimBytes;
+            claimants.add(one);
+        }
+
+        private long ofOthers(KeptMemory one) {
             long others = 0;
             for (KeptMemory other : claimants) {
                 others += other == one ? 0 : other.claimed;
             }
-            if (others + one.bytes > mostBytes) {
-                // Whoever is refused fails, and what it kept goes with it.
-                claimants.remove(one);
-                throw one.tooMuch(others);
+            return others;
+        }
+
+        /** What is held by nobody is known after a collection only, which costs less than a statement that fails. */
+        private void forgetWhatNobodyHolds() {
+            long now = System.nanoTime();
+            if (claimants.isEmpty() || collected && now - collectedNanos < COLLECT_AGAIN_NANOS) {
+                return;
             }
-            one.claimed = (one.bytes / claimBytes + 1) * claimBytes;
-            claimants.add(one);
+            System.gc();
+            collected = true;
+            collectedNanos = System.nanoTime();
         }
 
         private synchronized void giveBack(KeptMemory one) {
@@ -68,6 +90,8 @@ public final class KeptMemory implements AutoCloseable {
 
     /** So much at once is claimed; less than one claim counts for nobody, so that small operators cost nothing. */
     private static final long MOST_CLAIM_BYTES = 1 << 20;
+
+    private static final long COLLECT_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** Shorter texts count as values: to look whether they are shared would cost more than they take. */
     private static final int LONG_TEXT = 32;
@@ -98,7 +122,7 @@ public final class KeptMemory implements AutoCloseable {
     }
 
     public KeptMemory(String what, Pool pool) {
-        this(what, OPERATORS, pool, Cancellation.current(), null, false);
+        this(what, OPERATORS, pool, Cancellation.current().beneficiary(), null, false);
     }
 
     private KeptMemory(
@@ -119,7 +143,8 @@ public final class KeptMemory implements AutoCloseable {
      * @param place stands for one operator of one plan
      */
     public static KeptMemory of(Object place, String what) {
-        KeptMemory memory = new KeptMemory(what, OPERATORS, PROCESS, Cancellation.current(), place, false);
+        KeptMemory memory =
+                new KeptMemory(what, OPERATORS, PROCESS, Cancellation.current().beneficiary(), place, false);
         PROCESS.replace(memory.statement, place);
         return memory;
     }
@@ -175,7 +200,7 @@ public final class KeptMemory implements AutoCloseable {
         bytes += more;
         if (bytes > claimed) {
             if (isAlone) {
-                throw tooMuch(0);
+                throw tooMuch(Set.of());
             }
             pool.claim(this);
         }
@@ -200,10 +225,14 @@ public final class KeptMemory implements AutoCloseable {
         }
     }
 
-    private NotEnoughMemoryException tooMuch(long others) {
+    private NotEnoughMemoryException tooMuch(Set<KeptMemory> others) {
+        String most = others.stream()
+                .max(Comparator.comparingLong(one -> one.claimed))
+                .map(one -> " (the most is: " + one.what + ", " + (one.claimed >> 20) + " MB)")
+                .orElse("");
         return new NotEnoughMemoryException(what + " would take more than "
-                + (others == 0 ? "" : "what others leave of ") + (pool.mostBytes >> 20)
-                + " MB in Java, half of its memory: " + advice);
+                + (others.isEmpty() ? "" : "what others leave of ") + (pool.mostBytes >> 20)
+                + " MB in Java, half of its memory" + most + ": " + advice);
     }
 
     private long bytes(Object value) {

@@ -76,12 +76,15 @@ public final class SortedRows extends AbstractEnumerable<Object> {
 
     @Override
     public Enumerator<Object> enumerator() {
+        return KeptResult.of("What ORDER BY sorts", this::sorted);
+    }
+
+    private List<Object> sorted(KeptMemory memory) {
         boolean few = wanted <= MOST_IN_HEAP && skipped <= MOST_IN_HEAP;
-        KeptMemory memory = new KeptMemory("What ORDER BY sorts");
         List<Object> sorted = few ? first((int) (skipped + wanted), memory) : all(memory);
         int from = (int) Math.min(skipped, sorted.size());
         int to = (int) Math.min(from + Math.min(wanted, Integer.MAX_VALUE), sorted.size());
-        return new KeptResult(sorted.subList(from, to), memory);
+        return sorted.subList(from, to);
     }
 
     private List<Object> all(KeptMemory memory) {
