@@ -262,6 +262,25 @@ class QueryShapesTest extends ExtremesTest {
     }
 
     @Test
+    void naNIsComparedAlikeWhereThePlannerKnowsIt() {
+        String one = " from (select cast('NaN' as double) as x from Demo.Hard where id <= 2) t where ";
+        for (String comparison : List.of("x > 1e0", "not x < 1", "x in (3e0, cast('NaN' as double))")) {
+            assertThat(engines.rows("select x" + one + comparison)).as(comparison).containsExactly("NaN", "NaN");
+            assertThat(engines.row("select x from (values (cast('NaN' as double))) t(x) where " + comparison))
+                    .as(comparison).isEqualTo("NaN");
+        }
+        for (String comparison : List.of("1e0 >= x", "x between 0e0 and 9e9")) {
+            assertThat(engines.rows("select x" + one + comparison)).as(comparison).isEmpty();
+        }
+        assertThat(engines.rows("select x, y from (values 1e0, cast('NaN' as double)) a(x)"
+                + " left join (values cast('NaN' as double)) b(y) on x = y and y > 1e0"))
+                .containsExactlyInAnyOrder("1|null", "NaN|NaN");
+        assertThat(engines.rows("select x, case when x > 1e0 then 1 else 2 end in (1, 3)"
+                + " from (values cast('NaN' as double), 0e0) t(x)"))
+                .containsExactlyInAnyOrder("NaN|true", "0|false");
+    }
+
+    @Test
     void numbersAreNoMomentsBesideMoments() {
         for (String query : List.of("select id from Demo.Hard %s select timestamp '2020-01-01 00:00:00'",
                 "select date '2020-01-01' %s select i64 from Demo.Hard")) {

@@ -36,7 +36,7 @@ public final class FloatingOrder extends RexShuttle {
 
     /** The same expression if it compares no such numbers. */
     public static RexNode in(RexBuilder builder, RexNode expression) {
-        return expression.accept(new FloatingOrder(builder));
+        return expression instanceof RexCall ? expression.accept(new FloatingOrder(builder)) : expression;
     }
 
     /** For generated code. */
@@ -61,7 +61,7 @@ public final class FloatingOrder extends RexShuttle {
             return isFloating(call.operands.get(0))
                     ? builder.makeCast(call.getType(), RexUtil.expandSearch(builder, null, call).accept(this), true,
                             false)
-                    : call;
+                    : super.visitCall(call);
         }
         RexNode visited = super.visitCall(call);
         if (!(visited instanceof RexCall comparison)

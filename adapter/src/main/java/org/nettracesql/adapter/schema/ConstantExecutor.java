@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.DataContexts;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.function.FloatingOrder;
@@ -11,8 +12,12 @@ import org.nettracesql.adapter.function.FloatingOrder;
 /** Computes what is constant while a query is planned, by the same comparisons as the plan has when it runs. */
 final class ConstantExecutor extends RexExecutorImpl {
 
-    ConstantExecutor() {
+    private final RexExecutor inner;
+
+    /** @param inner computes what is compared otherwise, with the context that it knows */
+    ConstantExecutor(RexExecutor inner) {
         super(DataContexts.EMPTY);
+        this.inner = inner;
     }
 
     @Override
@@ -21,6 +26,6 @@ final class ConstantExecutor extends RexExecutorImpl {
         for (RexNode constant : constants) {
             compared.add(FloatingOrder.in(builder, constant));
         }
-        super.reduce(builder, compared, values);
+        inner.reduce(builder, compared, values);
     }
 }

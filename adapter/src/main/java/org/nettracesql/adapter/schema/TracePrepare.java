@@ -3,6 +3,7 @@ package org.nettracesql.adapter.schema;
 import java.lang.reflect.Type;
 import java.sql.Types;
 import java.util.Properties;
+import org.apache.calcite.DataContexts;
 import org.apache.calcite.avatica.ColumnMetaData;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
@@ -16,6 +17,8 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexExecutor;
+import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.util.CancelFlag;
@@ -52,8 +55,14 @@ final class TracePrepare extends CalcitePrepareImpl {
         Cancellation cancellation = Cancellation.current();
         RelOptPlanner planner = new VolcanoPlanner(costFactory, Contexts.chain(
                 externalContext == null ? Contexts.of(prepareContext.config()) : externalContext,
-                Contexts.of(new CancelFlag(cancellation.flag()))));
-        planner.setExecutor(new ConstantExecutor());
+                Contexts.of(new CancelFlag(cancellation.flag())))) {
+            /** Calcite sets its own twice: here, and again when it optimizes. */
+            @Override
+            public void setExecutor(RexExecutor executor) {
+                super.setExecutor(new ConstantExecutor(executor));
+            }
+        };
+        planner.setExecutor(new RexExecutorImpl(DataContexts.EMPTY));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         return planner;
     }
