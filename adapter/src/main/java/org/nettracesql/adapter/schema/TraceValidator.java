@@ -281,6 +281,11 @@ final class TraceValidator extends CalciteSqlValidator {
             throw orMistake(node, e);
         }
         if (rewritten instanceof SqlCall call) {
+            if (call.getKind() == SqlKind.COLLECTION_TABLE && !(call.operand(0) instanceof SqlCall)) {
+                // A call of values may have become one of its arguments, or a literal. Calcite takes it for a call.
+                throw OperandRules.mistake(node.getParserPosition(), "A function of values stands in the place of a"
+                        + " table");
+            }
             OperandRules.checkCount(call);
         }
         return rewritten instanceof SqlLiteral literal ? resolveLiteral(literal) : rewritten;

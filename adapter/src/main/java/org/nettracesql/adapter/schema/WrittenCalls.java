@@ -203,24 +203,11 @@ final class WrittenCalls extends SqlShuttle {
                     call.operand(0).accept(this), call.operand(1).accept(this));
         }
         SqlNode visited = super.visit(call);
-        if (call.getKind() == SqlKind.COLLECTION_TABLE) {
-            refuseValue((SqlCall) visited);
-        }
         return visited instanceof SqlCall other
                         && other.getOperator() instanceof SqlFunction function
                         && DialectCalls.isKnown(function.getName())
                 ? DialectCalls.of(other)
                 : visited;
-    }
-
-    /** In the place of a table; Calcite 1.42 fails where a call becomes something else, as one of COALESCE does. */
-    private static void refuseValue(SqlCall table) {
-        boolean isCall = table.operand(0) instanceof SqlCall rows
-                && !(rows.getOperator() instanceof SqlFunction function
-                        && function.getName().equalsIgnoreCase(SqlKind.COALESCE.name()));
-        if (!isCall) {
-            throw new UnsupportedOperationException("a function of values in the place of a table.");
-        }
     }
 
     /** An operand that is a parameter is a timestamp unless it is told to be something else. */
