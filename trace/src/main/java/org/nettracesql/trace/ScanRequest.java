@@ -13,6 +13,9 @@ import java.util.Set;
  */
 public final class ScanRequest {
 
+    /** In the place of a lane. */
+    public static final int ALL_LANES = -1;
+
     private final Set<EventType> types;
     private final List<Predicate> predicates;
     private final List<ScanColumn> columns;
@@ -81,8 +84,7 @@ public final class ScanRequest {
 
     /** The same of some blocks only. */
     public ScanRequest ofBlocks(int first, int end) {
-        return builder().types(types).where(predicates).columns(columns).explode(explode).fileOrder(fileOrder)
-                .limit(limit).blocks(first, end).lane(lane).build();
+        return toBuilder().blocks(first, end).build();
     }
 
     /** The lane to read, below {@link Trace#lanes()}; {@link #ALL_LANES} for all. */
@@ -92,12 +94,13 @@ public final class ScanRequest {
 
     /** The same of one lane only. */
     public ScanRequest ofLane(int only) {
-        return builder().types(types).where(predicates).columns(columns).explode(explode).fileOrder(fileOrder)
-                .limit(limit).blocks(firstBlock, endBlock).lane(only).build();
+        return toBuilder().lane(only).build();
     }
 
-    /** In the place of a lane. */
-    public static final int ALL_LANES = -1;
+    private Builder toBuilder() {
+        return builder().types(types).where(predicates).columns(columns).explode(explode).fileOrder(fileOrder)
+                .limit(limit).blocks(firstBlock, endBlock).lane(lane);
+    }
 
     /** Collects a request. */
     public static final class Builder {

@@ -48,8 +48,10 @@ final class ThreadNames {
      * Names by process: what the events ExistingProcess and ProcessCreate of machine-wide recordings say, or those of
      * Windows' kernel about processes, the latest; else the name of the thread that has the process's id, which is the
      * main thread's on Linux, else what LTTng's statedump says, or which program a process began to run.
+     *
+     * @param known what {@link WindowsProcesses} found
      */
-    static Map<Integer, String> ofProcesses(Trace trace) {
+    static Map<Integer, String> ofProcesses(Trace trace, Map<Integer, WindowsProcesses.Process> known) {
         Map<Integer, String> names = new HashMap<>();
         for (ThreadStatistics thread : perThread(trace.index().threads())) {
             if (thread.threadId() == thread.processId() && thread.name() != null) {
@@ -64,7 +66,7 @@ final class ThreadNames {
                     }
                 });
         addOfLttng(trace, names);
-        WindowsProcesses.of(trace).forEach((processId, process) -> names.put(processId, process.name()));
+        known.forEach((processId, process) -> names.put(processId, process.name()));
         return names;
     }
 

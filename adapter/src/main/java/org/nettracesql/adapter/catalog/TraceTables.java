@@ -167,24 +167,30 @@ final class TraceTables {
             threads.computeIfAbsent(thread.processId(), id -> new ArrayList<>()).add(thread);
         }
         threads.remove(TraceIndex.NO_PROCESS);
-        Map<Integer, String> names = ThreadNames.ofProcesses(trace.trace());
         Map<Integer, WindowsProcesses.Process> known = WindowsProcesses.of(trace.trace());
-        WindowsProcesses.Process unknown = new WindowsProcesses.Process(null, null, null, null);
+        Map<Integer, String> names = ThreadNames.ofProcesses(trace.trace(), known);
         return threads.entrySet().stream()
-                .map(process -> new Object[] {
-                    process.getKey(),
-                    names.get(process.getKey()),
-                    process.getValue().size(),
-                    process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::eventCount).sum(),
-                    process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::firstTimeNanos).min()
-                            .getAsLong(),
-                    process.getValue().stream().mapToLong(TraceIndex.ThreadStatistics::lastTimeNanos).max()
-                            .getAsLong(),
-                    known.getOrDefault(process.getKey(), unknown).startNanos(),
-                    known.getOrDefault(process.getKey(), unknown).endNanos(),
-                    known.getOrDefault(process.getKey(), unknown).commandLine()
-                })
+                .map(process -> processRow(process.getKey(), names.get(process.getKey()), process.getValue(),
+                        known.getOrDefault(process.getKey(), WindowsProcesses.Process.UNKNOWN)))
                 .iterator();
+    }
+
+    private static Object[] processRow(
+            int processId,
+            String name,
+            List<TraceIndex.ThreadStatistics> threads,
+            WindowsProcesses.Process process) {
+        return new Object[] {
+            processId,
+            name,
+            threads.size(),
+            threads.stream().mapToLong(TraceIndex.ThreadStatistics::eventCount).sum(),
+            threads.stream().mapToLong(TraceIndex.ThreadStatistics::firstTimeNanos).min().getAsLong(),
+            threads.stream().mapToLong(TraceIndex.ThreadStatistics::lastTimeNanos).max().getAsLong(),
+            process.startNanos(),
+            process.endNanos(),
+            process.commandLine()
+        };
     }
 
     private static Relation threads(String name) {

@@ -31,7 +31,9 @@ final class WindowsProcesses {
      * @param startNanos null if it was there before the recording
      * @param endNanos null if it was there after it
      */
-    record Process(String name, String commandLine, Long startNanos, Long endNanos) {}
+    record Process(String name, String commandLine, Long startNanos, Long endNanos) {
+        static final Process UNKNOWN = new Process(null, null, null, null);
+    }
 
     private static final class Draft {
         long latest = Long.MIN_VALUE;

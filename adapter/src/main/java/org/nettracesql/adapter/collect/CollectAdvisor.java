@@ -19,6 +19,7 @@ import org.nettracesql.functions.FunctionCatalog;
 import org.nettracesql.functions.SqlFunction;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.code.TypedRows;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
@@ -37,7 +38,6 @@ public final class CollectAdvisor {
     public static final String WHOLE_QUERY = "(query)";
 
     private static final int POINTER_BYTES = 8;
-    private static final String RUNTIME_PROVIDER = "Microsoft-Windows-DotNETRuntime";
     private static final String METHODS = TraceCatalog.TRACE_SCHEMA + ".methods";
     private static final String IL_MAPS = TraceCatalog.TRACE_SCHEMA + ".il_to_native";
     /** Functions that need IL maps beside the methods. */
@@ -176,7 +176,7 @@ public final class CollectAdvisor {
             // An EventSource sends events without keywords to everyone, and asked for none sends only these.
             long keywords = type.keywords() == 0 && !isOfManifest ? -1L : type.keywords();
             add(new Need(type.provider(), keywords, type.level(), ""), needs);
-            if (type.provider().equals(RUNTIME_PROVIDER)) {
+            if (type.provider().equals(TypedRows.RUNTIME)) {
                 FurtherNeeds.instance().ofTable("clr." + type.name()).forEach(need -> add(need, needs));
             }
         }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.trace.code.TypedRows;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
@@ -18,8 +19,6 @@ import org.nettracesql.trace.manifest.ClrManifest;
  */
 final class EtwCommands {
 
-    private static final String SAMPLER = "Microsoft-DotNETCore-SampleProfiler";
-    private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
     /** What name-based GUIDs of EventSources are made with. */
     private static final UUID EVENT_SOURCES = UUID.fromString("482c2db2-c390-47c8-87f8-1a15bfc130fb");
     /** Loader, Jit, NGen, end of the rundown, IL maps and names. */
@@ -44,14 +43,14 @@ final class EtwCommands {
     }
 
     private void add(Need need) {
-        if (need.provider().equals(SAMPLER)) {
+        if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
             samples = true;
             remarks.add("Windows samples what runs on a processor, not threads that wait.");
             return;
         }
         String guid = ClrManifest.instance().guid(need.provider());
         String rest = ":0x" + Long.toHexString(need.keywords()) + ":" + need.level();
-        rundown |= need.provider().equals(RUNTIME);
+        rundown |= need.provider().equals(TypedRows.RUNTIME);
         if (guid != null) {
             perfView.add(need.provider() + rest);
             xperf.add(guid.toLowerCase(Locale.ROOT) + rest);

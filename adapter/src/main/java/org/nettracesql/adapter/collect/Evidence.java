@@ -16,6 +16,7 @@ import org.nettracesql.trace.manifest.Keyword;
 final class Evidence {
 
     static final String RUNDOWN_PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
+    static final String SAMPLE_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
 
     private final List<EventType> types;
     private final boolean isCut;

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.code.TypedRows;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
@@ -16,13 +17,10 @@ import org.nettracesql.trace.manifest.ClrManifest;
  */
 final class LttngCommands {
 
-    private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
-    private static final String RUNDOWN = Evidence.RUNDOWN_PROVIDER;
-    private static final String SAMPLER = "Microsoft-DotNETCore-SampleProfiler";
     private static final String PREFIX = "Microsoft-Windows-";
     private static final int POINTER_BYTES = 8;
     /** Loader, Jit, NGen, the end of the rundown, and the method and module events that dotnet-trace asks for. */
-    private static final String RUNDOWN_CONFIG = RUNDOWN + ":80020139:5";
+    private static final String RUNDOWN_CONFIG = Evidence.RUNDOWN_PROVIDER + ":80020139:5";
     private static final long HEAP_WALK = 0x800000;
     /** Beyond this a pattern for all of a provider is easier to read, and the filter of the process does the rest. */
     private static final int MOST_NAMES = 8;
@@ -44,7 +42,7 @@ final class LttngCommands {
     }
 
     private void add(Need need) {
-        if (need.provider().equals(SAMPLER)) {
+        if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
             remarks.add("LTTng has no samples of stacks: dotnet-trace has, and perf.");
         } else if (ClrManifest.instance().providers().contains(need.provider())
                 && need.provider().startsWith(PREFIX)) {
@@ -73,7 +71,7 @@ final class LttngCommands {
             events.addAll(names);
         }
         config.add(need.provider() + ":" + Long.toHexString(need.keywords()) + ":" + need.level());
-        if (need.provider().equals(RUNTIME)) {
+        if (need.provider().equals(TypedRows.RUNTIME)) {
             events.add("DotNETRuntimeRundown:*");
             if ((need.keywords() & HEAP_WALK) != 0) {
                 remarks.add("A walk over the heap cannot be started by way of LTTng: dotnet-trace can.");

@@ -1,7 +1,6 @@
 package org.nettracesql.trace.etl;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -68,7 +67,7 @@ final class BufferMerge {
         for (int i = 0; i < blocks.size(); i++) {
             byProcessor.computeIfAbsent(((Buffer) blocks.get(i)).processor, Lane::new).buffers.add(i);
         }
-        for (Lane lane : new ArrayList<>(byProcessor.values())) {
+        for (Lane lane : byProcessor.values()) {
             if (lane.next()) {
                 lanes.add(lane);
             }

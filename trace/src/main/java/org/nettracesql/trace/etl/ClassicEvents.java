@@ -1,8 +1,5 @@
 package org.nettracesql.trace.etl;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,6 +9,7 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * What the resource {@code classic-events.tsv} knows of events that have a class and an opcode instead of an id: the
@@ -99,19 +97,8 @@ final class ClassicEvents {
     }
 
     private static final class Holder {
-        static final ClassicEvents INSTANCE = new ClassicEvents(read());
-
-        private static String read() {
-            try (InputStream in = ClassicEvents.class.getResourceAsStream("classic-events.tsv")) {
-                if (in == null) {
-                    throw new IllegalStateException("The resource classic-events.tsv is missing from the package "
-                            + ClassicEvents.class.getPackageName() + ": the jar is incomplete.");
-                }
-                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            } catch (IOException e) {
-                throw new UncheckedIOException("The resource classic-events.tsv cannot be read from the jar.", e);
-            }
-        }
+        static final ClassicEvents INSTANCE = new ClassicEvents(new String(
+                TextResource.read(ClassicEvents.class, "classic-events.tsv"), StandardCharsets.UTF_8));
     }
 
     /** What is known of one kind of event, for records of one pointer size. */

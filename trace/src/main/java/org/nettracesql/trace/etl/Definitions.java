@@ -60,6 +60,11 @@ final class Definitions {
         manifests.clear();
     }
 
+    /** A name of Windows' own, which is {@code win:Start} for instance, as it is shown. */
+    static String withoutPrefix(String name) {
+        return name.startsWith("win:") ? name.substring("win:".length()) : name;
+    }
+
     /** The name of a provider; null if the file does not tell. */
     String provider(String guid) {
         return providers.get(guid);

@@ -191,10 +191,16 @@ final class EtlHeaders extends EventHeaders {
         int thread = b.getInt(at + 8);
         int process = b.getInt(at + 12);
         ticks = b.getLong(at + 16);
-        threadId = thread == NO_ID ? ThreadTable.NO_THREAD : thread & 0xffffffffL;
-        writingThread = threadId;
-        processId = process == NO_ID ? EventRows.NO_PROCESS : process;
-        threadKey = ThreadTable.key(processId, threadId);
+        writtenBy(thread == NO_ID ? ThreadTable.NO_THREAD : thread & 0xffffffffL,
+                process == NO_ID ? EventRows.NO_PROCESS : process);
+    }
+
+    /** Begins an event, which has no activity until its header tells one. */
+    private void writtenBy(long thread, int process) {
+        threadId = thread;
+        writingThread = thread;
+        processId = process;
+        threadKey = ThreadTable.key(process, thread);
         activityLow = 0;
         activityHigh = 0;
         relatedLow = 0;
@@ -224,13 +230,18 @@ final class EtlHeaders extends EventHeaders {
         long descriptor = b.getLong(at + 40);
         long keywords = b.getLong(at + 48);
         long shape = EventKinds.shape(EventKinds.EVENT, RecordType.pointerBytes(type), schema);
+        kind(low, high, descriptor, keywords, shape);
+        return true;
+    }
+
+    /** Takes the id of what tells the event's type; a kind that is new is added while the file is walked over. */
+    private void kind(long low, long high, long descriptor, long keywords, long shape) {
         int id = kinds.find(low, high, descriptor, keywords, shape);
         if (id == 0 && learns) {
             id = kinds.add(low, high, descriptor, keywords, shape);
             directory.learn(id, this);
         }
         metadataId = id;
-        return true;
     }
 
     private int schema() {
@@ -301,14 +312,7 @@ final class EtlHeaders extends EventHeaders {
         payloadStart += extra;
         payloadSize -= extra;
         ticks = in.getLong(at + 8);
-        threadId = ThreadTable.NO_THREAD;
-        writingThread = threadId;
-        processId = EventRows.NO_PROCESS;
-        threadKey = ThreadTable.key(processId, threadId);
-        activityLow = 0;
-        activityHigh = 0;
-        relatedLow = 0;
-        relatedHigh = 0;
+        writtenBy(ThreadTable.NO_THREAD, EventRows.NO_PROCESS);
         kernel(at, type);
         return true;
     }
@@ -317,13 +321,8 @@ final class EtlHeaders extends EventHeaders {
         // Opcode, group, then the version of the payload.
         long what = in.getShort(at + 6) & 0xffff | (in.get(at) & 0xffL) << 16;
         long shape = EventKinds.shape(EventKinds.KERNEL, RecordType.pointerBytes(type), 0);
-        int id = kinds.find(0, 0, what, 0, shape);
-        if (id == 0 && learns) {
-            id = kinds.add(0, 0, what, 0, shape);
-            directory.learn(id, this);
-        }
-        metadataId = id;
-        owner(id);
+        kind(0, 0, what, 0, shape);
+        owner(metadataId);
     }
 
     private void classic(int at, int type) {
@@ -331,13 +330,8 @@ final class EtlHeaders extends EventHeaders {
         long low = in.getLong(at + 24);
         long high = in.getLong(at + 32);
         long shape = EventKinds.shape(EventKinds.CLASSIC, RecordType.pointerBytes(type), 0);
-        int id = kinds.find(low, high, what, 0, shape);
-        if (id == 0 && learns) {
-            id = kinds.add(low, high, what, 0, shape);
-            directory.learn(id, this);
-        }
-        metadataId = id;
-        owner(id);
+        kind(low, high, what, 0, shape);
+        owner(metadataId);
     }
 
     /** Says whose event it is where not the header but the payload tells. */

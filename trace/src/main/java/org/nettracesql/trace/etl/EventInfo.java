@@ -64,13 +64,10 @@ final class EventInfo {
         into.provider(guid, info.text(52));
         for (int pointerBytes = 4; pointerBytes <= 8; pointerBytes += 4) {
             into.event(guid, id, version, pointerBytes, new Definitions.Definition(
-                    null, withoutPrefix(info.text(68)), withoutPrefix(info.text(72)),
+                    null, Definitions.withoutPrefix(info.text(68)),
+                    Definitions.withoutPrefix(info.text(72)),
                     info.fields(0, top, properties, pointerBytes)));
         }
-    }
-
-    private static String withoutPrefix(String name) {
-        return name.startsWith("win:") ? name.substring("win:".length()) : name;
     }
 
     private int i32(int at) {

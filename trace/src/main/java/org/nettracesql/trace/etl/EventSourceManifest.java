@@ -115,8 +115,7 @@ final class EventSourceManifest {
         if (name.isEmpty() && template.endsWith("Args")) {
             name = template.substring(0, template.length() - "Args".length());
         }
-        String opcode = attribute(xml, "opcode");
-        opcode = opcode.startsWith("win:") ? opcode.substring("win:".length()) : opcode;
+        String opcode = Definitions.withoutPrefix(attribute(xml, "opcode"));
         String version = attribute(xml, "version");
         events.add(new Declared(
                 Integer.parseInt(attribute(xml, "value")),

@@ -131,6 +131,6 @@ public final class ClrManifest {
 
     /** Loads the manifest when it is first asked for. */
     private static final class Holder {
-        static final ClrManifest INSTANCE = new ClrManifest(ManifestCursor.read("clr-events.tsv"));
+        static final ClrManifest INSTANCE = new ClrManifest(TextResource.read(ClrManifest.class, "clr-events.tsv"));
     }
 }

@@ -1,8 +1,5 @@
 package org.nettracesql.trace.manifest;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -25,18 +22,6 @@ final class ManifestCursor {
     ManifestCursor(byte[] bytes, int position) {
         this.bytes = bytes;
         this.position = position;
-    }
-
-    static byte[] read(String resource) {
-        try (InputStream in = ManifestCursor.class.getResourceAsStream(resource)) {
-            if (in == null) {
-                throw new IllegalStateException("The resource " + resource + " is missing from the package "
-                        + ManifestCursor.class.getPackageName() + ": the jar is incomplete.");
-            }
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException("The resource " + resource + " cannot be read from the jar.", e);
-        }
     }
 
     int position() {

@@ -33,7 +33,7 @@ final class ValueNames {
         static final Map<String, Map<String, ValueMap>> BY_PROVIDER = new HashMap<>();
 
         static {
-            ManifestCursor cursor = new ManifestCursor(ManifestCursor.read("clr-maps.tsv"), 0);
+            ManifestCursor cursor = new ManifestCursor(TextResource.read(ValueNames.class, "clr-maps.tsv"), 0);
             Map<String, ValueMap> current = null;
             while (cursor.toNextLine()) {
                 if (cursor.takeProviderMark()) {
@@ -66,7 +66,7 @@ final class ValueNames {
         private static final String SUFFIX = "Keyword";
 
         static {
-            ManifestCursor cursor = new ManifestCursor(ManifestCursor.read("clr-keywords.tsv"), 0);
+            ManifestCursor cursor = new ManifestCursor(TextResource.read(ValueNames.class, "clr-keywords.tsv"), 0);
             String provider = null;
             List<Keyword> current = new ArrayList<>();
             while (cursor.toNextLine()) {
