@@ -40,7 +40,7 @@ public final class TableRun implements CancellableRun<Long> {
     @Override
     public Long run() throws SQLException {
         String name = statement.name();
-        Relation known = catalog.find(name);
+        Relation known = catalog.findOwn(name);
         StoredRelation table = known instanceof StoredRelation stored ? stored : null;
         if (statement instanceof TableStatement.Create create) {
             if (known != null && table == null) {

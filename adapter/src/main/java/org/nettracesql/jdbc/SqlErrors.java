@@ -61,7 +61,7 @@ final class SqlErrors {
             Pattern.compile("(?s)Encountered \"(.*?)\" at line (\\d+), column (\\d+)\\.(.*)");
     private static final Pattern LEXICAL = Pattern.compile(
             "(?s)Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?)(?: \\(\\d+\\))?, after .*");
-    private static final Pattern NO_TABLE = Pattern.compile("Object '.*' not found.*|Table '.*' not found.*");
+    private static final Pattern NO_TABLE = Pattern.compile("(?:Object|Table) '.*' (?:not found|is in several).*");
     /** With aliases visible in their own SELECT, this is what an unknown column looks like. */
     private static final Pattern SELF_REFERENCE = Pattern.compile(
             "The definition of column '(.*)' depends on itself through the following columns: '\\1'");

@@ -273,6 +273,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
     @Override
     public ResultSet getTableTypes() {
         MetadataRows rows = new MetadataRows("TABLE_TYPE");
+        rows.add("SYSTEM VIEW");
         rows.add("TABLE");
         rows.add("VIEW");
         return rows.result();
@@ -506,7 +507,8 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
             for (Relation relation : relations(found, literal(table))) {
                 List<String> columns = keys.primary(relation);
                 for (int i = 0; i < columns.size(); i++) {
-                    rows.add(null, found.name(), relation.name(), columns.get(i), i + 1, "pk_" + relation.name());
+                    rows.add(null, found.name(), relation.name(), columns.get(i), i + 1,
+                            TableKeys.primaryName(relation));
                 }
             }
         }
@@ -561,7 +563,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
         for (int i = 0; i < columns.size(); i++) {
             rows.add(null, to.schema(), to.name(), columns.get(i), null, from.schema(), from.name(), columns.get(i),
                     i + 1, (int) importedKeyNoAction, (int) importedKeyNoAction,
-                    "fk_" + from.name() + "_" + to.name(), "pk_" + to.name(), (int) importedKeyNotDeferrable);
+                    reference.name(from), TableKeys.primaryName(to), (int) importedKeyNotDeferrable);
         }
     }
 

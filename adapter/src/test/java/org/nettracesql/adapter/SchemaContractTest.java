@@ -86,11 +86,13 @@ class SchemaContractTest {
     }
 
     @Test
-    void unqualifiedNamesAreOfTraceThenOfClr() {
+    void unqualifiedNamesAreOfTraceThenOfClrThenOfTheOnlyProvider() {
         assertThat(database.row("select count(*) from methods")).isEqualTo("0");
         assertThat(database.row("select count(*) from GCStart")).isEqualTo("0");
-        assertThatThrownBy(() -> database.row("select count(*) from Item"))
-                .hasStackTraceContaining("Object 'Item' not found");
+        assertThat(database.row("select count(*) from item"))
+                .isEqualTo(database.row("select count(*) from \"Demo\".Item"));
+        assertThatThrownBy(() -> database.row("select count(*) from Itemized"))
+                .hasStackTraceContaining("Object 'Itemized' not found");
     }
 
     @Test

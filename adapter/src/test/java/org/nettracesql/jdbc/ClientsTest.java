@@ -75,7 +75,7 @@ class ClientsTest extends DriverTest {
         connection.setReadOnly(true);
         DatabaseMetaData metadata = connection.getMetaData();
         assertThat(rows(metadata.getTypeInfo())).isNotEmpty();
-        assertThat(rows(metadata.getTableTypes())).hasSize(2);
+        assertThat(rows(metadata.getTableTypes())).hasSize(3);
         assertThat(metadata.supportsResultSetConcurrency(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY))
                 .isTrue();
         String quote = metadata.getIdentifierQuoteString();

@@ -52,8 +52,8 @@ class NearNamesTest {
 
     @Test
     void aTableOfAProviderIsAskedForWithItsSchema() {
-        refused("select * from hard", "42S02",
-                "Object 'hard' not found (line 1, column 15). Did you mean Demo.Hard?");
+        refused("select * from clr.hard", "42S02",
+                "Object 'hard' not found within 'clr' (line 1, column 15). Did you mean Demo.Hard?");
     }
 
     @Test
@@ -66,6 +66,43 @@ class NearNamesTest {
                 "Column 'i6' not found in any table (line 1, column 32). Did you mean i16, or i64, or i8?");
         refused("select evnt_name from threads", "42S22",
                 "Column 'evnt_name' not found in any table (line 1, column 8).");
+    }
+
+    @Test
+    void columnsOfQueriesWithinTheQueryAreAskedFor() {
+        refused("with t as (select event_name as label from events) select labl from t", "42S22",
+                "Column 'labl' not found in any table (line 1, column 59). Did you mean label?");
+        refused("select t.labl from (select event_name as label, 1 as lab from events) t", "42S22",
+                "Column 'labl' not found in table 't' (line 1, column 10). Did you mean lab, or label?");
+        refused("select x from (select labl as x from (select event_name as label from events) a) b", "42S22",
+                "Column 'labl' not found in any table (line 1, column 23). Did you mean label?");
+        refused("select evnt_name from (select event_name as label from events) t", "42S22",
+                "Column 'evnt_name' not found in any table (line 1, column 8).");
+        refused("select 1 from (select 1 as label) a where exists (select 1 from threads t where a.labl = 1)", "42S22",
+                "Column 'labl' not found in table 'a' (line 1, column 83). Did you mean label?");
+    }
+
+    @Test
+    void functionsOfNearNamesAreAskedFor() {
+        refused("select date_trunk('day', utc_time) from events", "42000",
+                "No match found for function signature date_trunk(<CHARACTER>, <TIMESTAMP>) (line 1, column 8)."
+                        + " Did you mean DATE_TRUNC?");
+        refused("select hexx(1)", "42000",
+                "No match found for function signature hexx(<NUMERIC>) (line 1, column 8). Did you mean HEX?");
+        refused("select metod_at(1, 2)", "42000", "No match found for function signature metod_at(<NUMERIC>, <NUMERIC>)"
+                + " (line 1, column 8). Did you mean METHOD_AT?");
+        refused("select wholly_unlike_all(1)", "42000",
+                "No match found for function signature wholly_unlike_all(<NUMERIC>) (line 1, column 8).");
+    }
+
+    @Test
+    void reportsAndTablesOfOtherSchemasAreAskedForAsTheyAreWritten() {
+        refused("select * from hot_method", "42S02",
+                "Object 'hot_method' not found (line 1, column 15). Did you mean hot_methods?");
+        refused("select * from colums", "42S02",
+                "Object 'colums' not found (line 1, column 15). Did you mean information_schema.columns?");
+        refused("select * from methoddcendverbos", "42S02", "Object 'methoddcendverbos' not found (line 1, column 15)."
+                + " Did you mean MethodDCEndVerbose, or MethodDCEndVerboseV2, or MethodDCEndVerbose_V1?");
     }
 
     @Test

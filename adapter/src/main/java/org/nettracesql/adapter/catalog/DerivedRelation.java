@@ -8,13 +8,20 @@ import java.util.function.Supplier;
 /**
  * A table whose rows are computed from what is known of a trace: its index, its code map, its stacks.
  *
+ * @param schema primary name of the schema it is in
  * @param columns begin with the name of the trace where the rows are those of traces
  * @param perTrace whether each trace has rows of its own; the others are the same for any
  * @param madeFrom what to record so that there are rows
  * @param rows gives the rows of one trace, without its name; or all rows, given null
  */
 public record DerivedRelation(
-        String name, String remark, List<TableColumn> columns, boolean perTrace, MadeFrom madeFrom, RowMaker rows)
+        String schema,
+        String name,
+        String remark,
+        List<TableColumn> columns,
+        boolean perTrace,
+        MadeFrom madeFrom,
+        RowMaker rows)
         implements Relation {
 
     /** Makes the rows of one trace. */
@@ -38,17 +45,18 @@ public record DerivedRelation(
         List<TableColumn> all = new ArrayList<>(columns.size() + 1);
         all.add(TableColumn.ofTrace());
         all.addAll(columns);
-        return new DerivedRelation(name, remark, all, true, madeFrom, rows);
+        return new DerivedRelation(TraceCatalog.TRACE_SCHEMA, name, remark, all, true, madeFrom, rows);
     }
 
     /** Rows that do not depend on what a trace has. */
     static DerivedRelation constant(
             String name, String remark, List<TableColumn> columns, Supplier<Iterator<Object[]>> rows) {
-        return new DerivedRelation(name, remark, columns, false, MadeFrom.EVERY_TRACE, noTrace -> rows.get());
+        return new DerivedRelation(TraceCatalog.TRACE_SCHEMA, name, remark, columns, false, MadeFrom.EVERY_TRACE,
+                noTrace -> rows.get());
     }
 
     @Override
-    public String schema() {
-        return TraceCatalog.TRACE_SCHEMA;
+    public String tableType() {
+        return schema.equals(TraceCatalog.TRACE_SCHEMA) ? "TABLE" : "SYSTEM VIEW";
     }
 }

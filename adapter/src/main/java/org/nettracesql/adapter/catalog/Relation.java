@@ -16,7 +16,7 @@ public sealed interface Relation permits EventRelation, DerivedRelation, ViewRel
     /** In the order of {@code SELECT *}. */
     List<TableColumn> columns();
 
-    /** {@code TABLE} or {@code VIEW}, as JDBC's metadata says it. */
+    /** {@code TABLE}, {@code VIEW} or {@code SYSTEM VIEW}, as JDBC's metadata says it. */
     default String tableType() {
         return "TABLE";
     }

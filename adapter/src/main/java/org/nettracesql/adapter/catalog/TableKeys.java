@@ -49,10 +49,21 @@ public final class TableKeys {
      *
      * @param columns which have the same names in both
      */
-    public record Reference(List<String> columns, Relation to) {}
+    public record Reference(List<String> columns, Relation to) {
+
+        /** Unique among those of a table. */
+        public String name(Relation from) {
+            return "fk_" + from.name() + "_" + to.name();
+        }
+    }
 
     public TableKeys(TraceCatalog catalog) {
         this.catalog = catalog;
+    }
+
+    /** What the key of a relation is called. */
+    public static String primaryName(Relation relation) {
+        return "pk_" + relation.name();
     }
 
     /** Columns whose values name a row; none if there are no such. */
@@ -67,7 +78,8 @@ public final class TableKeys {
 
     /** What the rows of a relation refer to; a part of another table, by version, is left out. */
     public List<Reference> references(Relation from) {
-        if (from instanceof StoredRelation || from instanceof EventRelation events && events.view()) {
+        if (from instanceof StoredRelation || from.schema().equals(TraceCatalog.INFORMATION_SCHEMA)
+                || from instanceof EventRelation events && events.view()) {
             return List.of();
         }
         Set<String> columns = from.columns().stream().map(TableColumn::name).collect(Collectors.toSet());

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -25,13 +24,16 @@ import org.nettracesql.trace.manifest.ClrManifest;
  * All that SQL sees of some traces: schemas by name, relations by name. Lazy: opening makes nothing; a name looked up
  * makes what it stands for.
  *
- * <p>Schemas are {@value #TRACE_SCHEMA} and one a provider. A provider of the runtime has a short primary name and is
- * found under its full name too.
+ * <p>Schemas are {@value #TRACE_SCHEMA}, {@value #INFORMATION_SCHEMA} and one a provider. A provider of the runtime has
+ * a short primary name and is found under its full name too.
  */
 public final class TraceCatalog {
 
     /** The default schema. */
     public static final String TRACE_SCHEMA = "trace";
+
+    /** The SQL standard's tables about tables. */
+    public static final String INFORMATION_SCHEMA = "information_schema";
 
     /** Where unqualified names are looked up after {@link #TRACE_SCHEMA}. */
     public static final String FALLBACK_SCHEMA = "clr";
@@ -97,10 +99,35 @@ public final class TraceCatalog {
         return name.equalsIgnoreCase(TRACE_SCHEMA) ? traceSchema() : schemaNames().get(name);
     }
 
-    /** A relation as a query without a schema finds it; null if there is none. */
+    /**
+     * A relation as a query without a schema finds it: in {@value #TRACE_SCHEMA}, then in {@value #FALLBACK_SCHEMA},
+     * then in the only other provider's schema that has the name. Null if there is none.
+     */
     public Relation find(String name) {
+        Relation own = findOwn(name);
+        if (own != null) {
+            return own;
+        }
+        List<CatalogSchema> providers = providersWith(name);
+        return providers.size() == 1 ? providers.get(0).relations().get(name) : null;
+    }
+
+    /** A relation that has the name in every trace, or that somebody made; null if there is none. */
+    public Relation findOwn(String name) {
         Relation own = traceRelations().get(name);
         return own != null ? own : schema(FALLBACK_SCHEMA).relations().get(name);
+    }
+
+    /** The providers' schemas that have a relation of a name, in any case. */
+    public List<CatalogSchema> providersWith(String name) {
+        List<CatalogSchema> found = new ArrayList<>();
+        for (CatalogSchema schema : schemas()) {
+            boolean isProvider = !schema.name().equals(TRACE_SCHEMA) && !schema.name().equals(INFORMATION_SCHEMA);
+            if (isProvider && schema.relations().spelling(name) != null) {
+                found.add(schema);
+            }
+        }
+        return found;
     }
 
     private CatalogSchema traceSchema() {
@@ -139,6 +166,10 @@ public final class TraceCatalog {
             }
             Map<String, Function<String, CatalogSchema>> makers = new TreeMap<>();
             makers.put(TRACE_SCHEMA, name -> traceSchema());
+            CatalogSchema information = new CatalogSchema(INFORMATION_SCHEMA, List.of(),
+                    "Tables about schemas, tables and columns, as the SQL standard has them.",
+                    () -> InformationSchema.relations(this));
+            makers.put(INFORMATION_SCHEMA, name -> information);
             for (String provider : providers) {
                 String alias = manifest.providerAlias(provider);
                 CatalogSchema schema = providerSchema(provider, alias);
@@ -152,7 +183,8 @@ public final class TraceCatalog {
 
     private CatalogSchema providerSchema(String provider, String alias) {
         String written = WrittenNames.of(provider);
-        String full = written.toLowerCase(Locale.ROOT).equals(TRACE_SCHEMA) ? "provider_" + written : written;
+        boolean isTaken = written.equalsIgnoreCase(TRACE_SCHEMA) || written.equalsIgnoreCase(INFORMATION_SCHEMA);
+        String full = isTaken ? "provider_" + written : written;
         String primary = alias == null ? full : alias;
         return new CatalogSchema(
                 primary,

@@ -44,8 +44,8 @@ final class DialectCalls {
             "IFF", "IIF", "REGEXP_MATCHES", "REGEXP_EXTRACT", "JSON_EXTRACT", "JSON_EXTRACT_STRING",
             "JSON_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH", "POW", "CONTAINS", "SUFFIX", "PREFIX", "LIST",
             "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT", "QUANTILE_DISC", "QUANTILE",
-            "VERSION", "TIME_BUCKET", "DATE_BIN", "LEN", "EXTRACT", "DAYNAME", "MONTHNAME", "TIMESTAMPDIFF",
-            "BTRIM", "LTRIM", "RTRIM", "COALESCE");
+            "VERSION", "CURRENT_DATABASE", "TIME_BUCKET", "DATE_BIN", "LEN", "EXTRACT", "DAYNAME", "MONTHNAME",
+            "TIMESTAMPDIFF", "BTRIM", "LTRIM", "RTRIM", "COALESCE");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -75,6 +75,7 @@ final class DialectCalls {
             case "NOW/0", "GETDATE/0" -> SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(at);
             case "TODAY/0" -> SqlStdOperatorTable.CURRENT_DATE.createCall(at);
             case "VERSION/0" -> SqlLiteral.createCharString("nettrace-sql, with the SQL of PostgreSQL and DuckDB", at);
+            case "CURRENT_DATABASE/0" -> SqlStdOperatorTable.CURRENT_CATALOG.createCall(at);
             case "DATE_TRUNC/2" -> floor(first, cast(second, SqlTypeName.TIMESTAMP, at), at);
             case "DATE_PART/2" -> part(first, second, at);
             case "DATEDIFF/3", "DATE_DIFF/3" -> boundaries(first, second, third, at);

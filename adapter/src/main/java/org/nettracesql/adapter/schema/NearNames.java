@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.apache.calcite.jdbc.CalciteSchema;
-import org.apache.calcite.schema.lookup.LikePattern;
+import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.TraceCatalog;
 
-/** What somebody may have meant whose table or column there is not. */
+/** What somebody may have meant whose table, column or function there is not. */
 final class NearNames {
 
     /** Before the names, at the end of a message. */
@@ -24,47 +24,93 @@ final class NearNames {
     private static final Pattern NO_COLUMN = Pattern.compile(
             "Column '(.*)' not found in .*|The definition of column '(.*)' depends on itself .* columns: '\\2'");
 
+    private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\(.*");
+    private static final Pattern FUNCTION_NAME = Pattern.compile("[A-Z][A-Z0-9_]*");
+
     private static final int MOST = 3;
     /** Longer names are nobody's mistake, and comparing takes time with the square of their length. */
     private static final int MOST_CHARACTERS = 100;
 
-    private NearNames() {}
+    private final TraceCatalog catalog;
+    private final Supplier<Collection<String>> columns;
+    private final Supplier<Collection<String>> functions;
 
     /**
-     * The question for a message, or nothing.
-     *
-     * @param columns of the tables that the query names
+     * @param columns those that a name in the place of the mistake could mean
+     * @param functions the names of all
      */
-    static String question(String message, CalciteSchema root, Collection<String> columns) {
-        Matcher noTable = NO_TABLE.matcher(message);
-        List<String> near = List.of();
-        if (noTable.matches()) {
-            near = tables(noTable.group(1), noTable.group(2), root);
-        } else {
-            Matcher noColumn = NO_COLUMN.matcher(message);
-            if (noColumn.matches()) {
-                near = near(noColumn.group(noColumn.group(1) == null ? 2 : 1), columns);
-            }
-        }
-        return near.isEmpty() ? "" : QUESTION + near.stream().collect(Collectors.joining(", or ")) + "?";
+    NearNames(TraceCatalog catalog, Supplier<Collection<String>> columns, Supplier<Collection<String>> functions) {
+        this.catalog = catalog;
+        this.columns = columns;
+        this.functions = functions;
     }
 
-    private static List<String> tables(String name, String within, CalciteSchema root) {
-        List<String> qualified = new ArrayList<>();
+    /** The message with a question behind it, if it says that something is not found to which something is near. */
+    String asking(String message) {
+        Matcher noTable = NO_TABLE.matcher(message);
+        if (noTable.matches()) {
+            return askingForTable(message, noTable.group(1), noTable.group(2));
+        }
+        Matcher noColumn = NO_COLUMN.matcher(message);
+        if (noColumn.matches()) {
+            String name = noColumn.group(noColumn.group(1) == null ? 2 : 1);
+            return message + question(near(name, columns.get()).stream().map(NearNames::written).toList());
+        }
+        Matcher noFunction = NO_FUNCTION.matcher(message);
+        return noFunction.matches() ? message + question(functions(noFunction.group(1))) : message;
+    }
+
+    private static String question(List<String> near) {
+        return near.isEmpty() ? "" : QUESTION + String.join(", or ", near) + "?";
+    }
+
+    /** @param within the schema that was named; null if none was */
+    private String askingForTable(String message, String name, String within) {
+        List<CatalogSchema> providers = catalog.providersWith(name);
+        String qualified = question(providers.stream()
+                .map(schema -> written(schema.name()) + "." + written(schema.relations().spelling(name)))
+                .sorted()
+                .limit(MOST)
+                .toList());
+        if (providers.size() > 1 && (within == null || within.equals(TraceCatalog.TRACE_SCHEMA))) {
+            return "Table '" + name + "' is in several schemas" + qualified;
+        }
+        return message + (qualified.isEmpty() ? question(nearTables(name, within)) : qualified);
+    }
+
+    private List<String> nearTables(String name, String within) {
         TreeSet<String> names = new TreeSet<>();
-        for (CalciteSchema schema : root.getSubSchemaMap().values()) {
-            for (String table : schema.tables().getNames(LikePattern.any())) {
-                if (table.equalsIgnoreCase(name)) {
-                    qualified.add(written(schema.name) + "." + written(table));
-                }
-                if (within == null || within.equalsIgnoreCase(schema.name)) {
-                    names.add(table);
-                }
+        for (CatalogSchema schema : catalog.schemas()) {
+            boolean isNamed = within == null || within.equalsIgnoreCase(schema.name())
+                    || schema.aliases().stream().anyMatch(within::equalsIgnoreCase);
+            if (isNamed) {
+                names.addAll(schema.relations().all());
             }
         }
-        return qualified.isEmpty()
-                ? near(name, names)
-                : qualified.stream().sorted().limit(MOST).toList();
+        return near(name, names).stream()
+                .map(near -> within != null || catalog.find(near) != null ? written(near) : qualified(near))
+                .toList();
+    }
+
+    /** With the first schema that has it. */
+    private String qualified(String name) {
+        List<CatalogSchema> providers = catalog.providersWith(name);
+        String schema = providers.isEmpty() ? TraceCatalog.INFORMATION_SCHEMA : providers.get(0).name();
+        return written(schema) + "." + written(name);
+    }
+
+    /** Only the nearest; none if there is a function of the name, which takes other arguments. */
+    private List<String> functions(String name) {
+        TreeSet<String> names = new TreeSet<>();
+        for (String function : functions.get()) {
+            if (FUNCTION_NAME.matcher(function).matches()) {
+                names.add(function);
+            }
+        }
+        String wanted = name.toUpperCase(Locale.ROOT);
+        List<String> near = names.contains(wanted) ? List.of() : near(wanted, names);
+        int least = near.isEmpty() ? 0 : distance(wanted, near.get(0));
+        return near.stream().filter(function -> distance(wanted, function) == least).toList();
     }
 
     private static List<String> near(String name, Collection<String> names) {
@@ -80,7 +126,7 @@ final class NearNames {
                 .filter(other -> other.distance <= most)
                 .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::name))
                 .limit(MOST)
-                .map(other -> written(other.name))
+                .map(Near::name)
                 .toList();
     }
 

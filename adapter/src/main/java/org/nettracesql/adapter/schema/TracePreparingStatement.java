@@ -28,6 +28,7 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.Program;
+import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.function.OtherLibraries;
 
 /** Calcite's preparation of one statement, except that a plan that needs no generated code runs without. */
@@ -77,7 +78,13 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 .withTypeCoercionFactory(TraceTypeCoercion::new));
         return new TraceValidator(
                 SqlOperatorTables.chain(standard.getOperatorTable(), OtherLibraries.TABLE),
-                (CalciteCatalogReader) catalogReader, typeFactory, standard.config());
+                namesOf((CalciteCatalogReader) catalogReader), typeFactory, standard.config());
+    }
+
+    private static CalciteCatalogReader namesOf(CalciteCatalogReader reader) {
+        List<String> schema = reader.getSchemaPaths().get(0);
+        boolean isDefault = schema.isEmpty() || schema.equals(List.of(TraceCatalog.TRACE_SCHEMA));
+        return isDefault ? reader : new TraceCatalogReader(reader);
     }
 
     /**

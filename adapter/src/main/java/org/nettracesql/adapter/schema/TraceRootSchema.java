@@ -68,6 +68,10 @@ final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.Con
         return collectAdvisor;
     }
 
+    TraceCatalog catalog() {
+        return catalog;
+    }
+
     private Set<String> names() {
         Set<String> names = new LinkedHashSet<>();
         for (CatalogSchema schema : catalog.schemas()) {
@@ -87,8 +91,7 @@ final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.Con
         for (String alias : schema.aliases()) {
             spelling = alias.equalsIgnoreCase(name) ? alias : spelling;
         }
-        return Pair.of(spelling, new RelationSchema(schema,
-                isDefault ? () -> catalog.schema(TraceCatalog.FALLBACK_SCHEMA) : null, tables));
+        return Pair.of(spelling, new RelationSchema(schema, isDefault ? catalog::find : null, tables));
     }
 
     @Override

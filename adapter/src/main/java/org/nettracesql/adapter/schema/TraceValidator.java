@@ -19,13 +19,16 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.IdentifierNamespace;
+import org.apache.calcite.sql.validate.SqlMoniker;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -54,19 +57,69 @@ final class TraceValidator extends CalciteSqlValidator {
     public CalciteContextException newValidationError(SqlNode node, Resources.ExInst<SqlValidatorException> error) {
         CalciteContextException thrown = super.newValidationError(node, error);
         String message = thrown.getCause() == null ? null : thrown.getCause().getMessage();
-        if (message == null || !message.contains("' not found") && !message.contains("' depends on itself")) {
+        if (message == null || !isAboutName(message)) {
             return thrown;
         }
-        String question = NearNames.question(message, ((CalciteCatalogReader) getCatalogReader()).getRootSchema(),
-                columnsOfTables());
-        if (question.isEmpty()) {
+        TraceRootSchema names = (TraceRootSchema) ((CalciteCatalogReader) getCatalogReader()).getRootSchema().schema;
+        String clearer =
+                new NearNames(names.catalog(), () -> columnsAt(node), this::functionNames).asking(message);
+        if (clearer.equals(message)) {
             return thrown;
         }
         CalciteContextException asking = new CalciteContextException(
-                thrown.getMessage(), new SqlValidatorException(message + question, thrown));
+                thrown.getMessage(), new SqlValidatorException(clearer, thrown));
         asking.setPosition(thrown.getPosLine(), thrown.getPosColumn(), thrown.getEndPosLine(),
                 thrown.getEndPosColumn());
         return asking;
+    }
+
+    private static boolean isAboutName(String message) {
+        return message.contains("' not found") || message.contains("' depends on itself")
+                || message.startsWith("No match found for function");
+    }
+
+    private Set<String> functionNames() {
+        Set<String> functions = new TreeSet<>(DialectCalls.NAMES);
+        for (SqlOperator operator : getOperatorTable().getOperatorList()) {
+            if (operator instanceof SqlFunction) {
+                functions.add(operator.getName());
+            }
+        }
+        return functions;
+    }
+
+    /** The columns that a query sees where a name in it stands; if that cannot be told, those of all tables. */
+    private Set<String> columnsAt(SqlNode name) {
+        SqlSelect innermost = null;
+        for (SqlNode node : namespaces.keySet()) {
+            boolean isInner = node instanceof SqlSelect && contains(node, name)
+                    && (innermost == null || contains(innermost, node));
+            innermost = isInner ? (SqlSelect) node : innermost;
+        }
+        List<SqlMoniker> columns = new ArrayList<>();
+        try {
+            if (innermost != null) {
+                getWhereScope(innermost).findAllColumnNames(columns);
+            }
+        } catch (RuntimeException | AssertionError e) {
+            // A table of the query may have a mistake of its own.
+            columns.clear();
+        }
+        Set<String> names = new TreeSet<>();
+        columns.forEach(column -> names.addAll(column.getFullyQualifiedNames()));
+        return names.isEmpty() ? columnsOfTables() : names;
+    }
+
+    private static boolean contains(SqlNode outer, SqlNode inner) {
+        SqlParserPos whole = outer.getParserPosition();
+        SqlParserPos part = inner.getParserPosition();
+        return isOrdered(whole.getLineNum(), whole.getColumnNum(), part.getLineNum(), part.getColumnNum())
+                && isOrdered(part.getEndLineNum(), part.getEndColumnNum(), whole.getEndLineNum(),
+                        whole.getEndColumnNum());
+    }
+
+    private static boolean isOrdered(int line, int column, int nextLine, int nextColumn) {
+        return line < nextLine || line == nextLine && column <= nextColumn;
     }
 
     private Set<String> columnsOfTables() {
