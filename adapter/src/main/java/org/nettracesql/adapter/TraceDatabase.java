@@ -60,6 +60,10 @@ public final class TraceDatabase implements AutoCloseable {
         this.duckDb = duckDb;
         this.catalog = new TraceCatalog(
                 counted(traces), skipped, options.symbols(), ReportTables::makers, duckDb.storedTables()::relations);
+        if (traces.size() == 1) {
+            // While the first statement is parsed. Of several, no query may need all.
+            traces.values().iterator().next().readAhead();
+        }
         this.connections =
                 new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger), duckDb);
     }

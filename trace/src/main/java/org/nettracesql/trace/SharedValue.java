@@ -29,6 +29,25 @@ public abstract class SharedValue<T> {
         return value != null;
     }
 
+    /**
+     * Begins to compute the value, which somebody will ask for. Who asks then has it as if they had begun: when they all
+     * have left, it ends. What it throws now, nobody sees: the first to ask tries again.
+     */
+    public final synchronized void begin() {
+        if (value == null && running == null) {
+            running = new Computation(new Cancellation());
+            running.start();
+        }
+    }
+
+    /** Ends what was begun and nobody has asked for. */
+    public final synchronized void endUnasked() {
+        if (running != null && running.waiters == 0) {
+            running.cancellation.cancel();
+            running = null;
+        }
+    }
+
     private synchronized T await() {
         if (value != null) {
             return value;

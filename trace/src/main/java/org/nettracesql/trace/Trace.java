@@ -89,6 +89,12 @@ public interface Trace extends AutoCloseable {
      */
     boolean hasChanged();
 
+    /**
+     * Begins, on a thread of its own, with what every question needs, such as where the blocks are. Whoever asks meanwhile
+     * waits for the rest of it; closing ends it.
+     */
+    void readAhead();
+
     /** Has what the trace reads by itself, as for {@link #index()}, use so many threads at the most; else all cores. */
     void useThreads(int most);
 

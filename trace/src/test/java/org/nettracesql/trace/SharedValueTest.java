@@ -51,6 +51,39 @@ class SharedValueTest {
     }
 
     @Test
+    void whatIsBegunIsTakenOverByWhoAsks() throws Exception {
+        Slow value = new Slow();
+        value.begin();
+        value.begin();
+        awaitStart(value);
+        FutureTask<Integer> one = ask(value, new Cancellation());
+        value.go.countDown();
+        assertEquals(1, one.get());
+        value.begin();
+        assertEquals(1, value.started.get());
+    }
+
+    @Test
+    void whatIsBegunEndsWithTheLastWhoAskedOrUnasked() throws Exception {
+        Slow value = new Slow();
+        value.begin();
+        awaitStart(value);
+        Cancellation cancellation = new Cancellation();
+        FutureTask<Integer> one = ask(value, cancellation);
+        Thread.sleep(20);
+        cancellation.cancel();
+        assertThrows(Exception.class, one::get);
+        assertTrue(value.ended.await(30, TimeUnit.SECONDS));
+
+        Slow unasked = new Slow();
+        unasked.begin();
+        awaitStart(unasked);
+        unasked.endUnasked();
+        assertTrue(unasked.ended.await(30, TimeUnit.SECONDS));
+        assertFalse(unasked.isKnown());
+    }
+
+    @Test
     void isComputedOnceForAllWhoWait() throws Exception {
         Slow value = new Slow();
         FutureTask<Integer> one = ask(value, new Cancellation());

@@ -40,6 +40,11 @@ public final class CountedTrace implements Trace {
     }
 
     @Override
+    public void readAhead() {
+        trace.readAhead();
+    }
+
+    @Override
     public void useThreads(int most) {
         trace.useThreads(most);
     }

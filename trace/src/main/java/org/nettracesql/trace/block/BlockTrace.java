@@ -365,8 +365,15 @@ final class BlockTrace implements Trace {
     }
 
     @Override
+    public void readAhead() {
+        checkOpen();
+        directory.begin();
+    }
+
+    @Override
     public void close() {
         closed = true;
+        directory.endUnasked();
         buffers.clear();
         file.close();
     }
