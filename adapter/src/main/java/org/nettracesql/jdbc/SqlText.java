@@ -22,9 +22,6 @@ final class SqlText {
 
     private static final Set<String> QUERIES = Set.of("EXPLAIN", "FROM", "SELECT", "VALUES", "WITH");
 
-    /** Statements of other databases' shells, whose answers are elsewhere here. */
-    private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");
-
     private static final String COLLECT =
             "COLLECT(?![\\w$])(?:\\s+FOR\\s+([A-Z]+(?:[-_][A-Z]+)?)(?![\\w$]))?";
 
@@ -39,8 +36,9 @@ final class SqlText {
     }
 
     /**
-     * The query without the semicolon at its end. {@code EXPLAIN COLLECT [FOR recorder] query} becomes a query of the
-     * function that answers it; the query in it keeps its place, so that its mistakes do.
+     * The query without the semicolon at its end. {@link ListingStatements} become queries, and {@code EXPLAIN COLLECT
+     * [FOR recorder] query} a query of the function that answers it; the query in it keeps its place, so that its
+     * mistakes do.
      *
      * @throws SQLException if it would change something, or if something follows the semicolon
      */
@@ -73,6 +71,9 @@ final class SqlText {
                 refuseChange(first);
                 requireQuery(start);
                 explained = first.equals("EXPLAIN") ? endOfExplainCollect() : 0;
+                if (first.equals("EXPLAIN")) {
+                    requireQueryToExplain();
+                }
             } else {
                 first = first == null && c != '(' ? "" : first;
                 at++;
@@ -82,6 +83,9 @@ final class SqlText {
             throw new NettraceSqlException("The query is empty.", SqlErrors.SYNTAX, 0, 0, 0, 0, null);
         }
         String query = semicolon < 0 ? text : text.substring(0, semicolon);
+        if (ListingStatements.FIRST.contains(first)) {
+            return ListingStatements.query(query);
+        }
         return explained == 0 ? query : explainCollect(query);
     }
 
@@ -95,6 +99,26 @@ final class SqlText {
         }
         recorder = collect.group(1);
         return collect.end();
+    }
+
+    private void requireQueryToExplain() throws SQLException {
+        SqlText rest = new SqlText(text);
+        rest.at = explained > 0 ? explained : at;
+        String word = rest.nextWord();
+        boolean hasWords = explained == 0 && word.equals("PLAN");
+        while (hasWords && !word.isEmpty()) {
+            hasWords = !word.equals("FOR");
+            word = rest.nextWord();
+        }
+        if (ListingStatements.FIRST.contains(word)) {
+            throw mistake("EXPLAIN is of a query. " + word + " has no plan to show: it is run as a query that this"
+                    + " program writes.", rest.at - word.length(), rest.at - 1);
+        }
+    }
+
+    private String nextWord() {
+        at = skipBlanks(text, at);
+        return word();
     }
 
     private String explainCollect(String query) {
@@ -175,13 +199,11 @@ final class SqlText {
     private void requireQuery(int start) throws SQLException {
         String written = text.substring(start, at);
         String word = written.toUpperCase(Locale.ROOT);
-        if (QUERIES.contains(word)) {
+        if (QUERIES.contains(word) || ListingStatements.FIRST.contains(word)) {
             return;
         }
-        throw mistake("A statement begins with SELECT, WITH, VALUES, EXPLAIN, CREATE TABLE or DROP TABLE, this one"
-                + " with " + written + (LISTS.contains(word)
-                        ? ". In the shell, !tables lists the tables and !describe TABLE the columns of one."
-                        : "."), start, at - 1);
+        throw mistake("A statement begins with SELECT, WITH, FROM, VALUES, EXPLAIN, DESCRIBE, SHOW, SUMMARIZE,"
+                + " CREATE TABLE or DROP TABLE, this one with " + written + ".", start, at - 1);
     }
 
     private SQLException afterSemicolon() {

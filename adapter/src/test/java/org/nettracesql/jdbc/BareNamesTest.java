@@ -80,8 +80,8 @@ class BareNamesTest {
 
     @Test
     void aNameThatTwoHaveNamesBothAsTheyAreWritten() {
-        assertThat(engines.error("select * from COMMON")).isEqualTo("42S02 Table 'COMMON' is in several schemas (line 1,"
-                + " column 15). Did you mean \"First-App\".Common, or \"Second App\".common?");
+        assertThat(engines.error("select * from COMMON")).isEqualTo("42S02 Table 'COMMON' is in several schemas (line"
+                + " 1, column 15). Did you mean \"First-App\".Common, or \"Second App\".common?");
         assertThat(engines.rows("select id from \"Second App\".COMMON")).containsExactly("4");
     }
 

@@ -32,7 +32,8 @@ class MetadataTest extends DriverTest {
     @Test
     void schemasAreOurOwnAndTheProviders() throws SQLException {
         List<String> schemas = texts(metadata.getSchemas(), "TABLE_SCHEM");
-        assertThat(schemas).contains("trace", "information_schema", "clr", "rundown", "Demo").doesNotHaveDuplicates().isSorted();
+        assertThat(schemas).contains("trace", "information_schema", "clr", "rundown", "Demo")
+                .doesNotHaveDuplicates().isSorted();
         assertThat(texts(metadata.getSchemas(null, "de%"), "TABLE_SCHEM")).containsExactly("Demo");
         assertThat(rows(metadata.getCatalogs())).isEmpty();
         assertThat(texts(metadata.getTableTypes(), "TABLE_TYPE")).containsExactly("SYSTEM VIEW", "TABLE", "VIEW");

@@ -45,8 +45,8 @@ class QueryErrorsTest extends DriverTest {
         assertThat(thrown.line()).isEqualTo(2);
         assertThat(thrown.column()).isEqualTo(3);
         assertThat(thrown.endColumn()).isEqualTo(7);
-        assertError(wrong("show tables")).hasMessageContaining("!tables");
-        assertError(wrong("describe events")).hasMessageContaining("!describe");
+        assertError(wrong("show search_path")).hasMessageContaining("expected TABLES, ALL TABLES");
+        assertError(wrong("describe")).hasMessageContaining("expected the name of a table, or a query");
         assertError(wrong("1 + 1")).hasMessageContaining("a query is expected here");
     }
 

@@ -2,6 +2,8 @@ package org.nettracesql.adapter.catalog;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.nettracesql.trace.ColumnType;
 
 /**
  * A function that gives rows and is made of a query or about one, beside those that ask the traces alone.
@@ -26,7 +28,54 @@ public record QueryFunction(String name, String signature, String documentation,
                     + " recorder query are the same.",
             "TABLE(EXPLAIN_COLLECT('select * from gc_stats'))");
 
-    public static final List<QueryFunction> ALL = List.of(CALLERS, CALLEES, EXPLAIN_COLLECT);
+    private static final TableColumn POSITION =
+            TableColumn.of("ordinal_position", ColumnType.INT32, false, "Its place in the query, from 1.");
+    private static final TableColumn COLUMN_NAME =
+            TableColumn.of("column_name", ColumnType.TEXT, false, "Name of the column.");
+    private static final TableColumn COLUMN_TYPE =
+            TableColumn.of("column_type", ColumnType.TEXT, false, "Name of its type.");
+
+    /** The columns of {@link #DESCRIBE_QUERY}. */
+    public static final List<TableColumn> DESCRIPTION = List.of(
+            POSITION, COLUMN_NAME, COLUMN_TYPE,
+            TableColumn.of("null", ColumnType.TEXT, false, "Whether it may be NULL: YES or NO."),
+            TableColumn.of("key", ColumnType.TEXT, true, "PRI for a column of the key of its table."),
+            TableColumn.of("remark", ColumnType.TEXT, true, "What it has; NULL for what the query computes."));
+
+    /** The columns of {@link #SUMMARIZE_QUERY}. */
+    public static final List<TableColumn> SUMMARY = List.of(
+            POSITION, COLUMN_NAME, COLUMN_TYPE,
+            TableColumn.of("min", ColumnType.TEXT, true, "The least value."),
+            TableColumn.of("max", ColumnType.TEXT, true, "The greatest value."),
+            TableColumn.of("unique", ColumnType.INT64, true, "How many different values there are."),
+            TableColumn.of("avg", ColumnType.FLOAT64, true, "The average of numbers."),
+            TableColumn.of("std", ColumnType.FLOAT64, true, "The standard deviation of numbers, as of a sample."),
+            TableColumn.of("q25", ColumnType.TEXT, true, "The value that a quarter of all do not exceed."),
+            TableColumn.of("q50", ColumnType.TEXT, true, "The value that half of all do not exceed."),
+            TableColumn.of("q75", ColumnType.TEXT, true, "The value that three quarters of all do not exceed."),
+            TableColumn.of("count", ColumnType.INT64, false, "How many rows there are."),
+            TableColumn.of("null_percentage", ColumnType.FLOAT64, true, "How many rows of a hundred have NULL."));
+
+    public static final QueryFunction DESCRIBE_QUERY = aboutQuery("DESCRIBE_QUERY", DESCRIPTION,
+            "The columns of a query, in a literal, with their types and remarks. DESCRIBE query, DESCRIBE table and"
+                    + " SHOW COLUMNS FROM table are the same.");
+
+    public static final QueryFunction SUMMARIZE_QUERY = aboutQuery("SUMMARIZE_QUERY", SUMMARY,
+            "The range, the average and the quartiles of each column of a query, in a literal. SUMMARIZE query and"
+                    + " SUMMARIZE table are the same.");
+
+    public static final List<QueryFunction> ALL =
+            List.of(CALLERS, CALLEES, EXPLAIN_COLLECT, DESCRIBE_QUERY, SUMMARIZE_QUERY);
+
+    private static QueryFunction aboutQuery(String name, List<TableColumn> columns, String documentation) {
+        return new QueryFunction(name,
+                columns.stream()
+                        .map(column -> column.name() + " " + (column.type() == ColumnType.INT32 ? "INTEGER"
+                                : column.type() == ColumnType.INT64 ? "BIGINT"
+                                : column.type() == ColumnType.FLOAT64 ? "DOUBLE" : "VARCHAR"))
+                        .collect(Collectors.joining(", ", name + "(query VARCHAR) TABLE (", ")")),
+                documentation, "TABLE(" + name + "('select * from trace_info'))");
+    }
 
     private static QueryFunction ofView(String view, String what) {
         String name = view.toUpperCase(Locale.ROOT);

@@ -1,7 +1,9 @@
 package org.nettracesql.adapter.schema;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
+import org.apache.calcite.avatica.ColumnMetaData;
 import org.apache.calcite.jdbc.CalciteConnection;
 import org.apache.calcite.jdbc.CalciteFactory;
 import org.apache.calcite.jdbc.CalcitePrepare;
@@ -41,14 +43,33 @@ public final class CalciteConnections {
         }
 
         private QueryRun run(CalciteConnection connection, String sql) {
+            return new QueryRun(connection, planned(connection, sql));
+        }
+
+        private CalcitePrepare.CalciteSignature<Object> planned(CalciteConnection connection, String sql) {
             CalcitePrepare.Context prepareContext = connection.createPrepareContext();
-            CalcitePrepare.CalciteSignature<Object> signature = createPrepare()
-                    .prepareSql(prepareContext, CalcitePrepare.Query.of(sql), Object[].class, -1);
+            CalcitePrepare.Dummy.push(prepareContext);
+            CalcitePrepare.CalciteSignature<Object> signature;
+            try {
+                signature = createPrepare()
+                        .prepareSql(prepareContext, CalcitePrepare.Query.of(sql), Object[].class, -1);
+            } finally {
+                CalcitePrepare.Dummy.pop(prepareContext);
+            }
             if (!signature.parameters.isEmpty()) {
                 throw new IllegalArgumentException(
                         "The query has a parameter (?), and only a prepared statement can be given its value.");
             }
-            return new QueryRun(connection, signature);
+            return signature;
+        }
+
+        private List<ColumnMetaData> columns(TraceRootSchema root, List<String> schema, String sql) {
+            try (CalciteConnection connection = open(root)) {
+                connection.setSchema(schema.get(0));
+                return planned(connection, sql).columns;
+            } catch (SQLException e) {
+                throw new IllegalStateException("A connection to plan with cannot be opened or closed.", e);
+            }
         }
 
         private QueryNames names(TraceRootSchema schema, String sql) {
@@ -82,7 +103,7 @@ public final class CalciteConnections {
     public CalciteConnections(TraceCatalog catalog, ScanContext context, DuckDbEngine duckDb) {
         this.driver = new DatabaseDriver(context, duckDb);
         this.schema = new TraceRootSchema(catalog, new RelationTables(context, duckDb),
-                new CollectAdvisor(catalog, this::names));
+                new CollectAdvisor(catalog, this::names), this::columns);
     }
 
     /** One more connection; the caller closes it. */
@@ -102,6 +123,10 @@ public final class CalciteConnections {
 
     private QueryNames names(String sql) {
         return driver.names(schema, sql);
+    }
+
+    private List<ColumnMetaData> columns(List<String> schemaPath, String sql) {
+        return driver.columns(schema, schemaPath, sql);
     }
 
     static Properties dialect() {

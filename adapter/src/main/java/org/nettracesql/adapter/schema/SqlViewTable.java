@@ -22,17 +22,24 @@ import org.nettracesql.adapter.catalog.ViewRelation;
 final class SqlViewTable extends RelationTable implements TranslatableTable {
 
     private final ViewRelation view;
+    private final List<String> schema;
 
     SqlViewTable(ViewRelation view) {
+        this(view, List.of(TraceCatalog.TRACE_SCHEMA));
+    }
+
+    /** @param schema where names are looked up first */
+    SqlViewTable(ViewRelation view, List<String> schema) {
         super(view);
         this.view = view;
+        this.schema = schema;
     }
 
     @Override
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
         RelDataType rowType = table.getRowType();
         RelRoot root = context.expandView(
-                rowType, view.sql(), List.of(TraceCatalog.TRACE_SCHEMA), table.getQualifiedName());
+                rowType, view.sql(), schema, table.getQualifiedName());
         RelNode query = root.project();
         if (query.getRowType().getFieldCount() != rowType.getFieldCount()) {
             throw new IllegalStateException("The view " + view.qualifiedName() + " documents "

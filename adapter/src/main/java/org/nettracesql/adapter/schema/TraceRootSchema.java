@@ -27,11 +27,14 @@ final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.Con
     private final TraceCatalog catalog;
     private final RelationTables tables;
     private final CollectAdvisor collectAdvisor;
+    private final AboutQuery.Planner planner;
 
-    TraceRootSchema(TraceCatalog catalog, RelationTables tables, CollectAdvisor collectAdvisor) {
+    TraceRootSchema(
+            TraceCatalog catalog, RelationTables tables, CollectAdvisor collectAdvisor, AboutQuery.Planner planner) {
         this.catalog = catalog;
         this.tables = tables;
         this.collectAdvisor = collectAdvisor;
+        this.planner = planner;
     }
 
     @Override
@@ -50,12 +53,20 @@ final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.Con
     public Collection<Function> getFunctions(String name) {
         for (QueryFunction function : QueryFunction.ALL) {
             if (function.name().equalsIgnoreCase(name)) {
-                return function == QueryFunction.EXPLAIN_COLLECT
-                        ? List.of(new ExplainCollect(false), new ExplainCollect(true))
-                        : List.of(new ViewFunction(catalog, function.name()));
+                return overloads(function);
             }
         }
         return TraceFunctions.overloads(name);
+    }
+
+    private Collection<Function> overloads(QueryFunction function) {
+        if (function == QueryFunction.EXPLAIN_COLLECT) {
+            return List.of(new ExplainCollect(false), new ExplainCollect(true));
+        }
+        boolean isAboutQuery = function == QueryFunction.DESCRIBE_QUERY || function == QueryFunction.SUMMARIZE_QUERY;
+        return List.of(isAboutQuery
+                ? new AboutQuery(catalog, planner, function)
+                : new ViewFunction(catalog, function.name()));
     }
 
     @Override

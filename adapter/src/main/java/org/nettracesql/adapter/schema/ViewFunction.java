@@ -1,8 +1,6 @@
 package org.nettracesql.adapter.schema;
 
 import java.util.List;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.FunctionParameter;
 import org.apache.calcite.schema.TableMacro;
 import org.apache.calcite.schema.TranslatableTable;
@@ -34,27 +32,6 @@ final class ViewFunction implements TableMacro {
 
     @Override
     public List<FunctionParameter> getParameters() {
-        return List.of(new FunctionParameter() {
-            @Override
-            public int getOrdinal() {
-                return 0;
-            }
-
-            @Override
-            public String getName() {
-                return "method";
-            }
-
-            @Override
-            public RelDataType getType(RelDataTypeFactory factory) {
-                // The planner hands literals only to parameters of Java's types.
-                return factory.createJavaType(String.class);
-            }
-
-            @Override
-            public boolean isOptional() {
-                return false;
-            }
-        });
+        return LiteralParameter.only("method");
     }
 }

@@ -4,16 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
 import org.nettracesql.cli.QueryStatistics;
@@ -70,78 +67,37 @@ final class ShellCommands {
 
     /** Without a text to look for: what has rows. Most event types that a runtime can send are not in a trace. */
     private String tables(String part) throws SQLException {
-        Map<String, Long> counts = part.isEmpty() ? eventCounts() : Map.of();
         List<String[]> rows = new ArrayList<>();
-        int withoutRows = 0;
-        try (ResultSet tables = metadata().getTables(null, null, "%", null)) {
+        try (Statement statement = shell.connection().createStatement();
+                ResultSet tables = statement.executeQuery(part.isEmpty() ? "show tables" : "show all tables")) {
             while (tables.next()) {
-                String schema = tables.getString("TABLE_SCHEM");
-                String name = schema + "." + tables.getString("TABLE_NAME");
-                String remark = tables.getString("REMARKS");
-                String events = part.isEmpty() && !schema.equals("trace")
-                        ? count(counts, tables.getString("TABLE_NAME"), remark)
-                        : "";
-                if (events == null) {
-                    withoutRows++;
-                } else if (name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT))) {
-                    rows.add(part.isEmpty() ? new String[] {name, events, remark} : new String[] {name, remark});
+                String name = tables.getString("table_schema") + "." + tables.getString("table_name");
+                String events = tables.getObject("events") == null
+                        ? ""
+                        : String.format(Locale.ROOT, "%,d", tables.getLong("events"));
+                if (name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT))) {
+                    rows.add(new String[] {name, events, tables.getString("remark")});
                 }
             }
         }
-        return part.isEmpty()
-                ? table(rows, "table", "events", "what it is")
-                        + String.format(Locale.ROOT, "%nand %,d tables of events that are not in the trace, or are"
-                                + " parts of others; !tables TEXT finds them, too.", withoutRows)
-                : table(rows, "table", "what it is");
-    }
-
-    /** By event and provider. */
-    private Map<String, Long> eventCounts() throws SQLException {
-        Map<String, Long> counts = new HashMap<>();
-        try (Statement statement = shell.connection().createStatement();
-                ResultSet types = statement.executeQuery("""
-                        select event_name, provider, cast(sum(event_count) as bigint) from trace.event_types
-                        where event_count > 0 group by event_name, provider""")) {
-            while (types.next()) {
-                counts.put(types.getString(1) + "/" + types.getString(2), types.getLong(3));
-            }
-        }
-        return counts;
-    }
-
-    /** How many events a table has; null if none are known. Its remark begins with its provider. */
-    private static String count(Map<String, Long> counts, String event, String remark) {
-        int end = remark == null ? -1 : remark.indexOf(" event ");
-        Long count = end < 0 ? null : counts.get(event + "/" + remark.substring(0, end));
-        return count == null ? null : String.format(Locale.ROOT, "%,d", count);
+        return table(rows, "table", "events", "what it is") + (part.isEmpty()
+                ? "and tables of events that are not in the trace, or are parts of others; !tables TEXT finds them."
+                : "");
     }
 
     private String describe(String name) throws SQLException {
-        if (name.isEmpty()) {
-            return "Which table? As in: !describe MethodLoadVerbose";
+        return name.isEmpty() ? "Which table? As in: !describe MethodLoadVerbose" : statement("describe " + name);
+    }
+
+    private String statement(String sql) throws SQLException {
+        StringBuilder out = new StringBuilder();
+        try (Statement statement = shell.connection().createStatement();
+                ResultSet results = statement.executeQuery(sql)) {
+            ResultPrinter.print(results, writer(out));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        String[] parts = name.replace("\"", "").split("\\.", 2);
-        String table = parts[parts.length - 1];
-        List<String[]> rows = new ArrayList<>();
-        String found = null;
-        try (ResultSet columns = metadata().getColumns(null, null, "%", "%")) {
-            while (columns.next()) {
-                String schema = columns.getString("TABLE_SCHEM");
-                boolean wanted = columns.getString("TABLE_NAME").equalsIgnoreCase(table)
-                        && (parts.length == 1 || schema.equalsIgnoreCase(parts[0]))
-                        && (found == null || found.equals(schema));
-                if (wanted) {
-                    found = schema;
-                    rows.add(new String[] {
-                        columns.getString("COLUMN_NAME"), columns.getString("TYPE_NAME"), columns.getString("REMARKS")
-                    });
-                }
-            }
-        }
-        return found == null
-                ? "There is no table " + name
-                        + ". !tables lists them; !tables method those with \"method\" in the name."
-                : table(rows, "column", "type", "what it is");
+        return out.toString();
     }
 
     private String functions(String part) {
@@ -178,10 +134,6 @@ final class ShellCommands {
 
     private String stats() throws SQLException {
         return QueryStatistics.describe(shell.connection());
-    }
-
-    private DatabaseMetaData metadata() throws SQLException {
-        return shell.connection().getMetaData();
     }
 
     private static String pattern(String part) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * What people type who come from other shells, as commands of this one: {@code .tables}, {@code \d TABLE},
- * {@code exit}, {@code show tables}. A command may also be typed while a statement is unfinished, on a line of its own;
+ * {@code exit}, {@code show types}. A command may also be typed while a statement is unfinished, on a line of its own;
  * the statement is dropped then.
  */
 final class TypedLine {
@@ -42,8 +42,7 @@ final class TypedLine {
 
     private static final Pattern PREFIXED = Pattern.compile("[!.\\\\]([A-Za-z?][\\w+?]*)(?:\\s+(.*))?", Pattern.DOTALL);
     private static final Pattern SHOW =
-            Pattern.compile("(?i)show\\s+(tables|functions|types|reports)(?:\\s+like)?(?:\\s+'?%*([^'%]*)%*'?)?");
-    private static final Pattern DESCRIBE = Pattern.compile("(?i)desc(?:ribe)?\\s+(?:table\\s+)?([^\\s(]\\S*)");
+            Pattern.compile("(?i)show\\s+(functions|types|reports)(?:\\s+like)?(?:\\s+'?%*([^'%]*)%*'?)?");
     private static final List<Character> QUOTES = List.of('\'', '"', '`');
 
     private TypedLine() {}
@@ -86,11 +85,7 @@ final class TypedLine {
             return command(word, null);
         }
         Matcher show = SHOW.matcher(bare);
-        if (show.matches()) {
-            return command(show.group(1).toLowerCase(Locale.ROOT), show.group(2));
-        }
-        Matcher describe = DESCRIBE.matcher(bare);
-        return describe.matches() ? command("describe", describe.group(1)) : null;
+        return show.matches() ? command(show.group(1).toLowerCase(Locale.ROOT), show.group(2)) : null;
     }
 
     private static String command(String name, String argument) {
