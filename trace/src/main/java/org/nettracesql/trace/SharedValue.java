@@ -30,8 +30,8 @@ public abstract class SharedValue<T> {
     }
 
     /**
-     * Begins to compute the value, which somebody will ask for. Who asks then has it as if they had begun: when they all
-     * have left, it ends. What it throws now, nobody sees: the first to ask tries again.
+     * Begins to compute the value, which somebody will ask for. Who asks then has it as if they had begun: when all of
+     * them have left, it ends. What it throws now, nobody sees: the first to ask tries again.
      */
     public final synchronized void begin() {
         if (value == null && running == null) {

@@ -90,8 +90,8 @@ public interface Trace extends AutoCloseable {
     boolean hasChanged();
 
     /**
-     * Begins, on a thread of its own, with what every question needs, such as where the blocks are. Whoever asks meanwhile
-     * waits for the rest of it; closing ends it.
+     * Begins, on a thread of its own, with what every question needs, such as where the blocks are. Whoever asks
+     * meanwhile waits for the rest of it; closing ends it.
      */
     void readAhead();
 
