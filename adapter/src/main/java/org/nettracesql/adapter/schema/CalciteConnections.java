@@ -3,12 +3,15 @@ package org.nettracesql.adapter.schema;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
+import org.apache.calcite.avatica.AvaticaConnection;
 import org.apache.calcite.avatica.ColumnMetaData;
+import org.apache.calcite.avatica.Meta;
 import org.apache.calcite.jdbc.CalciteConnection;
 import org.apache.calcite.jdbc.CalciteFactory;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.Driver;
+import org.apache.calcite.jdbc.SharedConnectionMeta;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.nettracesql.adapter.catalog.TraceCatalog;
@@ -40,6 +43,11 @@ public final class CalciteConnections {
         @Override
         public TracePrepare createPrepare() {
             return new TracePrepare(context, duckDb, dialect());
+        }
+
+        @Override
+        public Meta createMeta(AvaticaConnection connection) {
+            return new SharedConnectionMeta(connection);
         }
 
         private QueryRun run(CalciteConnection connection, String sql) {
@@ -90,7 +98,8 @@ public final class CalciteConnections {
             CalciteConnection connection = (CalciteConnection) ((CalciteFactory) factory)
                     .newConnection(this, factory, getConnectStringPrefix(), dialect(), root,
                             new TraceTypeSystem.Factory());
-            handler.onConnectionInit((org.apache.calcite.avatica.AvaticaConnection) connection);
+            SharedConnectionMeta.share(connection);
+            handler.onConnectionInit((AvaticaConnection) connection);
             connection.setSchema(TraceCatalog.TRACE_SCHEMA);
             return connection;
         }

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.schema;
 
+import java.lang.reflect.Type;
 import java.math.RoundingMode;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -47,6 +48,17 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
             return moments && types.stream().anyMatch(TraceTypeCoercion::isNumberOrTruth)
                     ? null
                     : super.leastRestrictive(types);
+        }
+
+        /** Calcite keeps the types of rows in a {@code HashMap}, and the threads of a connection share it. */
+        @Override
+        public synchronized Type createSyntheticType(List<Type> types) {
+            return super.createSyntheticType(types);
+        }
+
+        @Override
+        public synchronized Type getJavaClass(RelDataType type) {
+            return super.getJavaClass(type);
         }
 
         @Override
