@@ -10,7 +10,7 @@ final class Subcommands {
 
     private static final List<String> NAMES = List.of(
             "report", "flamegraph", "folded", "speedscope", "chromium", "timeline", "diff", "check", "export",
-            "collect");
+            "collect", "serve");
 
     private Subcommands() {}
 
@@ -43,6 +43,7 @@ final class Subcommands {
             case "check" -> new CheckCommand();
             case "export" -> new ExportCommand();
             case "collect" -> new CollectCommand();
+            case "serve" -> new ServeCommand();
             default -> throw new IllegalArgumentException("No command is named " + name + ".");
         };
     }

@@ -183,7 +183,17 @@ final class TraceCommand implements Callable<Integer> {
 
     /** Connects to the trace and another one at once; the caller closes it. */
     Connection connectWith(String otherTrace) {
-        return TraceConnections.open(List.of(trace, otherTrace), settings);
+        return connectWith(List.of(otherTrace));
+    }
+
+    /** Connects to the trace and others at once; the caller closes it. */
+    Connection connectWith(List<String> otherTraces) {
+        if (otherTraces.isEmpty()) {
+            return connect();
+        }
+        List<String> all = new ArrayList<>(List.of(trace));
+        all.addAll(otherTraces);
+        return TraceConnections.open(all, settings);
     }
 
     /** Names of the traces that a connection reads. */

@@ -1,0 +1,94 @@
+package org.nettracesql.server;
+
+import java.sql.SQLException;
+import java.util.Map;
+import org.nettracesql.jdbc.NettraceSqlException;
+
+/**
+ * What went wrong, as a client is told of it.
+ *
+ * @param sqlState PostgreSQL's, which clients know some of
+ * @param message its first line
+ * @param detail its other lines; null for none
+ * @param position the character of the client's text that is wrong, from 1; 0 if that is not known
+ */
+record Failure(String sqlState, String message, String detail, int position) {
+
+    static final String PROTOCOL = "08P01";
+    static final String UNSUPPORTED = "0A000";
+    static final String BAD_VALUE = "22023";
+    static final String NO_SUCH_STATEMENT = "26000";
+    static final String WRONG_PASSWORD = "28P01";
+    static final String NOT_ALLOWED = "28000";
+    static final String NO_SUCH_CURSOR = "34000";
+    static final String SYNTAX = "42601";
+    static final String NAME_IS_TAKEN = "42P05";
+    static final String CURSOR_IS_TAKEN = "42P03";
+    static final String TOO_MANY_CONNECTIONS = "53300";
+    static final String LIMIT = "53400";
+    static final String OUT_OF_MEMORY = "53200";
+    static final String SHUTDOWN = "57P01";
+    static final String INTERNAL = "XX000";
+
+    /** What the driver says by the names of SQL's standard and of ODBC, and PostgreSQL by its own. */
+    private static final Map<String, String> STATES = Map.of(
+            "42000", SYNTAX,
+            "42S02", "42P01",
+            "42S22", "42703",
+            "HY000", INTERNAL,
+            "HY010", "55000",
+            "07002", PROTOCOL,
+            "07009", PROTOCOL,
+            "22018", "22P02");
+
+    /** What DuckDB's messages begin with, which have no states. */
+    private static final Map<String, String> KINDS = Map.of(
+            "Catalog Error", "42P01",
+            "Binder Error", "42703",
+            "Parser Error", SYNTAX,
+            "Conversion Error", "22P02",
+            "Permission Error", "42501",
+            "Invalid Input Error", BAD_VALUE,
+            "Out of Memory Error", OUT_OF_MEMORY,
+            "INTERRUPT Error", "57014",
+            "Not implemented Error", UNSUPPORTED);
+
+    static Failure of(String sqlState, String sentence) {
+        return new Failure(sqlState, sentence, null, 0);
+    }
+
+    /**
+     * @param sql the statement as the driver was given it
+     * @param whole the text that it is a part of
+     * @param offset where it begins there
+     */
+    static Failure of(SQLException thrown, String sql, String whole, int offset) {
+        String message = thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();
+        int line = message.indexOf('\n');
+        String first = line < 0 ? message : message.substring(0, line);
+        String rest = line < 0 ? null : message.substring(line + 1).strip();
+        return new Failure(state(thrown, first), first, rest == null || rest.isEmpty() ? null : rest,
+                thrown instanceof NettraceSqlException wrong && wrong.line() > 0
+                        ? position(sql, whole, offset, wrong)
+                        : 0);
+    }
+
+    private static String state(SQLException thrown, String message) {
+        String state = thrown.getSQLState();
+        if (state != null && state.length() == 5) {
+            return STATES.getOrDefault(state, state);
+        }
+        int colon = message.indexOf(':');
+        return colon < 0 ? INTERNAL : KINDS.getOrDefault(message.substring(0, colon), INTERNAL);
+    }
+
+    /** Characters are those of Unicode, as PostgreSQL counts them. */
+    private static int position(String sql, String whole, int offset, NettraceSqlException wrong) {
+        int start = 0;
+        for (int i = 1; i < wrong.line(); i++) {
+            start = sql.indexOf('\n', start) + 1;
+        }
+        int place = Math.min(whole.length(), offset + start + wrong.column() - 1);
+        return 1 + whole.codePointCount(0, Math.max(0, place));
+    }
+}

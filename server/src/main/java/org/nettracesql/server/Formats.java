@@ -1,0 +1,45 @@
+package org.nettracesql.server;
+
+/**
+ * Format codes of values: 0 is text, 1 is binary. No code means text for all, one is for all, else there is one each.
+ *
+ * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Formats and Format Codes", and Bind in
+ * "Message Formats".
+ */
+final class Formats {
+
+    static final short[] TEXT = {};
+
+    private Formats() {}
+
+    static short of(short[] codes, int index) {
+        return codes.length == 0 ? 0 : codes[codes.length == 1 ? 0 : index];
+    }
+
+    static boolean isBinary(short[] codes, int index) {
+        return of(codes, index) == 1;
+    }
+
+    static short[] read(MessageBody body) throws MalformedMessageException {
+        int count = body.int16();
+        if (count * 2 > body.remaining()) {
+            throw new MalformedMessageException("A message ends before its " + count + " format codes.");
+        }
+        short[] codes = new short[count];
+        for (int i = 0; i < count; i++) {
+            codes[i] = (short) body.int16();
+            if (codes[i] != 0 && codes[i] != 1) {
+                throw new MalformedMessageException("There is no format code " + codes[i] + ".");
+            }
+        }
+        return codes;
+    }
+
+    /** @throws MalformedMessageException if there are several codes, and not one for each value */
+    static void check(short[] codes, int values, String what) throws MalformedMessageException {
+        if (codes.length > 1 && codes.length != values) {
+            throw new MalformedMessageException("There are " + codes.length + " format codes for " + values + " "
+                    + what + ".");
+        }
+    }
+}

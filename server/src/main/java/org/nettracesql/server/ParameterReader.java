@@ -1,0 +1,123 @@
+package org.nettracesql.server;
+
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HexFormat;
+import java.util.Locale;
+
+/**
+ * Makes values of what a client bound to parameters.
+ *
+ * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Message Formats", Bind; the formats are
+ * those of {@link ValueWriter}. A value that is not one of its type is an error with SQLState 22P02 or 22P03.
+ */
+final class ParameterReader {
+
+    private static final String BAD_TEXT = "22P02";
+    private static final String BAD_BINARY = "22P03";
+
+    private ParameterReader() {}
+
+    /** @param type null for one that there are no values of here, which only a text can stand for */
+    static Object read(byte[] value, PgType type, boolean binary) throws SQLException {
+        try {
+            return binary ? binary(value, type) : text(MessageBody.utf8(value), type);
+        } catch (MalformedMessageException e) {
+            throw new SQLDataException(e.getMessage(), BAD_BINARY, e);
+        } catch (NumberFormatException | ArithmeticException | DateTimeException e) {
+            throw new SQLDataException("\"" + new String(value, StandardCharsets.UTF_8) + "\" is not a value of type "
+                    + type.typeName() + ".", BAD_TEXT, e);
+        }
+    }
+
+    private static Object text(String text, PgType type) throws SQLException {
+        if (type == null) {
+            return text;
+        }
+        String value = text.strip();
+        return switch (type) {
+            case BOOL -> truth(value);
+            case INT2, INT4 -> Integer.valueOf(value);
+            case INT8, OID -> Long.valueOf(value);
+            case FLOAT4, FLOAT8 -> Double.valueOf(value);
+            case NUMERIC -> new BigDecimal(value);
+            case BYTEA -> bytes(value);
+            case DATE -> LocalDate.parse(value.length() > 10 ? value.substring(0, 10) : value);
+            case TIME -> LocalTime.parse(value);
+            case TIMESTAMP, TIMESTAMPTZ -> moment(value);
+            case TEXT, VARCHAR -> text;
+        };
+    }
+
+    private static Object truth(String text) throws SQLException {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "t", "true", "y", "yes", "on", "1" -> true;
+            case "f", "false", "n", "no", "off", "0" -> false;
+            default -> throw new SQLDataException("\"" + text + "\" is not a value of type bool.", BAD_TEXT);
+        };
+    }
+
+    private static byte[] bytes(String text) throws SQLException {
+        if (!text.startsWith("\\x")) {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+        try {
+            return HexFormat.of().parseHex(text, 2, text.length());
+        } catch (IllegalArgumentException e) {
+            throw new SQLDataException("\"" + text + "\" is not a value of type bytea.", BAD_TEXT, e);
+        }
+    }
+
+    /** A text with an offset is that instant, in UTC. */
+    private static LocalDateTime moment(String text) {
+        if (text.length() == 10) {
+            return LocalDate.parse(text).atStartOfDay();
+        }
+        String iso = text.replaceFirst("(\\d) (\\d)", "$1T$2");
+        if (iso.matches(".*T.*[+-]\\d\\d")) {
+            iso += ":00";
+        }
+        boolean offset = iso.endsWith("Z") || iso.matches(".*T.*[+-]\\d\\d:\\d\\d(:\\d\\d)?");
+        return offset
+                ? LocalDateTime.ofInstant(iso.endsWith("Z") ? Instant.parse(iso) : OffsetDateTime.parse(iso).toInstant(),
+                        ZoneOffset.UTC)
+                : LocalDateTime.parse(iso);
+    }
+
+    private static Object binary(byte[] value, PgType type) throws SQLException, MalformedMessageException {
+        if (type == null) {
+            throw new SQLDataException("A parameter of a type that there are no values of here is in binary: send it as"
+                    + " text.", BAD_BINARY);
+        }
+        if (type.size() >= 0 && type.size() != value.length) {
+            throw new SQLDataException("A parameter of type " + type.typeName() + " has " + value.length
+                    + " bytes; it has " + type.size() + ".", BAD_BINARY);
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(value);
+        return switch (type) {
+            case BOOL -> value[0] != 0;
+            case INT2 -> (int) bytes.getShort();
+            case INT4 -> bytes.getInt();
+            case OID -> Integer.toUnsignedLong(bytes.getInt());
+            case INT8 -> bytes.getLong();
+            case FLOAT4 -> (double) bytes.getFloat();
+            case FLOAT8 -> bytes.getDouble();
+            case NUMERIC -> NumericFormat.read(new MessageBody(value));
+            case BYTEA -> value;
+            case DATE -> ValueWriter.day(bytes.getInt());
+            case TIME -> LocalTime.ofNanoOfDay(Math.multiplyExact(bytes.getLong(), 1_000L));
+            case TIMESTAMP, TIMESTAMPTZ -> ValueWriter.moment(bytes.getLong());
+            case TEXT, VARCHAR -> MessageBody.utf8(value);
+        };
+    }
+}

@@ -1,0 +1,140 @@
+package org.nettracesql.server;
+
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The types of values on the wire. The numbers are those of PostgreSQL's {@code pg_type.dat}, which clients know by
+ * heart.
+ */
+enum PgType {
+    BOOL("bool", 16, 1000, 1),
+    BYTEA("bytea", 17, 1001, -1),
+    INT8("int8", 20, 1016, 8),
+    INT2("int2", 21, 1005, 2),
+    INT4("int4", 23, 1007, 4),
+    TEXT("text", 25, 1009, -1),
+    OID("oid", 26, 1028, 4),
+    FLOAT4("float4", 700, 1021, 4),
+    FLOAT8("float8", 701, 1022, 8),
+    VARCHAR("varchar", 1043, 1015, -1),
+    DATE("date", 1082, 1182, 4),
+    TIME("time", 1083, 1183, 8),
+    TIMESTAMP("timestamp", 1114, 1115, 8),
+    TIMESTAMPTZ("timestamptz", 1184, 1185, 8),
+    NUMERIC("numeric", 1700, 1231, -1);
+
+    private static final Map<Integer, PgType> BY_OID = new HashMap<>();
+
+    static {
+        for (PgType type : values()) {
+            BY_OID.put(type.oid, type);
+        }
+    }
+
+    private final String typeName;
+    private final int oid;
+    private final int arrayOid;
+    private final int size;
+
+    PgType(String typeName, int oid, int arrayOid, int size) {
+        this.typeName = typeName;
+        this.oid = oid;
+        this.arrayOid = arrayOid;
+        this.size = size;
+    }
+
+    String typeName() {
+        return typeName;
+    }
+
+    int oid() {
+        return oid;
+    }
+
+    /** The number of the type of its arrays. */
+    int arrayOid() {
+        return arrayOid;
+    }
+
+    /** Bytes of each value in binary; -1 where that differs. */
+    int size() {
+        return size;
+    }
+
+    /** The type of that number; null for those that there are no values of here. */
+    static PgType of(int oid) {
+        return BY_OID.get(oid);
+    }
+
+    /** What a column's values are sent as. */
+    static PgType ofColumn(ResultSetMetaData columns, int column) throws SQLException {
+        String name = columns.getColumnTypeName(column).toUpperCase(Locale.ROOT);
+        return columns.getColumnType(column) == Types.ARRAY || name.endsWith("]") || name.endsWith(" ARRAY")
+                ? ofName(elementName(name))
+                : name.startsWith("U") || name.equals("HUGEINT") ? ofName(name) : ofJdbc(columns.getColumnType(column));
+    }
+
+    /** Of {@code BIGINT ARRAY} and {@code BIGINT[]}. */
+    private static String elementName(String name) {
+        return name.replaceAll("( ARRAY|\\[\\d*\\])$", "");
+    }
+
+    /** The type of an element's name; text for whatever else there is. */
+    private static PgType ofName(String name) {
+        String plain = name.replaceAll("[( ].*", "");
+        return switch (plain) {
+            case "BOOLEAN" -> BOOL;
+            case "TINYINT", "SMALLINT", "UTINYINT" -> INT2;
+            case "INTEGER", "USMALLINT" -> INT4;
+            case "BIGINT" -> INT8;
+            case "UINTEGER" -> OID;
+            case "HUGEINT", "UBIGINT", "UHUGEINT", "DECIMAL", "NUMERIC" -> NUMERIC;
+            case "REAL", "FLOAT" -> FLOAT4;
+            case "DOUBLE" -> FLOAT8;
+            case "DATE" -> DATE;
+            default -> TEXT;
+        };
+    }
+
+    /** What values of a type of {@link Types} are sent as; text for those that PostgreSQL does not have. */
+    static PgType ofJdbc(int type) {
+        return switch (type) {
+            case Types.BOOLEAN, Types.BIT -> BOOL;
+            case Types.TINYINT, Types.SMALLINT -> INT2;
+            case Types.INTEGER -> INT4;
+            case Types.BIGINT -> INT8;
+            case Types.REAL -> FLOAT4;
+            case Types.DOUBLE, Types.FLOAT -> FLOAT8;
+            case Types.DECIMAL, Types.NUMERIC -> NUMERIC;
+            case Types.DATE -> DATE;
+            case Types.TIME -> TIME;
+            case Types.TIMESTAMP -> TIMESTAMP;
+            case Types.TIMESTAMP_WITH_TIMEZONE -> TIMESTAMPTZ;
+            case Types.VARBINARY, Types.BINARY, Types.BLOB -> BYTEA;
+            default -> TEXT;
+        };
+    }
+
+    /** What a NULL of it is to JDBC. */
+    int jdbcType() {
+        return switch (this) {
+            case BOOL -> Types.BOOLEAN;
+            case BYTEA -> Types.VARBINARY;
+            case INT8, OID -> Types.BIGINT;
+            case INT2 -> Types.SMALLINT;
+            case INT4 -> Types.INTEGER;
+            case TEXT, VARCHAR -> Types.VARCHAR;
+            case FLOAT4 -> Types.REAL;
+            case FLOAT8 -> Types.DOUBLE;
+            case DATE -> Types.DATE;
+            case TIME -> Types.TIME;
+            case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
+            case NUMERIC -> Types.DECIMAL;
+        };
+    }
+}

@@ -1,0 +1,141 @@
+package org.nettracesql.server;
+
+import java.sql.Connection;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+
+/**
+ * What a Parse made: a statement that is planned, a command, or a statement that can only be run as it is. Closing it
+ * closes its plan.
+ */
+final class PreparedQuery implements AutoCloseable {
+
+    private final ParameterizedSql sql;
+    private final String text;
+    private final Connection database;
+    private final Commands.Command command;
+    /** As the client said; 0 where it leaves that to the server. */
+    private final int[] declared;
+    private PreparedStatement plan;
+    private Portal user;
+    private ResultColumn[] columns;
+
+    private PreparedQuery(String text, ParameterizedSql sql, Connection database, Commands.Command command,
+            int[] declared) {
+        this.text = text;
+        this.sql = sql;
+        this.database = database;
+        this.command = command;
+        this.declared = declared;
+    }
+
+    static PreparedQuery command(String text, Commands.Command command) {
+        return new PreparedQuery(text, null, null, command, new int[0]);
+    }
+
+    /** Without words. */
+    static PreparedQuery empty() {
+        return new PreparedQuery("", null, null, null, new int[0]);
+    }
+
+    /** One that is run as it is: it makes or removes a table. */
+    static PreparedQuery change(String text, Connection database) {
+        return new PreparedQuery(text, null, database, null, new int[0]);
+    }
+
+    static PreparedQuery query(String text, Connection database, int[] declared) throws SQLException {
+        ParameterizedSql sql = ParameterizedSql.of(text);
+        PreparedQuery query = new PreparedQuery(text, sql, database, null, declared);
+        query.plan = database.prepareStatement(sql.sql());
+        return query;
+    }
+
+    boolean isEmpty() {
+        return text.isEmpty();
+    }
+
+    /** The text as the client wrote it. */
+    String text() {
+        return text;
+    }
+
+    Connection database() {
+        return database;
+    }
+
+    /** Null if it is none. */
+    Commands.Command command() {
+        return command;
+    }
+
+    /** Whether it is planned; else it is empty, a command or a change. */
+    boolean isPlanned() {
+        return plan != null;
+    }
+
+    int parameterCount() {
+        return sql == null ? 0 : sql.count();
+    }
+
+    /** The type of each parameter: the client's, or the one that the statement gives it. */
+    int[] parameterOids() throws SQLException {
+        int[] oids = new int[parameterCount()];
+        System.arraycopy(declared, 0, oids, 0, Math.min(declared.length, oids.length));
+        ParameterMetaData metaData = oids.length == 0 ? null : plan.getParameterMetaData();
+        for (int i = sql == null ? -1 : sql.numbers().size() - 1; i >= 0; i--) {
+            int number = sql.numbers().get(i);
+            if (number > declared.length || declared[number - 1] == 0) {
+                oids[number - 1] = PgType.ofJdbc(metaData.getParameterType(i + 1)).oid();
+            }
+        }
+        for (int i = 0; i < oids.length; i++) {
+            oids[i] = oids[i] == 0 ? PgType.TEXT.oid() : oids[i];
+        }
+        return oids;
+    }
+
+    /** Null if it gives no rows. */
+    ResultColumn[] columns(Commands.Target target) throws SQLException {
+        if (command != null) {
+            return command.columns(target);
+        }
+        if (columns == null && plan != null) {
+            ResultSetMetaData metaData = plan.getMetaData();
+            columns = metaData == null ? null : ResultColumn.of(metaData);
+        }
+        return columns;
+    }
+
+    /** The plan with values, for a portal that is run now. It has its own if another one still reads from this. */
+    PreparedStatement bound(Portal portal, Object[] values, int[] oids) throws SQLException {
+        boolean taken = user != null && user != portal && user.isOpen();
+        PreparedStatement statement = taken ? database.prepareStatement(sql.sql()) : plan;
+        if (!taken) {
+            user = portal;
+        }
+        for (int i = 0; i < sql.numbers().size(); i++) {
+            int parameter = sql.numbers().get(i) - 1;
+            if (values[parameter] == null) {
+                PgType type = PgType.of(oids[parameter]);
+                statement.setNull(i + 1, (type == null ? PgType.TEXT : type).jdbcType());
+            } else {
+                statement.setObject(i + 1, values[parameter]);
+            }
+        }
+        return statement;
+    }
+
+    /** Whether a statement that {@link #bound} gave is this query's own, which closing a portal leaves open. */
+    boolean isOwn(PreparedStatement statement) {
+        return statement == plan;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (plan != null) {
+            plan.close();
+        }
+    }
+}

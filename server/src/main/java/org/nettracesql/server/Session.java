@@ -1,0 +1,578 @@
+package org.nettracesql.server;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a client and the server say to each other once the client is known.
+ *
+ * <pre>
+ * simple query    Query -> for each statement: [RowDescription DataRow*] CommandComplete, then ReadyForQuery
+ * extended query  Parse, Bind, Describe, Execute, Close in any number and order, each with its answer, then
+ *                 Sync -> ReadyForQuery. After an error everything up to Sync is passed over.
+ * </pre>
+ *
+ * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Message Flow".
+ *
+ * <p><b>Threads.</b> One a session, but for {@link #cancel}.
+ */
+final class Session implements Commands.Target {
+
+    /** Each keeps a plan. */
+    private static final int MOST_PREPARED = 2_000;
+    /** Each may keep a query running. */
+    private static final int MOST_PORTALS = 200;
+    private static final int MOST_WARNINGS = 1_000;
+    private static final String UNNAMED = "";
+
+    private final Client client;
+    private final Responses out;
+    private final ValueWriter values;
+    private final Databases databases;
+    private final Settings settings;
+    private final Map<String, PreparedQuery> prepared = new HashMap<>();
+    private final Map<String, Portal> portals = new HashMap<>();
+    private final Set<String> warned = new HashSet<>();
+    private Map<String, String> reported = Map.of();
+    private boolean inTransaction;
+    private boolean skipping;
+    private volatile Statement running;
+
+    Session(Client client, Databases databases, Settings settings) {
+        this.client = client;
+        this.out = client.out();
+        this.values = new ValueWriter(out.writer());
+        this.databases = databases;
+        this.settings = settings;
+    }
+
+    /** Serves the client until it goes. */
+    void run(CancelKeys.Registration key) throws IOException, SQLException {
+        try {
+            start(key);
+            for (MessageBody body = client.in().next(true); body != null; body = client.in().next(true)) {
+                if (client.in().type() == 'X') {
+                    return;
+                }
+                answer(body);
+            }
+        } finally {
+            closeAll();
+        }
+    }
+
+    private void closeAll() throws SQLException {
+        try {
+            closeCursor(null);
+        } finally {
+            closePrepared(null);
+        }
+    }
+
+    private void start(CancelKeys.Registration key) throws IOException {
+        for (Map.Entry<String, String> parameter : client.parameters().entrySet()) {
+            String name = parameter.getKey();
+            if (!Set.of("user", "database", "options", "replication").contains(name) && !name.startsWith("_pq_.")) {
+                try {
+                    settings.set(name, parameter.getValue());
+                } catch (SQLException e) {
+                    out.error(Failure.of(e, "", "", 0), true);
+                    out.writer().flush();
+                    throw new MalformedMessageException("The client wants a setting that there is not: "
+                            + e.getMessage());
+                }
+            }
+        }
+        reportSettings();
+        out.backendKeyData(key.id(), key.secret());
+        ready();
+    }
+
+    private void reportSettings() throws IOException {
+        Map<String, String> now = settings.reported();
+        for (Map.Entry<String, String> setting : now.entrySet()) {
+            if (!setting.getValue().equals(reported.get(setting.getKey()))) {
+                out.parameterStatus(setting.getKey(), setting.getValue());
+            }
+        }
+        reported = now;
+    }
+
+    private void ready() throws IOException {
+        out.readyForQuery(inTransaction);
+        out.writer().flush();
+    }
+
+    /** Ends what runs now; called by another thread. */
+    void cancel() throws SQLException {
+        Statement current = running;
+        if (current != null) {
+            current.cancel();
+        }
+    }
+
+    /** The server ends: the client is told, if it listens. */
+    void refuse(String sqlState, String sentence) throws IOException {
+        out.error(Failure.of(sqlState, sentence), true);
+        out.writer().flush();
+    }
+
+    private void answer(MessageBody body) throws IOException {
+        byte type = client.in().type();
+        switch (type) {
+            case 'Q' -> simpleQuery(body.text());
+            case 'S' -> {
+                skipping = false;
+                endOfRequests();
+                ready();
+            }
+            case 'H' -> out.writer().flush();
+            // Of a COPY that there is not: what a client still sends of it is passed over.
+            case 'd', 'c', 'f' -> { }
+            case 'P', 'B', 'D', 'E', 'C' -> {
+                if (!skipping) {
+                    extended(type, body);
+                }
+            }
+            case 'F' -> {
+                failed(Failure.of(Failure.UNSUPPORTED, "Function calls are not supported: call it in a SELECT."));
+                ready();
+            }
+            default -> throw new MalformedMessageException("There is no place for a message of type "
+                    + MessageReader.shown(type) + " here.");
+        }
+    }
+
+    private void failed(Failure failure) throws IOException {
+        out.error(failure, false);
+    }
+
+    /** Outside of a transaction a portal lives as long as its requests. */
+    private void endOfRequests() throws IOException {
+        if (!inTransaction) {
+            try {
+                closeCursor(null);
+            } catch (SQLException e) {
+                failed(Failure.of(e, "", "", 0));
+            }
+        }
+    }
+
+    // Simple query
+
+    /** Query: its statements run one after another up to the first that fails. */
+    private void simpleQuery(String text) throws IOException {
+        skipping = false;
+        List<SqlSyntax.Part> parts = SqlSyntax.split(text);
+        if (parts.isEmpty()) {
+            out.emptyQuery();
+        }
+        for (SqlSyntax.Part part : parts) {
+            try (Answer answer = run(part.sql())) {
+                send(answer);
+            } catch (SQLException e) {
+                out.error(Failure.of(e, part.sql(), text, part.offset()), false);
+                break;
+            } finally {
+                running = null;
+            }
+            reportSettings();
+        }
+        endOfRequests();
+        ready();
+    }
+
+    private Answer run(String sql) throws SQLException {
+        Commands.Command command = Commands.of(sql, settings);
+        if (command != null) {
+            return command.run(this);
+        }
+        Connection database = databases.of(sql, settings);
+        return run(databases.written(sql, database), database);
+    }
+
+    private Answer run(String sql, Connection database) throws SQLException {
+        Statement statement = database.createStatement();
+        try {
+            statement.setQueryTimeout(settings.timeoutSeconds());
+            running = statement;
+            if (!statement.execute(sql)) {
+                long rows = statement.getLargeUpdateCount();
+                List<String> words = SqlSyntax.words(sql, 1);
+                statement.close();
+                return Answer.command(words.get(0).equals("CREATE") ? "SELECT " + rows : words.get(0) + " TABLE");
+            }
+            ResultSet rows = statement.getResultSet();
+            return Answer.rows(tag(sql), ResultColumn.of(rows.getMetaData()), statement, rows);
+        } catch (SQLException | RuntimeException | Error e) {
+            statement.close();
+            throw e;
+        }
+    }
+
+    private static String tag(String sql) {
+        return SqlSyntax.words(sql, 1).get(0).equals("EXPLAIN") ? "EXPLAIN" : "SELECT";
+    }
+
+    private void send(Answer answer) throws IOException, SQLException {
+        if (answer.columns() != null) {
+            out.rowDescription(answer.columns(), Formats.TEXT);
+        }
+        long count = sendRows(answer, Formats.TEXT, Long.MAX_VALUE);
+        warn(answer);
+        out.commandComplete(answer.tag(count));
+    }
+
+    /** Sends up to so many rows; the number of those sent. */
+    private long sendRows(Answer answer, short[] formats, long most) throws IOException, SQLException {
+        MessageWriter writer = out.writer();
+        long count = 0;
+        while (count < most && answer.columns() != null && answer.next()) {
+            writer.begin('D');
+            try {
+                answer.write(values, writer, formats);
+            } catch (SQLException | RuntimeException | Error e) {
+                writer.discard();
+                throw e;
+            }
+            writer.end();
+            count++;
+        }
+        return count;
+    }
+
+    /** What the driver warns of, each sentence once a session. */
+    private void warn(Answer answer) throws IOException, SQLException {
+        for (SQLWarning warning = answer.warnings(); warning != null; warning = warning.getNextWarning()) {
+            String sentence = String.valueOf(warning.getMessage());
+            if (warned.size() < MOST_WARNINGS && warned.add(sentence)) {
+                out.warning(sentence);
+            }
+        }
+    }
+
+    // Extended query
+
+    private void extended(byte type, MessageBody body) throws IOException {
+        String text = "";
+        try {
+            switch (type) {
+                case 'P' -> {
+                    String name = body.text();
+                    text = body.text();
+                    parse(name, text, body);
+                }
+                case 'B' -> bind(body);
+                case 'D' -> describe(body);
+                case 'C' -> close(body);
+                default -> {
+                    String name = body.text();
+                    Portal portal = portal(name);
+                    text = portal.query().text();
+                    execute(portal, Integer.toUnsignedLong(body.int32()));
+                }
+            }
+        } catch (SQLException e) {
+            skipping = true;
+            out.error(Failure.of(e, text, text, 0), false);
+        } finally {
+            running = null;
+        }
+    }
+
+    /** Parse: plans a statement. */
+    private void parse(String name, String text, MessageBody body) throws IOException, SQLException {
+        int[] oids = new int[body.int16()];
+        if (oids.length * 4 > body.remaining()) {
+            throw new MalformedMessageException("A Parse ends before the types of its " + oids.length
+                    + " parameters.");
+        }
+        for (int i = 0; i < oids.length; i++) {
+            oids[i] = body.int32();
+        }
+        body.end();
+        PreparedQuery old = prepared.get(name);
+        if (old != null && !name.equals(UNNAMED)) {
+            throw new SQLException("There is a prepared statement \"" + name + "\" already.", Failure.NAME_IS_TAKEN);
+        }
+        if (old != null) {
+            prepared.remove(name).close();
+        }
+        if (prepared.size() >= MOST_PREPARED) {
+            throw new SQLException("A session has up to " + MOST_PREPARED + " prepared statements: close some.",
+                    Failure.LIMIT);
+        }
+        prepared.put(name, prepare(text, oids));
+        out.parseComplete();
+    }
+
+    private PreparedQuery prepare(String text, int[] oids) throws SQLException {
+        List<SqlSyntax.Part> parts = SqlSyntax.split(text);
+        if (parts.isEmpty()) {
+            return PreparedQuery.empty();
+        }
+        if (parts.size() > 1) {
+            throw new SQLException("A prepared statement is one statement; this text has " + parts.size() + ".",
+                    Failure.SYNTAX);
+        }
+        // With what is before it, so that its places are those of the client's text.
+        String sql = text.substring(0, parts.get(0).offset()).replace(';', ' ') + parts.get(0).sql();
+        Commands.Command command = Commands.of(sql, settings);
+        if (command != null) {
+            return PreparedQuery.command(sql, command);
+        }
+        String first = SqlSyntax.words(sql, 1).get(0);
+        if (first.equals("CREATE") || first.equals("DROP")) {
+            return PreparedQuery.change(sql, databases.traces());
+        }
+        Connection database = databases.of(sql, settings);
+        return PreparedQuery.query(databases.written(sql, database), database, oids);
+    }
+
+    private PreparedQuery prepared(String name) throws SQLException {
+        PreparedQuery query = prepared.get(name);
+        if (query == null) {
+            throw new SQLException(name.equals(UNNAMED)
+                    ? "There is no unnamed prepared statement."
+                    : "There is no prepared statement \"" + name + "\".", Failure.NO_SUCH_STATEMENT);
+        }
+        return query;
+    }
+
+    private Portal portal(String name) throws SQLException {
+        Portal portal = portals.get(name);
+        if (portal == null) {
+            throw new SQLException(name.equals(UNNAMED)
+                    ? "There is no unnamed portal."
+                    : "There is no portal \"" + name + "\".", Failure.NO_SUCH_CURSOR);
+        }
+        return portal;
+    }
+
+    /** Bind: makes a portal of a prepared statement and values. */
+    private void bind(MessageBody body) throws IOException, SQLException {
+        String name = body.text();
+        PreparedQuery query = prepared(body.text());
+        short[] formats = Formats.read(body);
+        int count = body.int16();
+        byte[][] raw = new byte[Math.min(count, body.remaining() / 4)][];
+        for (int i = 0; i < raw.length; i++) {
+            int length = body.int32();
+            raw[i] = length == -1 ? null : body.bytes(length);
+        }
+        short[] resultFormats = Formats.read(body);
+        body.end();
+        if (count != query.parameterCount()) {
+            throw new SQLException("The statement has " + query.parameterCount() + " parameters, and " + count
+                    + " values are bound.", Failure.PROTOCOL);
+        }
+        Formats.check(formats, count, "parameters");
+        int[] oids = query.parameterOids();
+        Object[] bound = new Object[count];
+        for (int i = 0; i < count; i++) {
+            bound[i] = raw[i] == null ? null
+                    : ParameterReader.read(raw[i], PgType.of(oids[i]), Formats.isBinary(formats, i));
+        }
+        addPortal(name, new Portal(query, bound, oids, resultFormats));
+        out.bindComplete();
+    }
+
+    private void addPortal(String name, Portal portal) throws SQLException {
+        Portal old = portals.get(name);
+        if (old != null && !name.equals(UNNAMED)) {
+            throw new SQLException("There is a portal \"" + name + "\" already.", Failure.CURSOR_IS_TAKEN);
+        }
+        if (old != null) {
+            portals.remove(name).close();
+        }
+        if (portals.size() >= MOST_PORTALS) {
+            throw new SQLException("A session has up to " + MOST_PORTALS + " portals: close some.", Failure.LIMIT);
+        }
+        portals.put(name, portal);
+    }
+
+    /** Describe: the parameters and columns of a statement, or the columns of a portal. */
+    private void describe(MessageBody body) throws IOException, SQLException {
+        byte kind = body.int8();
+        String name = body.text();
+        body.end();
+        ResultColumn[] columns;
+        short[] formats = Formats.TEXT;
+        if (kind == 'S') {
+            PreparedQuery query = prepared(name);
+            int[] oids = query.parameterOids();
+            columns = query.columns(this);
+            out.parameterDescription(oids);
+        } else if (kind == 'P') {
+            Portal portal = portal(name);
+            columns = portal.answer() == null ? portal.query().columns(this) : portal.answer().columns();
+            formats = portal.formats();
+        } else {
+            throw new MalformedMessageException("A Describe is of a statement or of a portal.");
+        }
+        if (columns == null) {
+            out.noData();
+        } else {
+            Formats.check(formats, columns.length, "columns");
+            out.rowDescription(columns, formats);
+        }
+    }
+
+    /** Execute: the next rows of a portal, up to so many; 0 for all. */
+    private void execute(Portal portal, long most) throws IOException, SQLException {
+        if (portal.query().isEmpty() && portal.answer() == null && !portal.isEnded()) {
+            out.emptyQuery();
+            return;
+        }
+        if (portal.isEnded()) {
+            out.commandComplete("SELECT 0");
+            return;
+        }
+        if (portal.answer() == null) {
+            portal.answer(start(portal));
+        }
+        Answer answer = portal.answer();
+        running = answer.statementOf();
+        if (answer.columns() != null) {
+            Formats.check(portal.formats(), answer.columns().length, "columns");
+        }
+        long limit = most == 0 ? Long.MAX_VALUE : most;
+        try {
+            long count = sendRows(answer, portal.formats(), limit);
+            if (count == limit) {
+                out.portalSuspended();
+                return;
+            }
+            warn(answer);
+            portal.end();
+            out.commandComplete(answer.tag(count));
+            reportSettings();
+        } catch (SQLException | RuntimeException | Error e) {
+            portal.end();
+            throw e;
+        }
+    }
+
+    private Answer start(Portal portal) throws SQLException {
+        PreparedQuery query = portal.query();
+        if (query.command() != null) {
+            return query.command().run(this);
+        }
+        if (!query.isPlanned()) {
+            return run(query.text(), query.database());
+        }
+        ResultColumn[] columns = query.columns(this);
+        PreparedStatement statement = query.bound(portal, portal.values(), portal.oids());
+        statement.setQueryTimeout(settings.timeoutSeconds());
+        running = statement;
+        ResultSet rows = statement.executeQuery();
+        return Answer.rows(tag(query.text()), columns == null ? ResultColumn.of(rows.getMetaData()) : columns,
+                query.isOwn(statement) ? null : statement, rows);
+    }
+
+    /** Close: of a prepared statement or a portal; no error if there is none of that name. */
+    private void close(MessageBody body) throws IOException, SQLException {
+        byte kind = body.int8();
+        String name = body.text();
+        body.end();
+        if (kind == 'S') {
+            PreparedQuery query = prepared.remove(name);
+            if (query != null) {
+                closePortalsOf(query);
+                query.close();
+            }
+        } else if (kind == 'P') {
+            Portal portal = portals.remove(name);
+            if (portal != null) {
+                portal.close();
+            }
+        } else {
+            throw new MalformedMessageException("A Close is of a statement or of a portal.");
+        }
+        out.closeComplete();
+    }
+
+    private void closePortalsOf(PreparedQuery query) throws SQLException {
+        for (Map.Entry<String, Portal> entry : List.copyOf(portals.entrySet())) {
+            if (entry.getValue().query() == query) {
+                portals.remove(entry.getKey()).close();
+            }
+        }
+    }
+
+    // Commands
+
+    @Override
+    public Settings settings() {
+        return settings;
+    }
+
+    @Override
+    public void beginTransaction() {
+        inTransaction = true;
+    }
+
+    @Override
+    public void endTransaction() throws SQLException {
+        inTransaction = false;
+        closeCursor(null);
+    }
+
+    @Override
+    public void closePrepared(String name) throws SQLException {
+        if (name != null) {
+            prepared(name);
+        }
+        List<String> names = name == null ? new ArrayList<>(prepared.keySet()) : List.of(name);
+        for (String one : names) {
+            PreparedQuery query = prepared.remove(one);
+            closePortalsOf(query);
+            query.close();
+        }
+    }
+
+    @Override
+    public void closeCursor(String name) throws SQLException {
+        if (name != null) {
+            portal(name);
+        }
+        List<String> names = name == null ? new ArrayList<>(portals.keySet()) : List.of(name);
+        for (String one : names) {
+            portals.remove(one).close();
+        }
+    }
+
+    @Override
+    public void declareCursor(String name, String query) throws SQLException {
+        if (!inTransaction) {
+            throw new SQLException("A cursor is of a transaction: BEGIN first.", "25P01");
+        }
+        Answer answer = run(query);
+        try {
+            addPortal(name, Portal.of(answer));
+        } catch (SQLException | RuntimeException e) {
+            answer.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public Answer fetch(String name, long rows) throws SQLException {
+        Portal portal = portal(name);
+        if (portal.answer() == null || portal.answer().columns() == null) {
+            throw new SQLException("The cursor \"" + name + "\" has no rows.", Failure.NO_SUCH_CURSOR);
+        }
+        return Answer.part(portal.answer(), rows);
+    }
+}

@@ -1,0 +1,175 @@
+package org.nettracesql.server;
+
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A session's settings, which clients set and ask for. Few of them change anything: {@code statement_timeout} ends
+ * queries; what would change how values are written can only have the value that it has.
+ *
+ * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Asynchronous Operations", for those that
+ * clients are told of; "Server Configuration" for their meanings.
+ */
+final class Settings {
+
+    /** Clients take features from it; the second part is for people. */
+    static final String VERSION = "15.0";
+    static final String VERSION_NUMBER = "150000";
+
+    /** Told to each client at the start, and when they change. */
+    private static final List<String> REPORTED = List.of("server_version", "server_encoding", "client_encoding",
+            "application_name", "DateStyle", "IntervalStyle", "TimeZone", "integer_datetimes",
+            "standard_conforming_strings", "is_superuser", "session_authorization", "default_transaction_read_only",
+            "in_hot_standby");
+
+    /** What nobody can set: by PostgreSQL's rules, too, or because values are written in this one way. */
+    private static final List<String> FIXED = List.of("server_version", "server_version_num", "server_encoding",
+            "integer_datetimes", "standard_conforming_strings", "max_index_keys", "block_size");
+
+    private static final int MOST_SETTINGS = 500;
+    private static final int MOST_CHARACTERS = 4_000;
+    private static final long MILLIS_PER_SECOND = 1_000;
+
+    private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+    Settings(String version, String user) {
+        initial.put("server_version", VERSION + " (nettrace-sql" + (version == null ? "" : " " + version) + ")");
+        initial.put("server_version_num", VERSION_NUMBER);
+        initial.put("server_encoding", "UTF8");
+        initial.put("client_encoding", "UTF8");
+        initial.put("application_name", "");
+        initial.put("DateStyle", "ISO, MDY");
+        initial.put("IntervalStyle", "postgres");
+        initial.put("TimeZone", "UTC");
+        initial.put("integer_datetimes", "on");
+        initial.put("standard_conforming_strings", "on");
+        initial.put("is_superuser", "off");
+        initial.put("session_authorization", user);
+        initial.put("default_transaction_read_only", "on");
+        initial.put("in_hot_standby", "off");
+        initial.put("transaction_read_only", "on");
+        initial.put("transaction_isolation", "serializable");
+        initial.put("default_transaction_isolation", "serializable");
+        initial.put("transaction_deferrable", "off");
+        initial.put("search_path", "trace, clr");
+        initial.put("statement_timeout", "0");
+        initial.put("lock_timeout", "0");
+        initial.put("idle_in_transaction_session_timeout", "0");
+        initial.put("extra_float_digits", "1");
+        initial.put("bytea_output", "hex");
+        initial.put("client_min_messages", "notice");
+        initial.put("max_identifier_length", "63");
+        initial.put("max_index_keys", "32");
+        initial.put("block_size", "8192");
+        initial.put("lc_collate", "C");
+        initial.put("lc_ctype", "C");
+        initial.put("lc_messages", "C");
+        initial.put("row_security", "on");
+        initial.put("synchronize_seqscans", "on");
+        initial.put("ssl", "off");
+        initial.put("jit", "off");
+    }
+
+    /** Those that a client is told of at the start. */
+    Map<String, String> reported() {
+        Map<String, String> reported = new LinkedHashMap<>();
+        for (String name : REPORTED) {
+            reported.put(name, get(name));
+        }
+        return reported;
+    }
+
+    /** Whether clients are told when it changes; the name as PostgreSQL writes it, else null. */
+    static String reportedName(String name) {
+        for (String reported : REPORTED) {
+            if (reported.equalsIgnoreCase(name)) {
+                return reported;
+            }
+        }
+        return null;
+    }
+
+    /** Null if it was never set and is not known. */
+    String get(String name) {
+        String value = values.get(name);
+        return value == null ? initial.get(name) : value;
+    }
+
+    /** All that are known or set, by name. */
+    Map<String, String> all() {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(initial);
+        all.putAll(values);
+        return all;
+    }
+
+    void set(String name, String value) throws SQLException {
+        if (name.length() > MOST_CHARACTERS || value.length() > MOST_CHARACTERS || values.size() >= MOST_SETTINGS) {
+            throw new SQLException("A session has up to " + MOST_SETTINGS + " settings of up to " + MOST_CHARACTERS
+                    + " characters.", Failure.LIMIT);
+        }
+        check(name, value);
+        values.put(name, name.equalsIgnoreCase("client_encoding") ? "UTF8"
+                : name.equalsIgnoreCase("DateStyle") ? get(name) : value);
+    }
+
+    private void check(String name, String value) throws SQLException {
+        String plain = value.replaceAll("[\\s'\"_-]", "").toUpperCase(Locale.ROOT);
+        if (name.equalsIgnoreCase("client_encoding") && !plain.equals("UTF8") && !plain.equals("UNICODE")) {
+            throw new SQLException("All text is UTF-8 here: client_encoding cannot be " + value + ".",
+                    Failure.BAD_VALUE);
+        }
+        if (name.equalsIgnoreCase("DateStyle") && !plain.startsWith("ISO")) {
+            throw new SQLException("Dates are written as ISO 8601 has them here: DateStyle cannot be " + value + ".",
+                    Failure.BAD_VALUE);
+        }
+        if (name.equalsIgnoreCase("statement_timeout")) {
+            millis(value);
+        }
+        for (String fixed : FIXED) {
+            if (fixed.equalsIgnoreCase(name) && !value.equalsIgnoreCase(get(fixed))) {
+                throw new SQLException("The setting " + fixed + " is always " + get(fixed) + ".", "55P02");
+            }
+        }
+    }
+
+    void reset(String name) {
+        values.remove(name);
+    }
+
+    void resetAll() {
+        values.clear();
+    }
+
+    /** The limit of a query: JDBC has seconds, so that parts of one count whole. 0 for none. */
+    int timeoutSeconds() throws SQLException {
+        long millis = millis(get("statement_timeout"));
+        return (int) Math.min(Integer.MAX_VALUE, (millis + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND);
+    }
+
+    /** Of {@code 5000}, {@code 5s}, {@code 2min}. */
+    private static long millis(String text) throws SQLException {
+        String value = text.strip().toLowerCase(Locale.ROOT);
+        int end = 0;
+        while (end < value.length() && Character.isDigit(value.charAt(end))) {
+            end++;
+        }
+        long unit = switch (value.substring(end).strip()) {
+            case "", "ms" -> 1;
+            case "s" -> MILLIS_PER_SECOND;
+            case "min" -> 60 * MILLIS_PER_SECOND;
+            case "h" -> 3_600 * MILLIS_PER_SECOND;
+            default -> 0;
+        };
+        if (end == 0 || end > 10 || unit == 0) {
+            throw new SQLException("A time limit is a number of milliseconds, or one with s, min or h, not \"" + text
+                    + "\".", Failure.BAD_VALUE);
+        }
+        return Long.parseLong(value.substring(0, end)) * unit;
+    }
+}

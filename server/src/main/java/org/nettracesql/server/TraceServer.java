@@ -1,0 +1,226 @@
+package org.nettracesql.server;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.security.GeneralSecurityException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * Answers PostgreSQL's clients from traces.
+ *
+ * <p><b>Bounds.</b> A client has one thread. Until it is known it has a few seconds, and there are as many such clients
+ * at once as there may be known ones; whoever is one too many is told so and closed.
+ *
+ * <p><b>Threads.</b> Safe for all. All sessions share the connection to the traces, each has its own statements.
+ */
+public final class TraceServer implements AutoCloseable {
+
+    private static final int BACKLOG = 256;
+    private static final int SEND_BUFFER_BYTES = 1 << 17;
+
+    private final Connection traces;
+    private final ServerOptions options;
+    private final Consumer<String> log;
+    private final Catalog catalog;
+    private final CancelKeys cancelKeys = new CancelKeys();
+    private final Handshake handshake;
+    private final Semaphore starting;
+    private final Semaphore known;
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger threads = new AtomicInteger();
+    private final ScheduledExecutorService timer;
+    private final ServerSocket listener;
+    private volatile boolean closed;
+
+    /**
+     * Listens from now on; clients are answered once {@link #serve} runs.
+     *
+     * @param traces stays open when this is closed
+     * @param log is told, in a sentence, of what should not happen
+     * @throws IOException if the port is taken, or the key store cannot be used
+     */
+    public TraceServer(Connection traces, ServerOptions options, Consumer<String> log) throws IOException {
+        this.traces = traces;
+        this.options = options;
+        this.log = log;
+        this.catalog = new Catalog(traces, options.database());
+        try {
+            this.handshake = new Handshake(
+                    options.keyStore() == null ? null : Tls.of(options.keyStore(), options.keyStorePassword()),
+                    options.password() == null ? null : ScramExchange.Verifier.of(options.password()),
+                    cancelKeys);
+        } catch (GeneralSecurityException e) {
+            throw new IOException("This Java cannot check passwords: " + e.getMessage(), e);
+        }
+        this.starting = new Semaphore(options.maxConnections());
+        this.known = new Semaphore(options.maxConnections());
+        this.listener = new ServerSocket();
+        try {
+            listener.setReuseAddress(true);
+            listener.bind(new InetSocketAddress(options.address(), options.port()), BACKLOG);
+        } catch (IOException e) {
+            listener.close();
+            throw new IOException("The server cannot listen on " + options.address().getHostAddress() + ", port "
+                    + options.port() + ": " + e.getMessage(), e);
+        }
+        this.timer = Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "nettrace-sql server timer"));
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return listener.getLocalPort();
+    }
+
+    /** Answers clients until this is closed. */
+    public void serve() throws IOException {
+        while (!closed) {
+            Socket socket;
+            try {
+                socket = listener.accept();
+            } catch (SocketException e) {
+                if (closed) {
+                    return;
+                }
+                throw e;
+            }
+            accept(socket);
+        }
+    }
+
+    private void accept(Socket socket) throws IOException {
+        if (!starting.tryAcquire()) {
+            socket.close();
+            return;
+        }
+        sockets.add(socket);
+        daemon(() -> converse(socket), "nettrace-sql client " + threads.incrementAndGet()).start();
+    }
+
+    private void converse(Socket socket) {
+        Slots slots = new Slots(starting);
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            socket.setKeepAlive(true);
+            socket.setSendBufferSize(SEND_BUFFER_BYTES);
+            ScheduledFuture<?> limit = timer.schedule(
+                    () -> closeQuietly(socket), options.startSeconds(), TimeUnit.SECONDS);
+            Client client;
+            try {
+                client = handshake.client(socket);
+            } finally {
+                limit.cancel(false);
+            }
+            if (client != null) {
+                serve(client, slots);
+            }
+        } catch (MalformedMessageException e) {
+            log.accept("A client was closed: " + e.getMessage());
+        } catch (IOException e) {
+            // Clients go when they like, and so do those that took too long. Nobody is left to be told.
+            closeQuietly(socket);
+        } catch (GeneralSecurityException | SQLException | RuntimeException | Error e) {
+            log.accept("A session ended with an internal error: " + e);
+        } finally {
+            slots.release();
+            sockets.remove(socket);
+        }
+    }
+
+    private void closeQuietly(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            log.accept("A connection could not be closed: " + e.getMessage());
+        }
+    }
+
+    /** The permit that a connection holds: first that of a client that is not known, then that of one that is. */
+    private static final class Slots {
+
+        private Semaphore held;
+
+        Slots(Semaphore first) {
+            held = first;
+        }
+
+        boolean change(Semaphore next) {
+            if (!next.tryAcquire()) {
+                return false;
+            }
+            held.release();
+            held = next;
+            return true;
+        }
+
+        void release() {
+            held.release();
+        }
+    }
+
+    private void serve(Client client, Slots slots) throws IOException, SQLException {
+        if (!slots.change(known)) {
+            client.out().error(Failure.of(Failure.TOO_MANY_CONNECTIONS, "There are " + options.maxConnections()
+                    + " connections already, which is the most that this server takes."), true);
+            client.out().writer().flush();
+            return;
+        }
+        Settings settings = new Settings(TraceServer.class.getPackage().getImplementationVersion(), client.user());
+        try (Databases databases = catalog.forSession(client.user())) {
+            Session session = new Session(client, databases, settings);
+            try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
+                run(client, session, key);
+            }
+        }
+    }
+
+    private void run(Client client, Session session, CancelKeys.Registration key) throws IOException, SQLException {
+        try {
+            session.run(key);
+        } catch (MalformedMessageException e) {
+            session.refuse(Failure.PROTOCOL, e.getMessage());
+            throw e;
+        } catch (OutOfMemoryError e) {
+            session.refuse(Failure.OUT_OF_MEMORY, "There is not enough memory in Java for this session.");
+            throw e;
+        }
+    }
+
+    private void cancel(Session session) {
+        try {
+            session.cancel();
+        } catch (SQLException e) {
+            log.accept("A query could not be cancelled: " + e.getMessage());
+        }
+    }
+
+    /** Ends all sessions and what they run. */
+    @Override
+    public void close() throws IOException, SQLException {
+        closed = true;
+        timer.shutdownNow();
+        listener.close();
+        for (Socket socket : sockets) {
+            closeQuietly(socket);
+        }
+        catalog.close();
+    }
+}

@@ -1,0 +1,319 @@
+package org.nettracesql.server;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes the cells of a row as the length and bytes of a value, as text or in binary.
+ *
+ * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Formats and Format Codes", and "Data
+ * Types" for the texts; the binary formats are those of the types' {@code send} functions: integers and floats
+ * big-endian, dates as days and times as microseconds since 2000, numerics as digits to the base of 10,000.
+ *
+ * <p><b>Units.</b> PostgreSQL's times have microseconds: what is finer is cut off.
+ */
+final class ValueWriter {
+
+    private static final long EPOCH_DAYS = LocalDate.of(2000, 1, 1).toEpochDay();
+    private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final int NANOS_PER_MICRO = 1_000;
+    private static final long EPOCH_SECONDS = EPOCH_DAYS * 86_400;
+    private static final int HEX = 16;
+
+    private final MessageWriter out;
+
+    ValueWriter(MessageWriter out) {
+        this.out = out;
+    }
+
+    void write(ResultSet row, int column, ResultColumn described, boolean binary) throws SQLException {
+        if (described.isArray()) {
+            writeArray(row.getArray(column), described.type(), binary);
+            return;
+        }
+        switch (described.type()) {
+            case INT2, INT4, INT8, OID -> writeInteger(row, column, described.type(), binary);
+            case TEXT, VARCHAR -> writeText(row.getString(column));
+            case FLOAT8 -> {
+                double value = row.getDouble(column);
+                writeDouble(row.wasNull(), value, Double.toString(value), binary);
+            }
+            case FLOAT4 -> {
+                float value = row.getFloat(column);
+                if (row.wasNull() || !binary) {
+                    writeDouble(row.wasNull(), value, Float.toString(value), false);
+                } else {
+                    out.int32(4).int32(Float.floatToIntBits(value));
+                }
+            }
+            case BOOL -> {
+                boolean value = row.getBoolean(column);
+                if (row.wasNull()) {
+                    out.nullValue();
+                } else {
+                    out.int32(1).int8(binary ? value ? 1 : 0 : value ? 't' : 'f');
+                }
+            }
+            case TIMESTAMP, TIMESTAMPTZ -> {
+                Timestamp value = row.getTimestamp(column);
+                writeMoment(value == null ? null : LocalDateTime.ofEpochSecond(
+                        Math.floorDiv(value.getTime(), 1000L), value.getNanos(), ZoneOffset.UTC),
+                        described.type() == PgType.TIMESTAMPTZ, binary);
+            }
+            case DATE -> writeDate(row.getObject(column, LocalDate.class), binary);
+            case TIME -> writeTime(row.getObject(column, LocalTime.class), binary);
+            case NUMERIC -> writeNumeric(row.getBigDecimal(column), binary);
+            case BYTEA -> writeBytes(row.getBytes(column), binary);
+        }
+    }
+
+    private void writeInteger(ResultSet row, int column, PgType type, boolean binary) throws SQLException {
+        long value = row.getLong(column);
+        if (value == 0 && row.wasNull()) {
+            out.nullValue();
+        } else if (binary) {
+            writeBinary(value, type);
+        } else {
+            int begin = out.beginValue();
+            out.digits(value);
+            out.endValue(begin);
+        }
+    }
+
+    private void writeBinary(long value, PgType type) {
+        out.int32(type.size());
+        switch (type.size()) {
+            case 2 -> out.int16((int) value);
+            case 4 -> out.int32((int) value);
+            default -> out.int64(value);
+        }
+    }
+
+    /** Also a text that stands for a value of another type. */
+    void writeText(String value) {
+        if (value == null) {
+            out.nullValue();
+            return;
+        }
+        int begin = out.beginValue();
+        out.characters(value);
+        out.endValue(begin);
+    }
+
+    private void writeDouble(boolean isNull, double value, String text, boolean binary) {
+        if (isNull) {
+            out.nullValue();
+        } else if (binary) {
+            out.int32(8).int64(Double.doubleToLongBits(value));
+        } else {
+            writeText(floating(text));
+        }
+    }
+
+    /** Java's {@code 1.0E20} as PostgreSQL's {@code 1e+20}. */
+    private static String floating(String java) {
+        int exponent = java.indexOf('E');
+        String digits = exponent < 0 ? java : java.substring(0, exponent);
+        String whole = digits.endsWith(".0") ? digits.substring(0, digits.length() - 2) : digits;
+        if (exponent < 0) {
+            return whole;
+        }
+        String power = java.substring(exponent + 1);
+        return whole + "e" + (power.startsWith("-") ? power : "+" + power);
+    }
+
+    private void writeMoment(LocalDateTime value, boolean zoned, boolean binary) {
+        if (value == null) {
+            out.nullValue();
+        } else if (binary) {
+            out.int32(8).int64((value.toEpochSecond(ZoneOffset.UTC) - EPOCH_SECONDS) * MICROS_PER_SECOND
+                    + value.getNano() / NANOS_PER_MICRO);
+        } else {
+            int begin = out.beginValue();
+            writeDay(value.toLocalDate());
+            out.int8(' ');
+            writeTimeOfDay(value.toLocalTime());
+            if (zoned) {
+                out.characters("+00");
+            }
+            endEra(value.toLocalDate());
+            out.endValue(begin);
+        }
+    }
+
+    private void writeDate(LocalDate value, boolean binary) {
+        if (value == null) {
+            out.nullValue();
+        } else if (binary) {
+            out.int32(4).int32((int) (value.toEpochDay() - EPOCH_DAYS));
+        } else {
+            int begin = out.beginValue();
+            writeDay(value);
+            endEra(value);
+            out.endValue(begin);
+        }
+    }
+
+    private void writeTime(LocalTime value, boolean binary) {
+        if (value == null) {
+            out.nullValue();
+        } else if (binary) {
+            out.int32(8).int64(value.toNanoOfDay() / NANOS_PER_MICRO);
+        } else {
+            int begin = out.beginValue();
+            writeTimeOfDay(value);
+            out.endValue(begin);
+        }
+    }
+
+    private void writeDay(LocalDate day) {
+        int year = day.getYear() > 0 ? day.getYear() : 1 - day.getYear();
+        out.digits(year, Math.max(4, Integer.toString(year).length()));
+        out.int8('-').digits(day.getMonthValue(), 2).int8('-').digits(day.getDayOfMonth(), 2);
+    }
+
+    private void endEra(LocalDate day) {
+        if (day.getYear() <= 0) {
+            out.characters(" BC");
+        }
+    }
+
+    private void writeTimeOfDay(LocalTime time) {
+        out.digits(time.getHour(), 2).int8(':').digits(time.getMinute(), 2).int8(':').digits(time.getSecond(), 2);
+        int micros = time.getNano() / NANOS_PER_MICRO;
+        if (micros != 0) {
+            int width = 6;
+            for (; micros % 10 == 0; micros /= 10) {
+                width--;
+            }
+            out.int8('.').digits(micros, width);
+        }
+    }
+
+    private void writeBytes(byte[] value, boolean binary) {
+        if (value == null) {
+            out.nullValue();
+        } else if (binary) {
+            out.int32(value.length).bytes(value);
+        } else {
+            int begin = out.beginValue();
+            out.characters("\\x");
+            for (byte one : value) {
+                out.int8(Character.forDigit(one >> 4 & 0xF, HEX)).int8(Character.forDigit(one & 0xF, HEX));
+            }
+            out.endValue(begin);
+        }
+    }
+
+    private void writeNumeric(BigDecimal value, boolean binary) {
+        if (value == null) {
+            out.nullValue();
+        } else if (binary) {
+            NumericFormat.write(value, out);
+        } else {
+            writeText(value.toPlainString());
+        }
+    }
+
+    private void writeArray(Array array, PgType element, boolean binary) throws SQLException {
+        if (array == null) {
+            out.nullValue();
+            return;
+        }
+        List<Object> elements = elements(array.getArray());
+        int begin = out.beginValue();
+        if (binary) {
+            boolean nulls = elements.contains(null);
+            // One dimension, whose first element is number 1; an empty array has none.
+            out.int32(elements.isEmpty() ? 0 : 1).int32(nulls ? 1 : 0).int32(element.oid());
+            if (!elements.isEmpty()) {
+                out.int32(elements.size()).int32(1);
+            }
+            for (Object one : elements) {
+                writeElement(one, element, true);
+            }
+        } else {
+            writeArrayText(elements);
+        }
+        out.endValue(begin);
+    }
+
+    private static List<Object> elements(Object array) {
+        List<Object> elements = new ArrayList<>();
+        for (int i = 0; i < java.lang.reflect.Array.getLength(array); i++) {
+            elements.add(java.lang.reflect.Array.get(array, i));
+        }
+        return elements;
+    }
+
+    private void writeElement(Object value, PgType type, boolean binary) {
+        if (value == null) {
+            out.nullValue();
+            return;
+        }
+        switch (type) {
+            case INT2, INT4, INT8, OID -> writeBinary(((Number) value).longValue(), type);
+            case FLOAT4 -> out.int32(4).int32(Float.floatToIntBits(((Number) value).floatValue()));
+            case FLOAT8 -> out.int32(8).int64(Double.doubleToLongBits(((Number) value).doubleValue()));
+            case BOOL -> out.int32(1).int8((Boolean) value ? 1 : 0);
+            case NUMERIC -> writeNumeric(decimal(value), binary);
+            case DATE -> writeDate(LocalDate.parse(value.toString()), binary);
+            default -> writeText(value.toString());
+        }
+    }
+
+    private static BigDecimal decimal(Object value) {
+        return value instanceof BigDecimal decimal ? decimal
+                : value instanceof BigInteger big ? new BigDecimal(big) : new BigDecimal(value.toString());
+    }
+
+    /** As in {@code {1,2,NULL,"a text"}}. */
+    private void writeArrayText(List<Object> elements) {
+        out.int8('{');
+        for (int i = 0; i < elements.size(); i++) {
+            if (i > 0) {
+                out.int8(',');
+            }
+            Object value = elements.get(i);
+            if (value == null) {
+                out.characters("NULL");
+            } else if (value instanceof Boolean truth) {
+                out.int8(truth ? 't' : 'f');
+            } else if (value instanceof Number number) {
+                out.characters(number instanceof BigDecimal decimal ? decimal.toPlainString()
+                        : floatingOrWhole(number));
+            } else {
+                out.int8('"');
+                out.characters(value.toString().replace("\\", "\\\\").replace("\"", "\\\""));
+                out.int8('"');
+            }
+        }
+        out.int8('}');
+    }
+
+    private static String floatingOrWhole(Number number) {
+        boolean floating = number instanceof Double || number instanceof Float;
+        return floating ? floating(number.toString()) : number.toString();
+    }
+
+    /** Microseconds since 2000 as a moment. */
+    static LocalDateTime moment(long micros) {
+        return LocalDate.ofEpochDay(EPOCH_DAYS).atStartOfDay().plus(micros, ChronoUnit.MICROS);
+    }
+
+    /** Days since 2000 as a date. */
+    static LocalDate day(int days) {
+        return LocalDate.ofEpochDay(EPOCH_DAYS + days);
+    }
+}

@@ -1,0 +1,368 @@
+package org.nettracesql.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.util.PSQLException;
+
+/** PostgreSQL's JDBC driver, which speaks the protocol in several ways. */
+class PostgresDriverTest {
+
+    private static final String VALUES = "select cast(-7 as smallint), 70000, -9000000000, cast(1.5 as real), 2.25e10,"
+            + " cast(-123456.7809 as decimal(20, 4)), true, 'a ü \ud83d\ude00', date '2001-02-03', time '04:05:06',"
+            + " timestamp '1999-12-31 23:59:59.987', x'00ff', cast(null as integer)";
+
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() throws SQLException, IOException {
+        server = RunningServer.start();
+    }
+
+    @AfterAll
+    static void stop() throws SQLException, IOException {
+        server.close();
+    }
+
+    private static void assertValues(ResultSet row) throws SQLException {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getShort(1)).isEqualTo((short) -7);
+        assertThat(row.getInt(2)).isEqualTo(70_000);
+        assertThat(row.getLong(3)).isEqualTo(-9_000_000_000L);
+        assertThat(row.getFloat(4)).isEqualTo(1.5f);
+        assertThat(row.getDouble(5)).isEqualTo(2.25e10);
+        assertThat(row.getBigDecimal(6)).isEqualTo(new BigDecimal("-123456.7809"));
+        assertThat(row.getBoolean(7)).isTrue();
+        assertThat(row.getString(8)).isEqualTo("a ü \ud83d\ude00");
+        assertThat(row.getObject(9, LocalDate.class)).isEqualTo(LocalDate.of(2001, 2, 3));
+        assertThat(row.getObject(10, LocalTime.class)).isEqualTo(LocalTime.of(4, 5, 6));
+        assertThat(row.getObject(11, LocalDateTime.class))
+                .isEqualTo(LocalDateTime.of(1999, 12, 31, 23, 59, 59, 987_000_000));
+        assertThat(row.getBytes(12)).containsExactly(0, 0xFF);
+        assertThat(row.getObject(13)).isNull();
+        assertThat(row.next()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"simple", "extended", "extendedForPrepared", "extendedCacheEverything"})
+    void everyWayOfAskingGivesTheSameValues(String mode) throws SQLException {
+        try (Connection connection = server.connect("preferQueryMode", mode);
+                Statement statement = connection.createStatement()) {
+            for (int i = 0; i < 3; i++) {
+                try (ResultSet row = statement.executeQuery(VALUES)) {
+                    assertValues(row);
+                }
+            }
+        }
+    }
+
+    @Test
+    void binaryTransferGivesTheSameValues() throws SQLException {
+        // From its first run on: a threshold of -1 forces it.
+        try (Connection connection = server.connect("prepareThreshold", "-1");
+                PreparedStatement statement = connection.prepareStatement(VALUES)) {
+            for (int i = 0; i < 3; i++) {
+                try (ResultSet row = statement.executeQuery()) {
+                    assertValues(row);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1", "0.0001", "-0.5", "10000", "99999999.00000001", "-12345678901234567890.123",
+            "100000000000000000000000000000000000", "1234.5678", "0.00", "20000.5"})
+    void numericsHaveAllTheirDigitsInBinary(String number) throws SQLException {
+        try (Connection connection = server.connect("prepareThreshold", "-1");
+                PreparedStatement statement = connection.prepareStatement(
+                        "select cast('" + number + "' as decimal(38, " + scale(number) + "))");
+                ResultSet row = statement.executeQuery()) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getBigDecimal(1)).isEqualTo(new BigDecimal(number));
+        }
+    }
+
+    private static int scale(String number) {
+        return new BigDecimal(number).scale();
+    }
+
+    @Test
+    void columnsHaveTheirTypes() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(VALUES)) {
+            ResultSetMetaData columns = row.getMetaData();
+            List<Integer> types = new ArrayList<>();
+            for (int i = 1; i <= columns.getColumnCount(); i++) {
+                types.add(columns.getColumnType(i));
+            }
+            assertThat(types).containsExactly(Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.REAL, Types.DOUBLE,
+                    Types.NUMERIC, Types.BIT, Types.VARCHAR, Types.DATE, Types.TIME, Types.TIMESTAMP, Types.BINARY,
+                    Types.INTEGER);
+            assertThat(columns.getPrecision(6)).isEqualTo(20);
+            assertThat(columns.getScale(6)).isEqualTo(4);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-1"})
+    void parametersOfEveryTypeComeBack(String threshold) throws SQLException {
+        try (Connection connection = server.connect("prepareThreshold", threshold);
+                PreparedStatement statement = connection.prepareStatement("select cast(? as integer), cast(? as bigint),"
+                        + " cast(? as double), cast(? as decimal(20, 3)), cast(? as varchar), cast(? as boolean),"
+                        + " cast(? as date), cast(? as timestamp), cast(? as smallint)")) {
+            statement.setInt(1, -5);
+            statement.setLong(2, Long.MAX_VALUE);
+            statement.setDouble(3, 0.1);
+            statement.setBigDecimal(4, new BigDecimal("-1234567.125"));
+            statement.setString(5, "it's $1 ?");
+            statement.setBoolean(6, true);
+            statement.setObject(7, LocalDate.of(1969, 12, 31));
+            statement.setObject(8, LocalDateTime.of(2020, 2, 29, 1, 2, 3, 4_000_000));
+            statement.setNull(9, Types.SMALLINT);
+            try (ResultSet row = statement.executeQuery()) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.getInt(1)).isEqualTo(-5);
+                assertThat(row.getLong(2)).isEqualTo(Long.MAX_VALUE);
+                assertThat(row.getDouble(3)).isEqualTo(0.1);
+                assertThat(row.getBigDecimal(4)).isEqualTo(new BigDecimal("-1234567.125"));
+                assertThat(row.getString(5)).isEqualTo("it's $1 ?");
+                assertThat(row.getBoolean(6)).isTrue();
+                assertThat(row.getObject(7, LocalDate.class)).isEqualTo(LocalDate.of(1969, 12, 31));
+                assertThat(row.getObject(8, LocalDateTime.class))
+                        .isEqualTo(LocalDateTime.of(2020, 2, 29, 1, 2, 3, 4_000_000));
+                assertThat(row.getObject(9)).isNull();
+            }
+        }
+    }
+
+    @Test
+    void parameterOfAConditionIsAsWithoutAServer() throws SQLException {
+        String sql = "select MethodName from MethodLoadVerbose where MethodSize > ? and MethodName like ? order by 1";
+        List<String> expected = new ArrayList<>();
+        try (PreparedStatement statement = server.traces().prepareStatement(sql)) {
+            expected.addAll(names(statement));
+        }
+        try (Connection connection = server.connect();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            assertThat(names(statement)).isEqualTo(expected).isNotEmpty();
+        }
+    }
+
+    private static List<String> names(PreparedStatement statement) throws SQLException {
+        statement.setInt(1, 100);
+        statement.setString(2, "%a%");
+        List<String> names = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+        }
+        return names;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-1"})
+    void wholeTableIsAsWithoutAServer(String threshold) throws SQLException {
+        String sql = "select * from MethodLoadVerbose order by event_number";
+        try (Connection connection = server.connect("prepareThreshold", threshold);
+                PreparedStatement there = connection.prepareStatement(sql);
+                Statement here = server.traces().createStatement();
+                ResultSet actual = there.executeQuery();
+                ResultSet expected = here.executeQuery(sql)) {
+            int columns = expected.getMetaData().getColumnCount();
+            assertThat(actual.getMetaData().getColumnCount()).isEqualTo(columns);
+            int rows = 0;
+            while (expected.next()) {
+                rows++;
+                assertThat(actual.next()).isTrue();
+                for (int i = 1; i <= columns; i++) {
+                    boolean moment = expected.getMetaData().getColumnType(i) == Types.TIMESTAMP;
+                    assertThat(moment ? actual.getObject(i, LocalDateTime.class) : actual.getString(i))
+                            .isEqualTo(moment ? expected.getObject(i, LocalDateTime.class) : text(expected, i));
+                }
+            }
+            assertThat(actual.next()).isFalse();
+            assertThat(rows).isGreaterThan(100);
+        }
+    }
+
+    /** A boolean is {@code t} to PostgreSQL's driver. */
+    private static String text(ResultSet row, int column) throws SQLException {
+        boolean truth = row.getMetaData().getColumnType(column) == Types.BOOLEAN;
+        return truth ? row.getBoolean(column) ? "t" : "f" : row.getString(column);
+    }
+
+    @Test
+    void fetchSizeReadsAResultInParts() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.setFetchSize(7);
+            int rows = 0;
+            try (ResultSet results = statement.executeQuery("select MethodName from MethodLoadVerbose")) {
+                while (results.next()) {
+                    rows++;
+                }
+            }
+            connection.commit();
+            try (Statement here = server.traces().createStatement();
+                    ResultSet count = here.executeQuery("select count(*) from MethodLoadVerbose")) {
+                assertThat(count.next()).isTrue();
+                assertThat(rows).isEqualTo(count.getInt(1));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-1"})
+    void arraysAreArrays(String threshold) throws SQLException {
+        try (Connection connection = server.connect("prepareThreshold", threshold);
+                PreparedStatement statement = connection.prepareStatement(
+                        "select array[1, 2, 30], array['a', 'b \"c\" \\ , d'], array[cast(5000000000 as bigint)]");
+                ResultSet row = statement.executeQuery()) {
+            assertThat(row.next()).isTrue();
+            assertThat(elements(row.getArray(1))).containsExactly(1, 2, 30);
+            assertThat(elements(row.getArray(2))).extracting(text -> text.toString().strip())
+                    .containsExactly("a", "b \"c\" \\ , d");
+            assertThat(elements(row.getArray(3))).containsExactly(5_000_000_000L);
+        }
+    }
+
+    private static Object[] elements(Array array) throws SQLException {
+        return (Object[]) array.getArray();
+    }
+
+    @Test
+    void mistakeHasItsStateAndItsPlace() throws SQLException {
+        try (Connection connection = server.connect();
+                PreparedStatement statement = connection.prepareStatement(
+                        "select ?::integer,\n  MethodNam from MethodLoadVerbose")) {
+            statement.setInt(1, 1);
+            assertThatThrownBy(statement::executeQuery).isInstanceOfSatisfying(PSQLException.class, e -> {
+                assertThat(e.getSQLState()).isEqualTo("42703");
+                assertThat(e.getServerErrorMessage().getMessage()).contains("MethodNam");
+                assertThat(e.getServerErrorMessage().getPosition()).isEqualTo(23);
+            });
+        }
+    }
+
+    @Test
+    void unknownTableHasPostgresState() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            assertThatThrownBy(() -> statement.executeQuery("select * from nothing"))
+                    .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42P01"));
+        }
+    }
+
+    @Test
+    void timeLimitEndsAQuery() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("set statement_timeout = '1s'");
+            assertThatThrownBy(() -> statement.executeQuery("select count(*) from events a, events b, events c,"
+                    + " events d where a.time_ns + b.time_ns > c.time_ns"))
+                    .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+        }
+    }
+
+    @Test
+    void tableOfOnesOwnIsMadeAndDropped() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement();
+                Connection another = server.connect();
+                Statement there = another.createStatement()) {
+            statement.execute("create table big as select * from MethodLoadVerbose where MethodSize > 1000");
+            try (ResultSet count = there.executeQuery("select count(*) from big")) {
+                assertThat(count.next()).isTrue();
+                assertThat(count.getInt(1)).isPositive();
+            }
+            statement.execute("drop table big");
+        }
+    }
+
+    @Test
+    void twoHundredClientsAreAnsweredAtOnce() throws Exception {
+        int clients = 200;
+        CountDownLatch connected = new CountDownLatch(clients);
+        ExecutorService threads = Executors.newFixedThreadPool(clients);
+        try {
+            List<Future<Integer>> answers = new ArrayList<>();
+            for (int i = 0; i < clients; i++) {
+                int number = i;
+                answers.add(threads.submit(() -> {
+                    try (Connection connection = server.connect("connectTimeout", "30")) {
+                        connected.countDown();
+                        connected.await();
+                        try (Statement statement = connection.createStatement();
+                                ResultSet row = statement.executeQuery("select " + number + " + count(*) * 0"
+                                        + " from MethodLoadVerbose")) {
+                            row.next();
+                            return row.getInt(1);
+                        }
+                    }
+                }));
+            }
+            for (int i = 0; i < clients; i++) {
+                assertThat(answers.get(i).get()).isEqualTo(i);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void clientThatDoesNotReadStopsNobody() throws Exception {
+        try (RawClient lazy = server.rawClient();
+                Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            lazy.start();
+            lazy.query("select a.*, b.* from events a, events b");
+            lazy.read();
+            for (int i = 0; i < 5; i++) {
+                try (ResultSet row = statement.executeQuery(
+                        "select MethodName, count(*) from MethodLoadVerbose group by MethodName order by 2 limit 1")) {
+                    assertThat(row.next()).isTrue();
+                }
+            }
+        }
+    }
+
+    @Test
+    void momentsAreThoseOfUtcWhateverTheClientsZone() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("set time zone 'America/New_York'");
+            try (ResultSet row = statement.executeQuery("select timestamp '2020-06-01 12:00:00'")) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.getTimestamp(1)).isEqualTo(Timestamp.valueOf("2020-06-01 12:00:00"));
+            }
+        }
+    }
+}

@@ -1,0 +1,326 @@
+package org.nettracesql.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.nettracesql.server.RawClient.body;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.nettracesql.server.RawClient.Message;
+
+/** Each message of the protocol, by a client that writes its bytes itself. */
+class ProtocolTest {
+
+    private static final int SSL_REQUEST = 80_877_103;
+    private static final int GSSENC_REQUEST = 80_877_104;
+    private static final int CANCEL_REQUEST = 80_877_102;
+
+    private static RunningServer server;
+
+    private RawClient client;
+
+    @BeforeAll
+    static void start() throws SQLException, IOException {
+        server = RunningServer.start();
+    }
+
+    @AfterAll
+    static void stop() throws SQLException, IOException {
+        server.close();
+    }
+
+    @BeforeEach
+    void connect() throws IOException {
+        client = server.rawClient();
+    }
+
+    @AfterEach
+    void disconnect() throws IOException {
+        client.close();
+    }
+
+    private static Message only(List<Message> messages, char type) {
+        List<Message> found = messages.stream().filter(message -> message.type() == type).toList();
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+
+    @Test
+    void startUpTellsTheSettingsThatClientsLookAt() throws IOException {
+        List<String> settings = client.start().stream()
+                .filter(message -> message.type() == 'S')
+                .map(message -> new String(message.body(), StandardCharsets.UTF_8).replace('\0', ' ').strip())
+                .toList();
+        assertThat(settings).contains("client_encoding UTF8", "DateStyle ISO, MDY", "integer_datetimes on",
+                "TimeZone UTC", "standard_conforming_strings on");
+        assertThat(settings).anyMatch(setting -> setting.startsWith("server_version 15.0 (nettrace-sql"));
+    }
+
+    @Test
+    void requestsForEncryptionAreDeclinedAndTheClientGoesOn() throws IOException {
+        client.startup(body().int32(GSSENC_REQUEST));
+        assertThat(client.readByte()).isEqualTo('N');
+        client.startup(body().int32(SSL_REQUEST));
+        assertThat(client.readByte()).isEqualTo('N');
+        assertThat(client.start()).isNotEmpty();
+    }
+
+    @Test
+    void newerMinorVersionIsNegotiatedDown() throws IOException {
+        client.startup(body().int32(3 << 16 | 2).text("user").text("raw").text("_pq_.wish").text("1").int8(0));
+        Message answer = client.read();
+        assertThat(answer.type()).isEqualTo('v');
+        assertThat(client.typesUntilReady()).startsWith("R").endsWith("KZ");
+    }
+
+    @Test
+    void olderProtocolIsRefusedWithASentence() throws IOException {
+        client.startup(body().int32(2 << 16).text("user").int8(0));
+        Message error = client.read();
+        assertThat(error.field('S')).isEqualTo("FATAL");
+        assertThat(error.field('M')).contains("version 2.0", "version 3.0");
+        assertThat(client.readByte()).isEqualTo(-1);
+    }
+
+    @Test
+    void userIsNeeded() throws IOException {
+        client.startup(body().int32(3 << 16).text("database").text("trace").int8(0));
+        assertThat(client.read().field('C')).isEqualTo("28000");
+    }
+
+    @Test
+    void encodingOtherThanUtf8IsRefused() throws IOException {
+        client.startup(body().int32(3 << 16).text("user").text("raw").text("client_encoding").text("LATIN1").int8(0));
+        assertThat(client.read().type()).isEqualTo('R');
+        Message error = client.read();
+        assertThat(error.field('M')).contains("UTF-8", "LATIN1");
+    }
+
+    @Test
+    void simpleQueryRunsSeveralStatements() throws IOException {
+        client.start();
+        client.query("select 1 as x; select 'a;b' as y -- ; not here\n; begin; commit");
+        List<Message> messages = client.untilReady();
+        assertThat(messages.stream().filter(message -> message.type() == 'C').map(Message::text))
+                .containsExactly("SELECT 1", "SELECT 1", "BEGIN", "COMMIT");
+    }
+
+    @Test
+    void simpleQueryStopsAtTheFirstMistakeAndTellsItsPlace() throws IOException {
+        client.start();
+        String sql = "select '\ud83d\ude00';\n select nonsense from events; select 3";
+        client.query(sql);
+        List<Message> messages = client.untilReady();
+        Message error = only(messages, 'E');
+        assertThat(error.field('C')).isEqualTo("42703");
+        int place = sql.codePointCount(0, sql.indexOf("nonsense")) + 1;
+        assertThat(error.field('P')).isEqualTo(Integer.toString(place));
+        assertThat(messages.stream().filter(message -> message.type() == 'C')).hasSize(1);
+    }
+
+    @Test
+    void queryWithoutWordsIsAnsweredAsEmpty() throws IOException {
+        client.start();
+        client.query(" ; -- nothing\n;");
+        assertThat(client.typesUntilReady()).isEqualTo("IZ");
+    }
+
+    @Test
+    void transactionIsShownUntilItEnds() throws IOException {
+        client.start();
+        assertThat(lastState("begin")).isEqualTo('T');
+        assertThat(lastState("select nonsense")).isEqualTo('T');
+        assertThat(lastState("rollback")).isEqualTo('I');
+    }
+
+    private char lastState(String sql) throws IOException {
+        client.query(sql);
+        List<Message> messages = client.untilReady();
+        return (char) messages.get(messages.size() - 1).body()[0];
+    }
+
+    @Test
+    void changedSettingIsReported() throws IOException {
+        client.start();
+        client.query("set application_name = 'a tool'; set time zone 'Europe/Berlin'; show application_name");
+        List<Message> messages = client.untilReady();
+        assertThat(messages.stream().filter(message -> message.type() == 'S').map(Message::text))
+                .containsExactly("application_name", "TimeZone");
+    }
+
+    @Test
+    void extendedQueryAnswersEachMessageInOrder() throws IOException {
+        client.start();
+        client.parse("s", "select $1 || 'x' as t, cast($2 as bigint) + 1 as n").describe('S', "s")
+                .bind("p", "s", 0, "a", "41").describe('P', "p").execute("p", 0)
+                .send('C', body().int8('P').text("p")).send('C', body().int8('S').text("s")).sync();
+        List<Message> messages = client.untilReady();
+        StringBuilder types = new StringBuilder();
+        messages.forEach(message -> types.append(message.type()));
+        assertThat(types).hasToString("1tT2TDC33Z");
+        assertThat(new String(only(messages, 'D').body(), StandardCharsets.UTF_8)).contains("ax").endsWith("42");
+    }
+
+    @Test
+    void parametersComeInAnyOrderAndRepeat() throws IOException {
+        client.start();
+        client.parse("", "select cast($2 as integer) - cast($1 as integer), '$1', cast($2 as integer) /* $3 */")
+                .bind("", "", 0, "1", "10").execute("", 0).sync();
+        Message row = only(client.untilReady(), 'D');
+        assertThat(row.body()).containsExactly(0, 3, 0, 0, 0, 1, '9', 0, 0, 0, 2, '$', '1', 0, 0, 0, 2, '1', '0');
+    }
+
+    @Test
+    void portalGivesItsRowsInParts() throws IOException {
+        client.start();
+        client.parse("", "select * from (values (1), (2), (3)) as t(x)").bind("", "", 1)
+                .execute("", 2).execute("", 2).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("12DDsDCZ");
+    }
+
+    @Test
+    void portalOfATransactionOutlivesSync() throws IOException {
+        client.start();
+        client.query("begin");
+        client.untilReady();
+        client.parse("", "select * from (values (1), (2), (3)) as t(x)").bind("p", "", 0).execute("p", 1).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("12DsZ");
+        client.execute("p", 0).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("DDCZ");
+        client.query("commit");
+        client.untilReady();
+        client.execute("p", 0).sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("34000");
+    }
+
+    @Test
+    void twoPortalsOfOneStatementAreReadInTurns() throws IOException {
+        client.start();
+        client.parse("s", "select x + cast($1 as integer) from (values (1), (2)) as t(x)")
+                .bind("a", "s", 0, "10").bind("b", "s", 0, "20")
+                .execute("a", 1).execute("b", 1).execute("a", 1).execute("b", 0).sync();
+        List<String> rows = client.untilReady().stream().filter(message -> message.type() == 'D')
+                .map(message -> new String(message.body(), 6, 2, StandardCharsets.UTF_8)).toList();
+        assertThat(rows).containsExactly("11", "21", "12", "22");
+    }
+
+    @Test
+    void afterAMistakeEverythingUpToSyncIsPassedOver() throws IOException {
+        client.start();
+        client.parse("", "select nonsense").bind("", "", 0).execute("", 0).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("EZ");
+        client.parse("", "select 1").bind("", "", 0).execute("", 0).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("12DCZ");
+    }
+
+    @Test
+    void flushSendsWhatThereIsWithoutSync() throws IOException {
+        client.start();
+        client.parse("", "select 1").send('H', body());
+        assertThat(client.read().type()).isEqualTo('1');
+    }
+
+    @Test
+    void commandsAndEmptyStatementsCanBePrepared() throws IOException {
+        client.start();
+        client.parse("", "set extra_float_digits = 3").bind("", "", 0).describe('P', "").execute("", 0)
+                .parse("", "").bind("", "", 0).execute("", 0)
+                .parse("", "show server_version").bind("", "", 0).describe('P', "").execute("", 0).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("12nC12I12TDCZ");
+    }
+
+    @Test
+    void numberOfValuesMustBeThatOfTheParameters() throws IOException {
+        client.start();
+        client.parse("", "select cast($1 as integer)").bind("", "", 0).sync();
+        assertThat(only(client.untilReady(), 'E').field('M')).contains("has 1 parameters, and 0 values");
+    }
+
+    @Test
+    void valueThatIsNotOfItsTypeIsRefused() throws IOException {
+        client.start();
+        client.parse("", "select cast($1 as integer)", 23).bind("", "", 0, "abc").sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("22P02");
+    }
+
+    @Test
+    void unknownPortalsAndStatementsAreToldOf() throws IOException {
+        client.start();
+        client.bind("", "nobody", 0).sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("26000");
+        client.execute("nobody", 0).sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("34000");
+        client.send('C', body().int8('S').text("nobody")).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("3Z");
+    }
+
+    @Test
+    void cursorsAreFetchedFrom() throws IOException {
+        client.start();
+        client.query("begin; declare c cursor for select * from (values (1), (2), (3)) as t(x);"
+                + " fetch forward 2 from c; fetch all from c; close c; commit");
+        assertThat(client.untilReady().stream().filter(message -> message.type() == 'C').map(Message::text))
+                .containsExactly("BEGIN", "DECLARE CURSOR", "FETCH 2", "FETCH 1", "CLOSE CURSOR", "COMMIT");
+    }
+
+    @Test
+    void filesAreNotWritten() throws IOException {
+        client.start();
+        client.query("copy events to '/tmp/never'");
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("25006");
+    }
+
+    @Test
+    void functionCallIsRefusedAndTheSessionGoesOn() throws IOException {
+        client.start();
+        client.send('F', body().int32(1));
+        assertThat(client.typesUntilReady()).isEqualTo("EZ");
+    }
+
+    @Test
+    void cancelRequestEndsTheQueryOfItsSessionOnly() throws Exception {
+        client.start();
+        client.query("select count(*) from events a, events b, events c, events d"
+                + " where a.time_ns + b.time_ns > c.time_ns");
+        try (RawClient wrong = server.rawClient()) {
+            wrong.startup(body().int32(CANCEL_REQUEST).int32(client.id()).int32(client.secret() + 1));
+            assertThat(wrong.readByte()).isEqualTo(-1);
+        }
+        // A request that comes before the query runs does nothing, as in PostgreSQL: so it is sent until one has met it.
+        List<Message> answer = new ArrayList<>();
+        Thread reader = new Thread(() -> {
+            try {
+                answer.addAll(client.untilReady());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        reader.start();
+        for (int i = 0; i < 100 && reader.isAlive(); i++) {
+            try (RawClient right = server.rawClient()) {
+                right.startup(body().int32(CANCEL_REQUEST).int32(client.id()).int32(client.secret()));
+                assertThat(right.readByte()).isEqualTo(-1);
+            }
+            reader.join(200);
+        }
+        reader.join(20_000);
+        assertThat(only(answer, 'E').field('C')).isEqualTo("57014");
+        client.query("select 1");
+        assertThat(client.typesUntilReady()).isEqualTo("TDCZ");
+    }
+
+    @Test
+    void terminateClosesTheConnection() throws IOException {
+        client.start();
+        client.send('X', body());
+        assertThat(client.rest()).isEmpty();
+    }
+}

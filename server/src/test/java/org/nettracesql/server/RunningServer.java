@@ -1,0 +1,88 @@
+package org.nettracesql.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A server over one of the project's traces, on a port of its own. */
+final class RunningServer implements AutoCloseable {
+
+    private final Connection traces;
+    private final TraceServer server;
+    private final Thread thread;
+    private final List<String> log = new CopyOnWriteArrayList<>();
+
+    private RunningServer(ServerOptions options, String trace) throws SQLException, IOException {
+        traces = DriverManager.getConnection("jdbc:nettrace:" + Path.of("..", "examples", "traces", trace));
+        server = new TraceServer(traces, options, log::add);
+        thread = new Thread(() -> {
+            try {
+                server.serve();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }, "server under test");
+        thread.start();
+    }
+
+    static RunningServer start() throws SQLException, IOException {
+        return start(ServerOptions.local(0, "trace"));
+    }
+
+    static RunningServer start(ServerOptions options) throws SQLException, IOException {
+        return new RunningServer(options, "jit.nettrace");
+    }
+
+    /** On this machine, with what the test is about. */
+    static ServerOptions options(String password, Path keyStore, int maxConnections, int startSeconds) {
+        return new ServerOptions(InetAddress.getLoopbackAddress(), 0, "trace", password, keyStore,
+                keyStore == null ? null : "changeit", maxConnections, startSeconds);
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    /** What the server found worth telling whoever started it. */
+    List<String> log() {
+        return log;
+    }
+
+    /** The traces without a server between. */
+    Connection traces() {
+        return traces;
+    }
+
+    /** By PostgreSQL's own driver. */
+    Connection connect(String... settings) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", "somebody");
+        for (int i = 0; i < settings.length; i += 2) {
+            properties.setProperty(settings[i], settings[i + 1]);
+        }
+        return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + port() + "/trace", properties);
+    }
+
+    RawClient rawClient() throws IOException {
+        return new RawClient(port());
+    }
+
+    @Override
+    public void close() throws IOException, SQLException {
+        try {
+            server.close();
+            thread.join(10_000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            traces.close();
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package org.nettracesql.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.nettracesql.server.RawClient.body;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who may connect, and how. */
+class SecurityTest {
+
+    private static final int SSL_REQUEST = 80_877_103;
+
+    @TempDir
+    private Path folder;
+
+    private static RunningServer withPassword(String password) throws SQLException, IOException {
+        return RunningServer.start(RunningServer.options(password, null, 10, 20));
+    }
+
+    private static void assertAnswers(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select 42")) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getInt(1)).isEqualTo(42);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"secret", "with , and = and ü", "x"})
+    void rightPasswordIsLetIn(String password) throws SQLException, IOException {
+        try (RunningServer server = withPassword(password);
+                Connection connection = server.connect("password", password)) {
+            assertAnswers(connection);
+        }
+    }
+
+    @Test
+    void wrongOrNoPasswordIsRefused() throws SQLException, IOException {
+        try (RunningServer server = withPassword("secret")) {
+            assertThatThrownBy(() -> server.connect("password", "Secret"))
+                    .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("28P01"));
+            assertThatThrownBy(server::connect).isInstanceOf(SQLException.class);
+        }
+    }
+
+    @Test
+    void nothingIsAnsweredBeforeThePassword() throws SQLException, IOException {
+        try (RunningServer server = withPassword("secret");
+                RawClient client = server.rawClient()) {
+            client.startup(body().int32(3 << 16).text("user").text("raw").int8(0));
+            assertThat(client.read().text()).isNotNull();
+            client.query("select 1");
+            assertThat(client.rest()).isEmpty();
+        }
+    }
+
+    @Test
+    void proofOfAnotherConversationIsRefused() throws SQLException, IOException {
+        try (RunningServer server = withPassword("secret");
+                RawClient client = server.rawClient()) {
+            client.startup(body().int32(3 << 16).text("user").text("raw").int8(0));
+            client.read();
+            client.send('p', body().text("SCRAM-SHA-256").value("n,,n=,r=abc"));
+            client.read();
+            RawClient.Body proof = body();
+            for (byte one : "c=biws,r=abc,p=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".getBytes(
+                    java.nio.charset.StandardCharsets.US_ASCII)) {
+                proof.int8(one);
+            }
+            client.send('p', proof);
+            assertThat(client.rest()).isEmpty();
+        }
+    }
+
+    @Test
+    void otherMachinesNeedAPassword() throws IOException {
+        InetAddress anywhere = InetAddress.getByName("0.0.0.0");
+        assertThatThrownBy(() -> new ServerOptions(anywhere, 0, "trace", null, null, null, 10, 10))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("only with a password");
+        assertThat(new ServerOptions(anywhere, 0, "trace", "secret", null, null, 10, 10).password())
+                .isEqualTo("secret");
+    }
+
+    @Test
+    void takenPortIsToldOf() throws SQLException, IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> RunningServer.start(ServerOptions.local(taken.getLocalPort(), "trace")))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("port " + taken.getLocalPort());
+        }
+    }
+
+    @Test
+    void tlsEncryptsAndIsAskedOfEveryClient() throws Exception {
+        Path store = keyStore();
+        try (RunningServer server = RunningServer.start(RunningServer.options("secret", store, 10, 20))) {
+            try (Connection connection = server.connect("sslmode", "require", "password", "secret")) {
+                assertAnswers(connection);
+            }
+            assertThatThrownBy(() -> server.connect("sslmode", "disable", "password", "secret"))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("TLS");
+        }
+    }
+
+    @Test
+    void bytesThatAreSentAheadOfTlsEndTheConnection() throws Exception {
+        Path store = keyStore();
+        try (RunningServer server = RunningServer.start(RunningServer.options("secret", store, 10, 20));
+                RawClient client = server.rawClient()) {
+            byte[] request = body().int32(8).int32(SSL_REQUEST).text("select 1").bytes();
+            client.bytes(request);
+            assertThat(client.rest().length).isLessThanOrEqualTo(1 + 7);
+        }
+    }
+
+    @Test
+    void keyStoreThatCannotBeUsedIsToldOf() throws IOException {
+        Path file = Files.writeString(folder.resolve("no.p12"), "nothing");
+        assertThatThrownBy(() -> RunningServer.start(RunningServer.options("secret", file, 10, 20)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no.p12");
+    }
+
+    /** Made by Java's own tool, as a person would. */
+    private Path keyStore() throws IOException, InterruptedException {
+        Path store = folder.resolve("server.p12");
+        Process tool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=localhost", "-storetype", "PKCS12",
+                "-keystore", store.toString(), "-storepass", "changeit", "-keypass", "changeit", "-noprompt")
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(tool.getInputStream().readAllBytes());
+        assertThat(tool.waitFor()).as(output).isZero();
+        return store;
+    }
+
+    @Test
+    void serverThatIsClosedAnswersNobody() throws SQLException, IOException {
+        RunningServer server = RunningServer.start();
+        int port = server.port();
+        Connection connection = server.connect();
+        server.close();
+        assertThatThrownBy(() -> assertAnswers(connection)).isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:" + port + "/trace?user=x&connectTimeout=5"))
+                .isInstanceOf(SQLException.class);
+    }
+}

@@ -1,0 +1,22 @@
+package org.nettracesql.server;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import org.junit.jupiter.api.Test;
+
+/** The server uses the driver like anybody else. */
+class ServerArchitectureTest {
+
+    private static final JavaClasses SERVER =
+            new ClassFileImporter(java.util.List.of(new ImportOption.DoNotIncludeTests()))
+                    .importPackages("org.nettracesql.server");
+
+    @Test
+    void serverKnowsTheDriverAndJavaOnly() {
+        ArchRuleDefinition.classes().should().onlyDependOnClassesThat()
+                .resideInAnyPackage("org.nettracesql.server..", "org.nettracesql.jdbc", "java..", "javax..")
+                .check(SERVER);
+    }
+}
