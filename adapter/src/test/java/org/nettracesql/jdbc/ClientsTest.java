@@ -3,6 +3,8 @@ package org.nettracesql.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -220,6 +222,36 @@ class ClientsTest extends DriverTest {
         } catch (SQLException e) {
             broken.add(name + ": " + e.getMessage());
         }
+    }
+
+    /** A block of the resource is a comment with the tool's name and a statement; a blank line ends it. */
+    @Test
+    void statementsOfReportingToolsGiveTheSameRowsWithEveryEngine() throws IOException, SQLException {
+        String text;
+        try (InputStream resource = ClientsTest.class.getResourceAsStream("/clients/statements.sql")) {
+            text = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        List<String> wrong = new ArrayList<>();
+        int statements = 0;
+        try (AllEngines engines = new AllEngines(SharedFiles.ownTrace("orders.nettrace"))) {
+            for (String block : text.split("\n\n")) {
+                String tool = block.lines().findFirst().orElseThrow();
+                String sql = block.substring(tool.length()).strip();
+                if (!sql.isEmpty()) {
+                    statements++;
+                    boolean wantsRows = !tool.endsWith("(no rows)");
+                    try {
+                        if (engines.rows(sql).isEmpty() == wantsRows) {
+                            wrong.add(tool + ": " + (wantsRows ? "no rows" : "rows"));
+                        }
+                    } catch (AssertionError e) {
+                        wrong.add(tool + ": " + e.getMessage());
+                    }
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(statements).isGreaterThan(60);
     }
 
     @Test

@@ -160,6 +160,35 @@ class DialectTest {
     }
 
     @Test
+    void momentsInAFormatAreInUtcUnlessTheySayAnotherZone() {
+        assertThat(engines.row("select to_timestamp('2020-01-02 03:04:05.250000', 'YYYY-MM-DD HH24:MI:SS.US'),"
+                + " to_timestamp('02.01.2020', 'DD.MM.YYYY'),"
+                + " to_timestamp('2020-01-02 03:00 +02:00', 'YYYY-MM-DD HH24:MI TZH:TZM')"))
+                .isEqualTo("2020-01-02 03:04:05.25|2020-01-02 00:00:00.0|2020-01-02 01:00:00.0");
+        assertThat(engines.rows("select to_timestamp(y, 'YYYY') from (values ('2020'), (null)) t(y)"))
+                .containsExactly("2020-01-01 00:00:00.0", "null");
+        assertThat(engines.row("select time_bucket('60.000s', timestamp '2020-05-02 03:04:05.678'),"
+                + " time_bucket('5 minutes', timestamp '2020-05-02 03:04:05.678')"))
+                .isEqualTo("2020-05-02 03:04:00.0|2020-05-02 03:00:00.0");
+        assertThat(engines.error("select time_bucket('often', timestamp '2020-05-02 03:04:05.678')"))
+                .contains("'often' is no interval");
+    }
+
+    @Test
+    void topIsALimitOfItsOwnQuery() throws SQLException {
+        assertThat(engines.rows("select top 2 x, y" + PAIRS + " order by x, y desc")).containsExactly("1|2", "1|2");
+        assertThat(engines.rows("select distinct top (1) x" + PAIRS + " order by x desc")).containsExactly("2");
+        assertThat(engines.rows("select top 1 with ties x" + PAIRS + " order by x")).containsExactly("1", "1", "1");
+        assertThat(engines.rows("select * from (select top 1 x" + PAIRS + " order by x desc) u where x = 1")).isEmpty();
+        assertThat(engines.rows("(select top 1 x" + PAIRS + " order by x) union all select 5"))
+                .containsExactly("1", "5");
+        assertThat(engines.row("select top, top.top from (values (1)) top(top)")).isEqualTo("1|1");
+        assertThat(engines.error("select top 1 x" + PAIRS + " union all select 5")).contains("in parentheses");
+        assertThat(engines.error("select top 5 percent x" + PAIRS)).contains("TOP takes a number of rows");
+        assertThat(engines.error("select top 1 x" + PAIRS + " order by x limit 1")).startsWith("42000 Syntax error");
+    }
+
+    @Test
     void rowsAreLimitedInEverySpelling() throws SQLException {
         ordered("select x, y" + PAIRS + " order by x, y fetch first row only");
         ordered("select x, y" + PAIRS + " order by x, y offset 1 row fetch next 2 rows only");

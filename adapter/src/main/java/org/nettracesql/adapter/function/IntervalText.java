@@ -118,6 +118,11 @@ public record IntervalText(long months, long millis) {
         return months != 0;
     }
 
+    /** 0 for one of months. */
+    public long millis() {
+        return millis;
+    }
+
     /** As in {@code INTERVAL '…' YEAR TO MONTH} or {@code INTERVAL '…' DAY TO SECOND(3)}. */
     public String literal() {
         if (isMonths()) {

@@ -29,6 +29,7 @@ import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.DialectOperators;
+import org.nettracesql.adapter.function.IntervalText;
 import org.nettracesql.adapter.function.Percentile;
 
 /**
@@ -91,6 +92,7 @@ final class DialectCalls {
             case "TIME_BUCKET/2", "DATE_BIN/2" -> bucket(first, second, monday(), at);
             case "TIME_BUCKET/3", "DATE_BIN/3" -> bucket(first, second, third, at);
             case "TO_TIMESTAMP/1" -> add(epoch(at), times(first, THOUSAND, at), at);
+            case "TO_TIMESTAMP/2" -> parsed(call, first, second, at);
             case "TRUNC/1", "TRUNC/2" -> SqlStdOperatorTable.TRUNCATE.createCall(at, call.getOperandList());
             case "INSTR/2" -> SqlStdOperatorTable.POSITION.createCall(at, second, first);
             case "IFNULL/2", "NVL/2" -> SqlStdOperatorTable.COALESCE.createCall(at, first, second);
@@ -278,11 +280,7 @@ final class DialectCalls {
 
     /** The start of the equal spans, counted from an origin, that a time is in. */
     private static SqlNode bucket(SqlNode width, SqlNode time, SqlNode origin, SqlParserPos at) {
-        if (!(width instanceof SqlIntervalLiteral literal)) {
-            return null;
-        }
-        SqlIntervalLiteral.IntervalValue value = literal.getValueAs(SqlIntervalLiteral.IntervalValue.class);
-        long millis = value.getIntervalQualifier().isYearMonth() ? 0 : SqlParserUtil.intervalToMillis(value);
+        long millis = millis(width);
         if (millis <= 0) {
             return null;
         }
@@ -291,6 +289,32 @@ final class DialectCalls {
         SqlNode rest = SqlStdOperatorTable.MOD.createCall(at, SqlStdOperatorTable.PLUS.createCall(at,
                 SqlStdOperatorTable.MOD.createCall(at, since, span), span), span);
         return add(time, SqlStdOperatorTable.UNARY_MINUS.createCall(at, rest), at);
+    }
+
+    /** Of an interval of days and less, or of its text; 0 for anything else. */
+    private static long millis(SqlNode width) {
+        if (width instanceof SqlCharStringLiteral text) {
+            return IntervalText.of(text.toValue()).millis();
+        }
+        if (!(width instanceof SqlIntervalLiteral literal)) {
+            return 0;
+        }
+        SqlIntervalLiteral.IntervalValue value = literal.getValueAs(SqlIntervalLiteral.IntervalValue.class);
+        return value.getIntervalQualifier().isYearMonth() ? 0 : SqlParserUtil.intervalToMillis(value);
+    }
+
+    /** A text in a format is in UTC unless the format has a zone; Calcite 1.42 wants one in each. */
+    private static SqlNode parsed(SqlCall call, SqlNode text, SqlNode format, SqlParserPos at) {
+        if (!(format instanceof SqlCharStringLiteral literal)) {
+            return null;
+        }
+        boolean zoned = literal.toValue().toUpperCase(Locale.ROOT).contains("TZ");
+        SqlNode moment = zoned
+                ? call
+                : call.getOperator().createCall(at,
+                        SqlStdOperatorTable.CONCAT.createCall(at, text, SqlLiteral.createCharString(" +00:00", at)),
+                        SqlLiteral.createCharString(literal.toValue() + " TZH:TZM", at));
+        return cast(moment, SqlTypeName.TIMESTAMP, at);
     }
 
     /** Where DuckDB counts spans of days and less from. */

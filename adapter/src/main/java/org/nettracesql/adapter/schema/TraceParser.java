@@ -223,7 +223,10 @@ final class TraceParser extends SqlBabelParserImpl {
                         readHexadecimal(token);
                     }
                     rewritable |= WrittenCalls.isFunction(token.image);
-                    unusual |= token.image.equalsIgnoreCase("timestamptz");
+                    boolean top = token.image.equalsIgnoreCase("top")
+                            && (previousKind == SELECT || previousKind == DISTINCT || previousKind == ALL);
+                    unusual |= top || token.image.equalsIgnoreCase("timestamptz");
+                    rewritable |= top;
                 }
                 case PERCENTILE_CONT, PERCENTILE_DISC, CORR, EPOCH, FILTER, CUBE, ROLLUP, NTH_VALUE, STRING_AGG,
                         ARRAY_AGG, LAG, LEAD, HOOK ->

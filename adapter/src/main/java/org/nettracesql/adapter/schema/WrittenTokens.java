@@ -30,6 +30,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             OFFSET, FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
     private static final Set<Integer> AFTER_QUERY = Set.of(ORDER, LIMIT, OFFSET, FETCH, UNION, INTERSECT, EXCEPT,
             SET_MINUS, SEMICOLON, EOF);
+    private static final Set<Integer> UNIONS = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS);
+    private static final Set<Integer> AFTER_TOP = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
+    /** What shows that {@code TOP (1)} would be a call. */
+    private static final Set<Integer> AFTER_NAME = Set.of(COMMA, FROM, AS, DOT, RPAREN, SEMICOLON, EOF);
     private static final Set<Integer> AFTER_ALL = Set.of(HAVING, WINDOW, QUALIFY, ORDER, LIMIT, OFFSET, FETCH, UNION,
             INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF, RPAREN, ASC, DESC, NULLS);
     private static final Set<Integer> BEFORE_OPERAND = Set.of(SELECT, DISTINCT, ALL, WHERE, AND, OR, NOT, ON, HAVING,
@@ -460,6 +464,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     block.selecting = true;
                     block.from = false;
                     distinctOn(i);
+                    top(i);
                 }
                 case FROM -> {
                     if (block.query && !block.selecting && before != DISTINCT) {
@@ -535,6 +540,37 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 name("nothing", place), copy(RPAREN, ")", place));
         tokens.addAll(where, row);
         return row.size();
+    }
+
+    /** Moves {@code TOP n} behind SELECT to the end of the query, as {@code FETCH NEXT n ROWS ONLY}. */
+    private void top(int select) throws SqlParseException {
+        int kind = token(select + 1).kind;
+        int top = kind == DISTINCT || kind == ALL ? select + 2 : select + 1;
+        if (token(top).kind != IDENTIFIER || !token(top).image.equalsIgnoreCase("TOP")) {
+            return;
+        }
+        boolean inParentheses = token(top + 1).kind == LPAREN && token(top + 3).kind == RPAREN;
+        Token count = token(inParentheses ? top + 2 : top + 1);
+        int last = inParentheses ? top + 3 : top + 1;
+        if (count.kind != UNSIGNED_INTEGER_LITERAL || inParentheses && AFTER_NAME.contains(token(last + 1).kind)) {
+            return;
+        }
+        if (token(last + 1).image.equalsIgnoreCase("PERCENT")) {
+            throw mistake(token(last + 1), "TOP takes a number of rows and no percentage");
+        }
+        if (token(last + 1).kind == WITH && token(last + 2).kind == TIES) {
+            ties.add(place(count.beginLine, count.beginColumn));
+            last += 2;
+        }
+        Token place = token(top);
+        tokens.subList(top, last + 1).clear();
+        int end = next(top, AFTER_TOP);
+        if (UNIONS.contains(token(end).kind)) {
+            throw mistake(place, "TOP in a part of " + token(end).image.toUpperCase(Locale.ROOT) + " is the limit of"
+                    + " nobody knows which: put that part in parentheses");
+        }
+        tokens.addAll(end, List.of(copy(FETCH, "FETCH", place), copy(NEXT, "NEXT", place), count,
+                copy(ROWS, "ROWS", place), copy(ONLY, "ONLY", place)));
     }
 
     /** Moves what stands in {@code DISTINCT ON (…)} into a QUALIFY, for {@link WrittenQueries}. */
