@@ -21,3 +21,4 @@ SELECT id, SUM() FILTER (WHERE b) OVER (ORDER BY id) FROM Demo.Hard
 SELECT id FROM Demo.Hard WHERE EXISTS (SELECT COALESCE(id) OVER (ORDER BY id) FROM Demo.Hard GROUP BY 1)
 SELECT COALESCE(id) FILTER (WHERE b), COALESCE(id) WITHIN GROUP (ORDER BY id) FROM Demo.Hard
 SELECT u.x FROM Demo.Hard h , COALESCE ( id ) AS u ( x )
+select x from ( select i8 as x from hard ) q where x = any ( array [ 1 , 2 ] ) OFFSET 1

@@ -51,3 +51,16 @@ FROM Demo.Hard WHERE s ~ '^[a-z]' OR s ILIKE 'A%' ORDER BY id FETCH FIRST 2 ROWS
 SELECT id, COUNT(*) OVER w, SUM(i8) FILTER (WHERE b) OVER w, NTH_VALUE(s, 2) OVER w, LEAD(utc_time) OVER w, CUME_DIST() OVER w FROM Demo.Hard WINDOW w AS (PARTITION BY b ORDER BY id)
 SELECT LAG(DATE '2020-01-01', 1, DATE '2020-01-02') OVER (ORDER BY id), MAX(TIMESTAMP '2020-01-01 00:00:00') OVER (), FIRST_VALUE(INTERVAL '1' DAY) OVER (ORDER BY id) FROM Demo.Hard
 SELECT x, (SELECT COUNT(*) FROM Demo.Hard WHERE id > x AND i8 NOT IN (SELECT i16 FROM Demo.Hard WHERE i16 IS NOT NULL)) FROM (VALUES (1), (NULL), (8)) AS v(x) ORDER BY x NULLS FIRST
+describe "Demo".Hard
+desc select i8, count(*) as n from "Demo".Hard group by i8
+show tables like '%a%'
+show all tables from "Demo"
+show columns from hard
+show schemas
+summarize "Demo".Hard
+summarize select i8, s, f64, utc_time from Hard where id > 2
+select table_name, count(*) from information_schema.columns where table_schema = 'Demo' group by table_name
+select constraint_name from information_schema.table_constraints t join information_schema.key_column_usage k using (constraint_schema, constraint_name) limit 3
+select top 3 id, s from Hard order by id desc
+select to_timestamp('2020-01-02 03:04', 'YYYY-MM-DD HH24:MI'), time_bucket('5 minutes', utc_time) from Hard
+select x from (select i8 as x from hard) q where x = any (array[1, 2])

@@ -175,6 +175,40 @@ class DialectTest {
     }
 
     @Test
+    void aZoneIsUtcOrASentence() {
+        assertThat(engines.row("select timestamp '2020-05-02 03:04:05' at time zone 'UTC',"
+                + " cast('2020-05-02T03:04:05Z' as timestamp) at time zone 'utc' + interval '1 hour'"))
+                .isEqualTo("2020-05-02 03:04:05.0|2020-05-02 04:04:05.0");
+        assertThat(engines.error("select now() at time zone 'Europe/Berlin'")).startsWith("42000 ")
+                .contains("column 14", "Times are in UTC");
+    }
+
+    @Test
+    void decimalsWithoutDigitsKeepAFraction() throws SQLException {
+        same("select 2.5::numeric, cast('2.5555' as decimal), cast(2.5e0 as dec), 7::numeric(5), try_cast('x' as"
+                + " numeric), round(2.71828::numeric, 2), -2.0005::decimal");
+        assertThat(engines.row("select cast(9223372036854775807 as numeric)")).isEqualTo("9223372036854775807.000");
+    }
+
+    @Test
+    void anArraysElementsAreComparedWithNullsToo() throws SQLException {
+        same("select x, x = any(array[1, 2]), x <> all(array[1, 2]), x < any(array[0, 2]), x = any(array[1, null])"
+                + " from (values (1), (3), (null)) t(x)");
+        same("select x from (values (1), (3), (null)) t(x) where x = any(array[x, 3]) or x is null");
+        same("select x, x = any(select 1) from (values (1), (3), (null)) t(x)");
+        String list = " from (values (1), (3), (null)) t(x), (select array_agg(y) as l from (values (1), (2)) u(y)) v";
+        assertThat(engines.rows("select x, x = any(select y from unnest(l) as u(y))" + list))
+                .containsExactly("1|true", "3|false", "null|null");
+        assertThat(engines.error("select x, x = any(l)" + list)).contains("UNNEST(array)");
+        assertThat(engines.error("select id from Demo.Hard where s = any('{a}')")).contains("= ANY (ARRAY[a, b])");
+        assertThat(engines.error("select 1 = any(string_to_array('1,2', ','))")).contains("= ANY (ARRAY[a, b])");
+        assertThat(engines.row("select '1' = any(string_to_array('1,2', ','))")).isEqualTo("true");
+        assertThat(engines.rows("select id from Demo.Hard where i8 = any(array[1, 7])")).containsExactly("2", "4");
+        assertThat(engines.rows("select id from Demo.Hard where s = any(array['a', ?])", "Abc%"))
+                .containsExactly("2", "3");
+    }
+
+    @Test
     void topIsALimitOfItsOwnQuery() throws SQLException {
         assertThat(engines.rows("select top 2 x, y" + PAIRS + " order by x, y desc")).containsExactly("1|2", "1|2");
         assertThat(engines.rows("select distinct top (1) x" + PAIRS + " order by x desc")).containsExactly("2");

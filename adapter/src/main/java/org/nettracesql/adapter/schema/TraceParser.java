@@ -190,8 +190,9 @@ final class TraceParser extends SqlBabelParserImpl {
                 }
                 case ALL -> {
                     unusual |= previousKind == BY;
-                    rewritable |= unusual;
+                    rewritable |= unusual || isComparison(previousKind);
                 }
+                case AT -> unusual = true;
                 case ON -> {
                     unusual |= previousKind == DISTINCT;
                     rewritable |= unusual;
@@ -211,7 +212,7 @@ final class TraceParser extends SqlBabelParserImpl {
                 }
                 case WHERE -> wheres++;
                 case WITH -> withs++;
-                case MINUS, CAST -> rewritable = true;
+                case MINUS, CAST, ANY, SOME -> rewritable = true;
                 case LPAREN -> rewritable = rewritable || previous != null && DialectCalls.isKnown(previous);
                 case ORDINAL -> {
                     if (previousKind != LBRACKET) {
@@ -238,6 +239,10 @@ final class TraceParser extends SqlBabelParserImpl {
                 }
             }
             return previousKind == EXPLAIN && beginsQuery(token.kind) ? planFor(token) : token;
+        }
+
+        private static boolean isComparison(int kind) {
+            return kind == EQ || kind == NE || kind == NE2 || kind == LT || kind == GT || kind == LE || kind == GE;
         }
 
         private static boolean beginsQuery(int kind) {

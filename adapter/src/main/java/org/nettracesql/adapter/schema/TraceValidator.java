@@ -24,6 +24,7 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -208,6 +209,7 @@ final class TraceValidator extends CalciteSqlValidator {
         RelDataType type;
         try {
             shiftDates(scope, call);
+            refuseArray(scope, call);
             type = super.deriveType(scope, expression);
         } catch (IllegalArgumentException | IllegalStateException | ClassCastException | IndexOutOfBoundsException
                 | NullPointerException | UnsupportedOperationException | AssertionError e) {
@@ -215,6 +217,29 @@ final class TraceValidator extends CalciteSqlValidator {
         }
         OperandRules.check(this, call);
         return call.getKind() == SqlKind.OVER && mayFindNoRow(call, scope) ? nullable(call, type) : type;
+    }
+
+    /** Calcite 1.42 fails where it compares NULL, or a value of another type, with the elements of an array. */
+    private void refuseArray(SqlValidatorScope scope, SqlCall call) {
+        boolean ofOne = call.getOperator() instanceof SqlQuantifyOperator && call.operandCount() == 2
+                && call.operand(1) instanceof SqlNodeList list && list.size() == 1;
+        if (!ofOne) {
+            return;
+        }
+        SqlNode elements = ((SqlNodeList) call.operand(1)).get(0);
+        if (elements.isA(SqlKind.QUERY)) {
+            return;
+        }
+        RelDataType value = super.deriveType(scope, call.operand(0));
+        RelDataType array = super.deriveType(scope, elements);
+        boolean isListInText = elements instanceof SqlLiteral && SqlTypeUtil.isCharacter(array)
+                && ((SqlLiteral) elements).toValue().startsWith("{");
+        boolean isOther = array.getComponentType() != null
+                && (value.isNullable() || value.getFamily() != array.getComponentType().getFamily());
+        if (isListInText || isOther) {
+            throw OperandRules.mistake(elements.getParserPosition(), "Compare with the elements of an array by"
+                    + " = ANY (ARRAY[a, b]) or = ANY (SELECT x FROM UNNEST(array) AS t(x))");
+        }
     }
 
     /** Calcite 1.42 looks at a frame's bounds only: what EXCLUDE and IGNORE NULLS leave of it may be nothing. */

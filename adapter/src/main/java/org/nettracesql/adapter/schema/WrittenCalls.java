@@ -23,6 +23,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -44,6 +45,9 @@ import org.nettracesql.adapter.function.ShiftedValue;
  * {@code LEAD} with a default. A parameter of {@code &} and its like is a BIGINT.
  */
 final class WrittenCalls extends SqlShuttle {
+
+    private static final int DECIMAL_DIGITS = 38;
+    private static final int DECIMAL_SCALE = 3;
 
     private static final String MEDIAN = "MEDIAN";
     private static final String CORRELATION = "CORR";
@@ -95,7 +99,10 @@ final class WrittenCalls extends SqlShuttle {
         return node.accept(new WrittenCalls(parameters, ties));
     }
 
-    /** {@code TEXT}, {@code INT8} and other names of types. */
+    /**
+     * {@code TEXT}, {@code INT8} and other names of types. A DECIMAL without digits has some after the point, which
+     * the standard's has not.
+     */
     @Override
     public SqlNode visit(SqlDataTypeSpec type) {
         SqlTypeName known = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named
@@ -103,6 +110,11 @@ final class WrittenCalls extends SqlShuttle {
                 ? OTHER_TYPES.get(named.getTypeName().getSimple().toUpperCase(Locale.ROOT))
                 : null;
         SqlParserPos at = type.getParserPosition();
+        if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic && basic.getPrecision() < 0
+                && basic.getTypeName().getSimple().equals(SqlTypeName.DECIMAL.name())) {
+            return new SqlDataTypeSpec(
+                    new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, DECIMAL_DIGITS, DECIMAL_SCALE, at), at);
+        }
         return known == null
                 ? super.visit(type)
                 : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(known, at), at);
@@ -135,6 +147,13 @@ final class WrittenCalls extends SqlShuttle {
         }
         if (call instanceof SqlSelect select) {
             rewrite(select, SqlNodeList.EMPTY);
+        }
+        if (call.getOperator() instanceof SqlQuantifyOperator && call.operandCount() == 2
+                && call.operand(1) instanceof SqlNodeList list && list.size() == 1
+                && list.get(0) instanceof SqlCall array && array.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
+                && array.operandCount() > 0) {
+            // = ANY (ARRAY[1, 2]) is = ANY (1, 2).
+            call.setOperand(1, new SqlNodeList(array.getOperandList(), array.getParserPosition()));
         }
         if (call.getOperator() == SqlStdOperatorTable.BITXOR_OPERATOR) {
             SqlNode json = DialectCalls.arrow(call);

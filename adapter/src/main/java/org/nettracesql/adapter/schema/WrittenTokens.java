@@ -30,6 +30,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             OFFSET, FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
     private static final Set<Integer> AFTER_QUERY = Set.of(ORDER, LIMIT, OFFSET, FETCH, UNION, INTERSECT, EXCEPT,
             SET_MINUS, SEMICOLON, EOF);
+    private static final Set<String> UTC = Set.of("UTC", "GMT", "ETC/UTC", "ETC/GMT", "Z", "ZULU", "UCT", "+00",
+            "+00:00");
     private static final Set<Integer> UNIONS = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS);
     private static final Set<Integer> AFTER_TOP = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
     /** What shows that {@code TOP (1)} would be a call. */
@@ -99,6 +101,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             }
             case LAMBDA -> arrow(token);
             case INFIX_CAST -> cast(token);
+            case AT -> zone(token);
             case EQ -> {
                 written.add(token);
                 if (kind(1) == EQ && touches(token, peek(1))) {
@@ -260,6 +263,19 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         String text = MomentText.literal(text(literal));
         written.add(token.kind == TIMESTAMP ? token : copy(TIMESTAMP, "TIMESTAMP", token));
         written.add(text == null ? literal : copy(QUOTED_STRING, "'" + text + "'", literal));
+    }
+
+    /** {@code AT TIME ZONE 'UTC'} changes nothing. */
+    private void zone(Token token) throws SqlParseException {
+        if (kind(1) != TIME || kind(2) != ZONE) {
+            written.add(token);
+            return;
+        }
+        boolean utc = kind(3) == QUOTED_STRING && UTC.contains(text(peek(3)).toUpperCase(Locale.ROOT));
+        if (!utc) {
+            throw mistake(token, "Times are in UTC, and there are no other zones: AT TIME ZONE takes 'UTC' alone");
+        }
+        at += 3;
     }
 
     /** {@code a -> k} and {@code a ->> k} are an operator that nobody types, with the arrow's name around k. */
