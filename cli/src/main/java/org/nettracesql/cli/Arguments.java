@@ -16,10 +16,14 @@ final class Arguments {
 
     private static final Set<String> WITH_VALUE = Set.of("-f", "--file", "--format", "-o", "--output", "--set");
 
+    private static final String HELP = "--help";
+    /** Is not opened. */
+    private static final String NO_TRACE = "TRACE";
+
     private Arguments() {}
 
     static String[] normalized(String... written) {
-        String[] args = traceFirst(written);
+        String[] args = traceFirst(askedForHelp(written));
         List<String> normalized = new ArrayList<>();
         int at = 0;
         while (at < args.length && !Subcommands.mayName(args[at])) {
@@ -39,6 +43,23 @@ final class Arguments {
             normalized.add(withoutLeadingComment(args[at++]));
         }
         return normalized.toArray(String[]::new);
+    }
+
+    /**
+     * {@code report --help}, {@code help report} and {@code help} as the parser of options knows them. It wants a trace
+     * before a command, even if it is only to tell of the command.
+     */
+    private static String[] askedForHelp(String... args) {
+        if (args.length > 0 && args[0].equals("help") && !exists(args[0])) {
+            return args.length > 1 && Subcommands.mayName(args[1])
+                    ? new String[] {NO_TRACE, args[1], HELP}
+                    : new String[] {HELP};
+        }
+        boolean isOfCommand = args.length == 2
+                && Subcommands.mayName(args[0])
+                && !exists(args[0])
+                && (args[1].equals(HELP) || args[1].equals("-h"));
+        return isOfCommand ? new String[] {NO_TRACE, args[0], HELP} : args;
     }
 
     /** {@code report app.nettrace} as {@code app.nettrace report}: other tools want the command first. */

@@ -29,6 +29,16 @@ class CommandLineTest {
     Path folder;
 
     @Test
+    void helpOnACommandNeedsNoTrace() {
+        String usage = ProgramRun.of(TRACE, "report", "--help").out();
+        assertThat(usage).startsWith("Usage: nettrace-sql report ");
+        assertThat(ProgramRun.of("report", "--help")).isEqualTo(new ProgramRun(0, usage, ""));
+        assertThat(ProgramRun.of("report", "-h")).isEqualTo(new ProgramRun(0, usage, ""));
+        assertThat(ProgramRun.of("help", "report")).isEqualTo(new ProgramRun(0, usage, ""));
+        assertThat(ProgramRun.of("help")).isEqualTo(ProgramRun.of("--help"));
+    }
+
+    @Test
     void emptyLineStandsBetweenResultsOnly() {
         String script = "create table emptied as select 1 as x; select x from emptied; select x from emptied";
 
