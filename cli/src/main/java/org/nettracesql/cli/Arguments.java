@@ -17,13 +17,14 @@ final class Arguments {
     private static final Set<String> WITH_VALUE = Set.of("-f", "--file", "--format", "-o", "--output", "--set");
 
     private static final String HELP = "--help";
-    /** Is not opened. */
-    private static final String NO_TRACE = "TRACE";
+    /** Stands for a trace where none is needed. */
+    static final String NO_TRACE = "TRACE";
+    private static final String COLLECT = "collect";
 
     private Arguments() {}
 
     static String[] normalized(String... written) {
-        String[] args = traceFirst(askedForHelp(written));
+        String[] args = traceFirst(withoutTrace(askedForHelp(written)));
         List<String> normalized = new ArrayList<>();
         int at = 0;
         while (at < args.length && !Subcommands.mayName(args[at])) {
@@ -62,6 +63,20 @@ final class Arguments {
         return isOfCommand ? new String[] {NO_TRACE, args[0], HELP} : args;
     }
 
+    /** {@code collect gc_pauses}: who asks how to record has no trace yet. */
+    private static String[] withoutTrace(String... args) {
+        String first = args.length > 1 && args[0].equals(COLLECT) && !exists(COLLECT) ? firstOperand(args) : null;
+        boolean isWithout = first != null
+                && !exists(first)
+                && (first.contains(" ") || first.chars().allMatch(Arguments::isOfAName));
+        if (!isWithout) {
+            return args;
+        }
+        List<String> with = new ArrayList<>(List.of(NO_TRACE));
+        with.addAll(List.of(args));
+        return with.toArray(String[]::new);
+    }
+
     /** {@code report app.nettrace} as {@code app.nettrace report}: other tools want the command first. */
     private static String[] traceFirst(String... args) {
         boolean swapped = args.length >= 2
@@ -92,6 +107,23 @@ final class Arguments {
         } catch (InvalidPathException e) {
             return false;
         }
+    }
+
+    /** Behind the command; null if there is none. */
+    private static String firstOperand(String... args) {
+        for (int i = 1; i < args.length; i++) {
+            if (!isOption(args[i])) {
+                return args[i];
+            }
+            if (WITH_VALUE.contains(args[i]) || args[i].equals("--for")) {
+                i++;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isOfAName(int character) {
+        return Character.isLetterOrDigit(character) || character == '_';
     }
 
     private static boolean isOption(String argument) {

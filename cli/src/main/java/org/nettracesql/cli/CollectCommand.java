@@ -1,6 +1,10 @@
 package org.nettracesql.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -11,9 +15,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code nettrace-sql TRACE collect REPORT...} or {@code collect "SQL"}; the SQL is EXPLAIN COLLECT. */
+/** {@code nettrace-sql [TRACE] collect REPORT...} or {@code collect "SQL"}; the SQL is EXPLAIN COLLECT. */
 @Command(name = "collect", description = "Say how to record a trace that has what reports or a query read.")
 final class CollectCommand implements Callable<Integer> {
+
+    /** A trace of .NET without an event, for who has none yet. */
+    private static final String NO_TRACE = "none.nettrace";
 
     @ParentCommand
     private TraceCommand program;
@@ -27,7 +34,20 @@ final class CollectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SQLException, IOException {
-        try (Connection connection = program.connect();
+        if (program.isWithoutTrace()) {
+            Path none = Files.createTempFile("nettrace-sql", ".nettrace");
+            try (InputStream resource = CollectCommand.class.getResourceAsStream(NO_TRACE)) {
+                Files.copy(resource, none, StandardCopyOption.REPLACE_EXISTING);
+                return advise(none.toString());
+            } finally {
+                Files.delete(none);
+            }
+        }
+        return advise(program.trace());
+    }
+
+    private int advise(String trace) throws SQLException, IOException {
+        try (Connection connection = program.connect(trace);
                 ResultTarget target = program.openTarget()) {
             String query = names.size() == 1 && names.get(0).contains(" ")
                     ? names.get(0)

@@ -181,6 +181,16 @@ final class TraceCommand implements Callable<Integer> {
         return TraceConnections.open(trace, settings);
     }
 
+    /** Connects to another trace with the same settings; the caller closes it. */
+    Connection connect(String other) {
+        return TraceConnections.open(other, settings);
+    }
+
+    /** Whether what is asked needs none. */
+    boolean isWithoutTrace() {
+        return trace.equals(Arguments.NO_TRACE) && !Files.exists(Path.of(trace));
+    }
+
     /** Connects to the trace and another one at once; the caller closes it. */
     Connection connectWith(String otherTrace) {
         return connectWith(List.of(otherTrace));

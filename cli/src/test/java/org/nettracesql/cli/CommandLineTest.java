@@ -29,6 +29,19 @@ class CommandLineTest {
     Path folder;
 
     @Test
+    void whoAsksHowToRecordNeedsNoTrace() {
+        assertThat(ProgramRun.of("collect", "gc_pauses", "contention")).isEqualTo(new ProgramRun(0,
+                "dotnet-trace collect --providers Microsoft-Windows-DotNETRuntime:0x4001:5\n", ""));
+        assertThat(ProgramRun.of("collect", "select count(*) from MethodJittingStarted").out())
+                .isEqualTo("dotnet-trace collect --providers Microsoft-Windows-DotNETRuntime:0x10:5\n");
+        assertThat(ProgramRun.of("collect", "--for", "lttng", "gc_pauses"))
+                .isEqualTo(ProgramRun.of(TRACE, "collect", "gc_pauses", "--for", "lttng"));
+        assertThat(ProgramRun.of("collect", "no_such_report").err()).contains("no_such_report");
+        assertThat(ProgramRun.of("collect", "missing.nettrace", "gc_pauses").err())
+                .contains("Cannot read missing.nettrace: there is no such file.");
+    }
+
+    @Test
     void helpOnACommandNeedsNoTrace() {
         String usage = ProgramRun.of(TRACE, "report", "--help").out();
         assertThat(usage).startsWith("Usage: nettrace-sql report ");
