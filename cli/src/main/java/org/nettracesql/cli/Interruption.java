@@ -1,7 +1,5 @@
 package org.nettracesql.cli;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -9,14 +7,14 @@ import java.util.concurrent.TimeUnit;
 import org.nettracesql.adapter.engine.Supervised;
 
 /**
- * Ctrl-C, or a request to end, while the program works: it says so, closes the connections, by which what runs on them
- * ends and removes what it has not finished, and waits a moment for that. The exit status is that of the signal.
+ * Ctrl-C, or a request to end, while the program works: it says so, closes the connections and servers, by which what
+ * runs on them ends and removes what it has not finished, and waits a moment for that. The exit status is that of the signal.
  */
 final class Interruption {
 
     private static final long WAIT_MILLIS = 2_000;
 
-    private static final Set<Connection> CONNECTIONS = ConcurrentHashMap.newKeySet();
+    private static final Set<AutoCloseable> OPEN = ConcurrentHashMap.newKeySet();
 
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Streams streams;
@@ -32,10 +30,10 @@ final class Interruption {
         return interruption;
     }
 
-    /** A connection that an interruption ends. */
-    static Connection ending(Connection connection) {
-        CONNECTIONS.add(connection);
-        return connection;
+    /** A connection or server that an interruption ends. */
+    static <T extends AutoCloseable> T ending(T open) {
+        OPEN.add(open);
+        return open;
     }
 
     /** Nothing is left to be interrupted. */
@@ -49,12 +47,12 @@ final class Interruption {
         }
         streams.err().println("nettrace-sql: Interrupted.");
         try {
-            for (Connection connection : CONNECTIONS) {
-                connection.close();
+            for (AutoCloseable open : OPEN) {
+                open.close();
             }
             ended.await(WAIT_MILLIS, TimeUnit.MILLISECONDS);
             Supervised.awaitEnd(WAIT_MILLIS);
-        } catch (SQLException | InterruptedException e) {
+        } catch (Exception e) {
             streams.err().println("nettrace-sql: " + e.getMessage());
         }
     }

@@ -65,7 +65,8 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws SQLException, IOException {
         ServerOptions options = options();
         try (Connection connection = program.connectWith(further)) {
-            try (TraceServer server = new TraceServer(connection, options, program.streams()::message)) {
+            try (TraceServer server =
+                    Interruption.ending(new TraceServer(connection, options, program.streams()::message))) {
                 program.streams().message("listening on " + options.address().getHostAddress() + ", port "
                         + server.port() + "; connect as to PostgreSQL, as in psql -h localhost -p " + server.port()
                         + " " + DATABASE + ". Ctrl-C ends it.");

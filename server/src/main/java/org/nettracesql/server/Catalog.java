@@ -1,43 +1,123 @@
 package org.nettracesql.server;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.UUID;
 
-/** What clients ask of PostgreSQL's catalog. */
+/**
+ * PostgreSQL's catalog: a DuckDB in memory with the relations that clients look for tables in, {@code pg_class} and its
+ * kin and {@code information_schema}, made when the first client asks. Nothing but that is in it: it reads no file, and
+ * its settings are locked.
+ *
+ * <p>Safe for all threads; each session has a connection of its own to it.
+ */
 final class Catalog implements AutoCloseable {
+
+    private static final String RESOURCE = "catalog/catalog.sql";
+    private static final String SCHEMAS = "pgc,isc,main";
+    /** The catalog of a thousand tables takes a few megabytes; this bounds what clients join it to. */
+    private static final String MEMORY = "256MB";
 
     private final Connection traces;
     private final String name;
+    private final Settings settings;
+    /** A name that no other database in the process has. */
+    private final String url = "jdbc:duckdb::memory:nettrace_catalog_" + UUID.randomUUID().toString().replace("-", "");
+    private final CatalogRows rows = new CatalogRows();
+    /** Guarded by this. While it is open, so is the database. */
+    private Connection first;
+    /** Guarded by this: whether tables were made or dropped since it was filled. */
+    private boolean isOutdated;
 
-    Catalog(Connection traces, String name) {
+    /** @param settings what current_setting knows */
+    Catalog(Connection traces, String name, Settings settings) {
         this.traces = traces;
         this.name = name;
+        this.settings = settings;
     }
 
-    Databases forSession(String user) {
-        return new Databases() {
-            @Override
-            public Connection traces() {
-                return traces;
-            }
+    /** From now on it is filled anew before it is asked again. */
+    synchronized void outdated() {
+        isOutdated = true;
+    }
 
-            @Override
-            public Connection of(String sql, Settings settings) {
-                return traces;
-            }
+    /** A connection to the catalog as it is now; the caller closes it. */
+    synchronized Connection connect() throws SQLException {
+        if (first == null) {
+            first = created();
+        }
+        refresh();
+        Connection connection = DriverManager.getConnection(url);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("set search_path = '" + SCHEMAS + "'");
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
 
-            @Override
-            public String written(String sql, Connection database) {
-                return sql;
-            }
+    synchronized void refresh() throws SQLException {
+        if (isOutdated && first != null) {
+            rows.fill(traces.getMetaData(), first);
+            isOutdated = false;
+        }
+    }
 
-            @Override
-            public void close() {
+    private Connection created() throws SQLException {
+        Connection connection = DriverManager.getConnection(url);
+        try (Statement statement = connection.createStatement()) {
+            for (String one : script().split(";\\s*\\R")) {
+                if (!one.isBlank()) {
+                    statement.execute(one);
+                }
             }
-        };
+            rows.fill(traces.getMetaData(), connection);
+            fillSettings(connection);
+            statement.execute("set memory_limit = '" + MEMORY + "'");
+            statement.execute("set threads = 1");
+            statement.execute("set enable_external_access = false");
+            isOutdated = false;
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private void fillSettings(Connection connection) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("insert into meta.settings values (?, ?)")) {
+            insert.setString(1, "database");
+            insert.setString(2, name);
+            insert.execute();
+            for (Map.Entry<String, String> setting : settings.all().entrySet()) {
+                insert.setString(1, setting.getKey());
+                insert.setString(2, setting.getValue());
+                insert.execute();
+            }
+        }
+    }
+
+    private static String script() {
+        try (InputStream in = Catalog.class.getResourceAsStream(RESOURCE)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("The resource " + RESOURCE + " cannot be read.", e);
+        }
     }
 
     @Override
-    public void close() throws SQLException {
+    public synchronized void close() throws SQLException {
+        if (first != null) {
+            first.close();
+            first = null;
+        }
     }
 }

@@ -10,10 +10,15 @@ interface Databases extends AutoCloseable {
     Connection traces();
 
     /** Who answers a statement: the traces, or the catalog that clients look for tables in. */
-    Connection of(String sql, Settings settings) throws SQLException;
+    Connection of(String sql) throws SQLException;
 
-    /** The statement as that connection wants it, each part of it in its place if the connection is the traces'. */
-    String written(String sql, Connection database);
+    boolean isCatalog(Connection database);
+
+    /** The statement as that connection wants it; as it was if that is the traces'. */
+    String written(String sql, Connection database) throws SQLException;
+
+    /** Tables were made or dropped. */
+    void tablesChanged();
 
     @Override
     void close() throws SQLException;

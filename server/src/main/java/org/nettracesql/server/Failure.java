@@ -41,6 +41,9 @@ record Failure(String sqlState, String message, String detail, int position) {
             "07009", PROTOCOL,
             "22018", "22P02");
 
+    private static final String WRAPPED = "Invalid Input Error: Attempting to execute an unsuccessful";
+    private static final String CAUSE = "\nError: ";
+
     /** What DuckDB's messages begin with, which have no states. */
     private static final Map<String, String> KINDS = Map.of(
             "Catalog Error", "42P01",
@@ -63,7 +66,7 @@ record Failure(String sqlState, String message, String detail, int position) {
      * @param offset where it begins there
      */
     static Failure of(SQLException thrown, String sql, String whole, int offset) {
-        String message = thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();
+        String message = cause(thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage());
         int line = message.indexOf('\n');
         String first = line < 0 ? message : message.substring(0, line);
         String rest = line < 0 ? null : message.substring(line + 1).strip();
@@ -71,6 +74,12 @@ record Failure(String sqlState, String message, String detail, int position) {
                 thrown instanceof NettraceSqlException wrong && wrong.line() > 0
                         ? position(sql, whole, offset, wrong)
                         : 0);
+    }
+
+    /** DuckDB's driver hides the message of some errors behind one about its own state. */
+    private static String cause(String message) {
+        int cause = message.startsWith(WRAPPED) ? message.indexOf(CAUSE) : -1;
+        return cause < 0 ? message : message.substring(cause + CAUSE.length());
     }
 
     private static String state(SQLException thrown, String message) {

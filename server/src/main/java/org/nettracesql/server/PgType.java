@@ -73,10 +73,19 @@ enum PgType {
 
     /** What a column's values are sent as. */
     static PgType ofColumn(ResultSetMetaData columns, int column) throws SQLException {
-        String name = columns.getColumnTypeName(column).toUpperCase(Locale.ROOT);
-        return columns.getColumnType(column) == Types.ARRAY || name.endsWith("]") || name.endsWith(" ARRAY")
-                ? ofName(elementName(name))
-                : name.startsWith("U") || name.equals("HUGEINT") ? ofName(name) : ofJdbc(columns.getColumnType(column));
+        return of(columns.getColumnType(column), columns.getColumnTypeName(column));
+    }
+
+    /**
+     * What values of a column are sent as; those of its elements if it is an array.
+     *
+     * @param name of the type, as the traces' driver or the catalog's has it: theirs has types without a number in JDBC
+     */
+    static PgType of(int jdbcType, String name) {
+        String upper = name == null ? "" : name.toUpperCase(Locale.ROOT);
+        return jdbcType == Types.ARRAY
+                ? ofName(elementName(upper))
+                : upper.startsWith("U") || upper.equals("HUGEINT") ? ofName(upper) : ofJdbc(jdbcType);
     }
 
     /** Of {@code BIGINT ARRAY} and {@code BIGINT[]}. */

@@ -3,8 +3,9 @@ package org.nettracesql.server;
 import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
-import java.sql.ResultSetMetaData;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 
 /**
  * What a Parse made: a statement that is planned, a command, or a statement that can only be run as it is. Closing it
@@ -19,6 +20,7 @@ final class PreparedQuery implements AutoCloseable {
     /** As the client said; 0 where it leaves that to the server. */
     private final int[] declared;
     private PreparedStatement plan;
+    private boolean isCatalog;
     private Portal user;
     private ResultColumn[] columns;
 
@@ -45,9 +47,11 @@ final class PreparedQuery implements AutoCloseable {
         return new PreparedQuery(text, null, database, null, new int[0]);
     }
 
-    static PreparedQuery query(String text, Connection database, int[] declared) throws SQLException {
+    static PreparedQuery query(String text, Connection database, boolean isCatalog, int[] declared)
+            throws SQLException {
         ParameterizedSql sql = ParameterizedSql.of(text);
         PreparedQuery query = new PreparedQuery(text, sql, database, null, declared);
+        query.isCatalog = isCatalog;
         query.plan = database.prepareStatement(sql.sql());
         return query;
     }
@@ -102,10 +106,19 @@ final class PreparedQuery implements AutoCloseable {
             return command.columns(target);
         }
         if (columns == null && plan != null) {
-            ResultSetMetaData metaData = plan.getMetaData();
-            columns = metaData == null ? null : ResultColumn.of(metaData);
+            columns = isCatalog && sql.count() > 0 ? columnsOfRun() : ResultColumn.of(plan.getMetaData());
         }
         return columns;
+    }
+
+    /** The catalog's engine knows the columns once parameters have values. */
+    private ResultColumn[] columnsOfRun() throws SQLException {
+        for (int i = 1; i <= sql.numbers().size(); i++) {
+            plan.setNull(i, Types.NULL);
+        }
+        try (ResultSet rows = plan.executeQuery()) {
+            return ResultColumn.of(rows.getMetaData());
+        }
     }
 
     /** The plan with values, for a portal that is run now. It has its own if another one still reads from this. */

@@ -4,6 +4,8 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A column as a client is told of it, and as its values are then sent.
@@ -13,6 +15,7 @@ import java.util.Locale;
  */
 record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
 
+    private static final Pattern CALL = Pattern.compile("(?:[a-z_]+\\.)?\"?([a-z_]+)\"?\\(.*\\)", Pattern.DOTALL);
     private static final int NO_MODIFIER = -1;
     /** PostgreSQL adds the bytes of a length to each modifier. */
     private static final int HEADER = 4;
@@ -30,11 +33,17 @@ record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
             boolean array = metaData.getColumnType(column) == Types.ARRAY;
             boolean nested = array && name.matches(".*(ARRAY|\\]).*(ARRAY|\\])");
             int precision = type == PgType.NUMERIC && !array ? metaData.getPrecision(column) : 0;
-            columns[i] = new ResultColumn(metaData.getColumnLabel(column), nested ? PgType.TEXT : type,
+            columns[i] = new ResultColumn(label(metaData.getColumnLabel(column)), nested ? PgType.TEXT : type,
                     array && !nested,
                     precision > 0 ? (precision << 16 | metaData.getScale(column)) + HEADER : NO_MODIFIER);
         }
         return columns;
+    }
+
+    /** The catalog's engine labels what has no name with its whole text; PostgreSQL does so with a function's name. */
+    private static String label(String label) {
+        Matcher call = CALL.matcher(label);
+        return call.matches() ? call.group(1) : label;
     }
 
     int oid() {

@@ -198,19 +198,23 @@ final class Session implements Commands.Target {
         if (command != null) {
             return command.run(this);
         }
-        Connection database = databases.of(sql, settings);
+        Connection database = databases.of(sql);
         return run(databases.written(sql, database), database);
     }
 
     private Answer run(String sql, Connection database) throws SQLException {
-        Statement statement = database.createStatement();
+        // Of what is wrong with a text, the catalog's driver only tells who prepares it.
+        PreparedStatement prepared = databases.isCatalog(database) ? database.prepareStatement(sql) : null;
+        Statement statement = prepared == null ? database.createStatement() : prepared;
         try {
             statement.setQueryTimeout(settings.timeoutSeconds());
             running = statement;
-            if (!statement.execute(sql)) {
+            boolean hasRows = prepared == null ? statement.execute(sql) : prepared.execute();
+            if (!hasRows) {
                 long rows = statement.getLargeUpdateCount();
                 List<String> words = SqlSyntax.words(sql, 1);
                 statement.close();
+                databases.tablesChanged();
                 return Answer.command(words.get(0).equals("CREATE") ? "SELECT " + rows : words.get(0) + " TABLE");
             }
             ResultSet rows = statement.getResultSet();
@@ -336,8 +340,8 @@ final class Session implements Commands.Target {
         if (first.equals("CREATE") || first.equals("DROP")) {
             return PreparedQuery.change(sql, databases.traces());
         }
-        Connection database = databases.of(sql, settings);
-        return PreparedQuery.query(databases.written(sql, database), database, oids);
+        Connection database = databases.of(sql);
+        return PreparedQuery.query(databases.written(sql, database), database, databases.isCatalog(database), oids);
     }
 
     private PreparedQuery prepared(String name) throws SQLException {

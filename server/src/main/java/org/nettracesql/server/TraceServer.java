@@ -56,7 +56,7 @@ public final class TraceServer implements AutoCloseable {
         this.traces = traces;
         this.options = options;
         this.log = log;
-        this.catalog = new Catalog(traces, options.database());
+        this.catalog = new Catalog(traces, options.database(), new Settings(version(), "nettrace"));
         try {
             this.handshake = new Handshake(
                     options.keyStore() == null ? null : Tls.of(options.keyStore(), options.keyStorePassword()),
@@ -183,13 +183,17 @@ public final class TraceServer implements AutoCloseable {
             client.out().writer().flush();
             return;
         }
-        Settings settings = new Settings(TraceServer.class.getPackage().getImplementationVersion(), client.user());
-        try (Databases databases = catalog.forSession(client.user())) {
+        Settings settings = new Settings(version(), client.user());
+        try (Databases databases = new SessionDatabases(traces, catalog, client.user())) {
             Session session = new Session(client, databases, settings);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
                 run(client, session, key);
             }
         }
+    }
+
+    private static String version() {
+        return TraceServer.class.getPackage().getImplementationVersion();
     }
 
     private void run(Client client, Session session, CancelKeys.Registration key) throws IOException, SQLException {

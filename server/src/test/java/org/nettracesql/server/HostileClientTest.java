@@ -75,7 +75,7 @@ class HostileClientTest {
     @Test
     void randomBytesBehindTheStartUp() throws IOException {
         Random random = new Random(SEED + 1);
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 30; i++) {
             byte[] bytes = new byte[random.nextInt(300)];
             random.nextBytes(bytes);
             try (RawClient client = server.rawClient()) {
@@ -92,7 +92,7 @@ class HostileClientTest {
     void randomBodiesOfEveryMessage() throws IOException {
         Random random = new Random(SEED + 2);
         String types = "QPBDECHSFdcfp";
-        for (int i = 0; i < 150; i++) {
+        for (int i = 0; i < 70; i++) {
             try (RawClient client = server.rawClient()) {
                 client.start();
                 for (int j = 0; j < 4; j++) {

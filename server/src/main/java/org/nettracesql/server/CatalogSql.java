@@ -1,0 +1,290 @@
+package org.nettracesql.server;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What clients write of PostgreSQL's catalog, as DuckDB takes it, which has PostgreSQL's parser and most of its
+ * functions. The catalog's relations and further functions are in the schemas of {@code catalog.sql}; what is left to
+ * rewrite, word by word:
+ *
+ * <pre>
+ * pg_catalog.x, information_schema.x    x of our schemas
+ * OPERATOR(pg_catalog.~)                ~
+ * COLLATE pg_catalog.default            nothing
+ * 't'::regclass, oid::regclass, CAST     the number of the name; the name of the number
+ * x ~ 'part'                            x ~ '(?i).*(part).*', for DuckDB's ~ means the whole text, and names match
+ *                                       in any case here, as in SQL
+ * FROM generate_series(…) s             … s(s): the column is called as its table
+ * current_user                          the user
+ * </pre>
+ */
+final class CatalogSql {
+
+    /** Names of functions and relations that only PostgreSQL's catalog has. */
+    private static final Set<String> NAMES = Set.of("INFORMATION_SCHEMA", "VERSION", "CURRENT_DATABASE",
+            "CURRENT_CATALOG", "CURRENT_SCHEMA", "CURRENT_SCHEMAS", "CURRENT_SETTING", "SET_CONFIG", "FORMAT_TYPE",
+            "OBJ_DESCRIPTION", "COL_DESCRIPTION", "SHOBJ_DESCRIPTION", "TO_REGCLASS", "TO_REGTYPE", "QUOTE_IDENT",
+            "CURRENT_USER", "SESSION_USER", "CURRENT_ROLE", "HAS_TABLE_PRIVILEGE", "HAS_SCHEMA_PRIVILEGE",
+            "HAS_DATABASE_PRIVILEGE", "HAS_ANY_COLUMN_PRIVILEGE", "HAS_COLUMN_PRIVILEGE", "INET_SERVER_ADDR",
+            "INET_SERVER_PORT", "TXID_CURRENT", "REGCLASS", "REGTYPE", "REGPROC");
+
+    /** Whose numbers and names are looked up where a value is cast to them. */
+    private static final Set<String> LOOKED_UP =
+            Set.of("REGCLASS", "REGTYPE", "REGPROC", "REGPROCEDURE", "REGNAMESPACE", "REGROLE");
+
+    private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
+    private static final Set<String> FUNCTIONS_OF_ROWS = Set.of("GENERATE_SERIES", "UNNEST");
+    private static final Set<String> NO_NAMES = Set.of("WITH", "JOIN", "LEFT", "CROSS", "INNER", "ORDER", "GROUP", "FULL",
+            "RIGHT", "LIMIT", "UNION", "HAVING", "FROM");
+    private static final Set<String> CLAUSES = Set.of("SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER");
+    private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE", "(");
+
+    private final List<String> tokens;
+    private final List<String> out = new ArrayList<>();
+    private int at;
+
+    private CatalogSql(List<String> tokens) {
+        this.tokens = tokens;
+    }
+
+    /** Whether a statement asks for the catalog. It need not be answered there. */
+    static boolean asksFor(String sql) {
+        List<String> words = SqlSyntax.words(sql, Integer.MAX_VALUE);
+        if (!QUERIES.contains(words.get(0))) {
+            return false;
+        }
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            String plain = word.startsWith("\"") ? SqlSyntax.unquoted(word).toUpperCase(Locale.ROOT) : word;
+            boolean column = i > 0 && words.get(i - 1).equals(".") && !plain.startsWith("PG_");
+            if (!column && (plain.startsWith("PG_") || NAMES.contains(plain))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @throws SQLException if there is something that is a quote to one of us and not to the other */
+    static String rewritten(String sql, String user) throws SQLException {
+        List<String> tokens = new ArrayList<>();
+        int at = 0;
+        while (at < sql.length()) {
+            int blank = SqlSyntax.afterBlank(sql, at);
+            if (blank > at) {
+                at = blank;
+                continue;
+            }
+            int end = at + lengthOfSign(sql, at);
+            end = end > at ? end : SqlSyntax.afterToken(sql, at);
+            String token = sql.substring(at, end);
+            if (token.startsWith("`") || token.equals(";")) {
+                throw new SQLException("\"" + token.charAt(0) + "\" cannot stand in a query of the catalog.",
+                        Failure.SYNTAX);
+            }
+            boolean word = USER.contains(token.toUpperCase(Locale.ROOT));
+            tokens.add(word ? "'" + user.replace("'", "''") + "'" : token);
+            at = end;
+        }
+        return new CatalogSql(tokens).rewrite();
+    }
+
+    /** Of the signs that mean something else in parts. */
+    private static int lengthOfSign(String sql, int at) {
+        for (String sign : List.of("!~~*", "!~*", "!~~", "~~*", "->>", "::", "!~", "~*", "~~", "<>", "<=", ">=", "!=",
+                "||", "->", "=>", ":=")) {
+            if (sql.startsWith(sign, at)) {
+                return sign.length();
+            }
+        }
+        return 0;
+    }
+
+    private String upper(int index) {
+        return index >= 0 && index < tokens.size() ? tokens.get(index).toUpperCase(Locale.ROOT) : "";
+    }
+
+    private boolean follows(String... words) {
+        for (int i = 0; i < words.length; i++) {
+            if (!upper(at + i).equals(words[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String rewrite() {
+        while (at < tokens.size()) {
+            if (follows("OPERATOR", "(", "PG_CATALOG", ".")) {
+                at += 4;
+                StringBuilder sign = new StringBuilder();
+                while (at < tokens.size() && !tokens.get(at).equals(")")) {
+                    sign.append(tokens.get(at++));
+                }
+                tokens.set(Math.min(at, tokens.size() - 1), sign.toString());
+            } else if (follows("COLLATE")) {
+                at += follows("COLLATE", "PG_CATALOG", ".") || upper(at + 2).equals(".") ? 4 : 2;
+            } else if (follows("PG_CATALOG", ".") || follows("\"PG_CATALOG\"", ".")) {
+                at += 2;
+            } else if (follows("INFORMATION_SCHEMA", ".") || follows("\"INFORMATION_SCHEMA\"", ".")) {
+                boolean function = upper(at + 3).equals("(");
+                if (!function) {
+                    out.add("isc");
+                    out.add(".");
+                }
+                at += 2;
+            } else if (follows("::") && LOOKED_UP.contains(castType())) {
+                lookUp(castType(), startOfOperand(), 0);
+            } else if (follows("AS") && LOOKED_UP.contains(castType()) && startOfCast() >= 0) {
+                int start = startOfCast();
+                out.subList(start, start + 2).clear();
+                lookUp(castType(), start, 1);
+            } else if (isMatch(upper(at)) && upper(at + 1).startsWith("'")) {
+                match();
+            } else if (follows("PG_PARTITION_ANCESTORS", "(") && isFrom()) {
+                // A macro of a value cannot stand there; nothing here is a partition.
+                tokens.set(at, "unnest");
+                tokens.add(closing(at + 1), "]");
+                tokens.add(at + 2, "[");
+            } else if (FUNCTIONS_OF_ROWS.contains(upper(at)) && upper(at + 1).equals("(") && isFrom()) {
+                functionOfRows();
+            } else if (follows("JSON_BUILD_OBJECT")) {
+                out.add("json_object");
+                at++;
+            } else {
+                out.add(tokens.get(at++));
+            }
+        }
+        return joined(out);
+    }
+
+    /** Where {@code CAST (} stands that what comes next is in; -1 if it is in none. */
+    private int startOfCast() {
+        int open = out.size() - 1;
+        for (int depth = 0; open > 0; open--) {
+            depth += out.get(open).equals(")") ? 1 : out.get(open).equals("(") ? -1 : 0;
+            if (depth < 0) {
+                return out.get(open - 1).equalsIgnoreCase("CAST") ? open - 1 : -1;
+            }
+        }
+        return -1;
+    }
+
+    /** Of {@code ::regclass} and {@code ::pg_catalog.regclass}, and so behind AS. */
+    private String castType() {
+        return upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? upper(at + 3) : upper(at + 1);
+    }
+
+    /** A text or a parameter is a name, whose number is wanted; anything else is a number, whose name is. */
+    private void lookUp(String type, int start, int closing) {
+        List<String> operand = new ArrayList<>(out.subList(start, out.size()));
+        out.subList(start, out.size()).clear();
+        char first = operand.get(0).charAt(0);
+        out.add("pgc." + type.toLowerCase(Locale.ROOT) + (first == '\'' || first == '$' ? "_oid" : "_name"));
+        out.add("(");
+        out.addAll(operand);
+        out.add(")");
+        at += closing + (upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? 4 : 2);
+    }
+
+    /** Where what stands before a cast begins: a text, a number, {@code a.b.c}, {@code (...)} or {@code f(...)}. */
+    private int startOfOperand() {
+        int start = startOfOperand(out.size() - 1);
+        while (start > 1 && out.get(start - 1).equals("::")) {
+            start = startOfOperand(start - 2);
+        }
+        return start;
+    }
+
+    private int startOfOperand(int last) {
+        int start = last;
+        if (out.get(start).equals(")")) {
+            int depth = 1;
+            while (start > 0 && depth > 0) {
+                start--;
+                depth += out.get(start).equals(")") ? 1 : out.get(start).equals("(") ? -1 : 0;
+            }
+            boolean function = start > 0 && isName(out.get(start - 1));
+            start -= function ? 1 : 0;
+        }
+        while (start > 1 && out.get(start - 1).equals(".")) {
+            start -= 2;
+        }
+        return Math.max(0, start);
+    }
+
+    private static boolean isName(String token) {
+        String upper = token.toUpperCase(Locale.ROOT);
+        return Character.isJavaIdentifierStart(token.charAt(0))
+                && !Set.of("SELECT", "IN", "AND", "OR", "NOT", "ON", "WHERE", "WHEN", "THEN", "ELSE", "AS", "BY")
+                        .contains(upper);
+    }
+
+    private boolean isFrom() {
+        String before = out.isEmpty() ? "" : out.get(out.size() - 1).toUpperCase(Locale.ROOT);
+        return before.equals("FROM") || before.equals("JOIN") || before.equals("LATERAL")
+                || before.equals(",") && clause().equals("FROM");
+    }
+
+    /** The clause that what comes next is in. */
+    private String clause() {
+        int depth = 0;
+        for (int i = at - 1; i >= 0 && depth <= 0; i--) {
+            String word = upper(i);
+            depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
+            if (depth == 0 && CLAUSES.contains(word)) {
+                return word;
+            }
+        }
+        return "";
+    }
+
+    /** {@code f(...) [AS] name}, without names of columns behind it. */
+    private void functionOfRows() {
+        int end = closing(at + 1) + 1;
+        int name = upper(end).equals("AS") ? end + 1 : end;
+        boolean named = name < tokens.size() && isName(tokens.get(name)) && !upper(name + 1).equals("(")
+                && !NO_NAMES.contains(upper(name));
+        if (named) {
+            String alias = tokens.get(name);
+            tokens.addAll(name + 1, List.of("(", alias, ")"));
+        }
+        out.add(tokens.get(at++));
+    }
+
+    /** Where the parenthesis is closed that is opened there; the last place if it is not. */
+    private int closing(int open) {
+        int depth = 0;
+        for (int i = open; i < tokens.size(); i++) {
+            depth += tokens.get(i).equals("(") ? 1 : tokens.get(i).equals(")") ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return tokens.size() - 1;
+    }
+
+    private static boolean isMatch(String sign) {
+        return sign.equals("~") || sign.equals("!~") || sign.equals("~*") || sign.equals("!~*");
+    }
+
+    private void match() {
+        out.add(tokens.get(at).startsWith("!") ? "!~" : "~");
+        String quoted = tokens.get(at + 1);
+        out.add("'(?si).*(?:" + quoted.substring(1, quoted.length() - 1) + ").*'");
+        at += 2;
+    }
+
+    /** With blanks between words only, so that signs keep their neighbours. */
+    private static String joined(List<String> tokens) {
+        StringBuilder sql = new StringBuilder();
+        for (String token : tokens) {
+            boolean word = sql.length() > 0 && !token.equals(".") && sql.charAt(sql.length() - 1) != '.';
+            sql.append(word ? " " : "").append(token);
+        }
+        return sql.toString();
+    }
+}

@@ -1,0 +1,59 @@
+package org.nettracesql.server;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** One session's: the traces, which all share, and a connection to the catalog once it asks for it. */
+final class SessionDatabases implements Databases {
+
+    private final Connection traces;
+    private final Catalog catalog;
+    private final String user;
+    private Connection own;
+
+    SessionDatabases(Connection traces, Catalog catalog, String user) {
+        this.traces = traces;
+        this.catalog = catalog;
+        this.user = user;
+    }
+
+    @Override
+    public Connection traces() {
+        return traces;
+    }
+
+    @Override
+    public Connection of(String sql) throws SQLException {
+        if (!CatalogSql.asksFor(sql)) {
+            return traces;
+        }
+        if (own == null) {
+            own = catalog.connect();
+        } else {
+            catalog.refresh();
+        }
+        return own;
+    }
+
+    @Override
+    public boolean isCatalog(Connection database) {
+        return database == own;
+    }
+
+    @Override
+    public String written(String sql, Connection database) throws SQLException {
+        return database == own ? CatalogSql.rewritten(sql, user) : sql;
+    }
+
+    @Override
+    public void tablesChanged() {
+        catalog.outdated();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (own != null) {
+            own.close();
+        }
+    }
+}

@@ -1,0 +1,244 @@
+package org.nettracesql.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What clients ask PostgreSQL's catalog, by the clients themselves and in their words. */
+class CatalogTest {
+
+    private static final Path PSQL = Path.of("/usr/bin/psql");
+
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() throws SQLException, IOException {
+        server = RunningServer.start();
+    }
+
+    @AfterAll
+    static void stop() throws SQLException, IOException {
+        server.close();
+    }
+
+    private interface Rows {
+        ResultSet of(DatabaseMetaData metaData) throws SQLException;
+    }
+
+    private static List<String> metaData(Rows rows, String... columns) throws SQLException {
+        try (Connection connection = server.connect();
+                ResultSet results = rows.of(connection.getMetaData())) {
+            return texts(results, columns);
+        }
+    }
+
+    private static List<String> texts(ResultSet results, String... columns) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        while (results.next()) {
+            List<String> cells = new ArrayList<>();
+            for (String column : columns) {
+                cells.add(results.getString(column));
+            }
+            texts.add(String.join(" ", cells));
+        }
+        return texts;
+    }
+
+    private static List<String> query(String sql) throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement();
+                ResultSet results = statement.executeQuery(sql)) {
+            List<String> texts = new ArrayList<>();
+            while (results.next()) {
+                texts.add(results.getString(1));
+            }
+            return texts;
+        }
+    }
+
+    @Test
+    void driverFindsSchemasTablesAndColumns() throws SQLException {
+        assertThat(metaData(DatabaseMetaData::getSchemas, "TABLE_SCHEM")).contains("trace", "clr", "pg_catalog")
+                .doesNotHaveDuplicates();
+        assertThat(metaData(m -> m.getTables(null, "trace", "%", new String[] {"TABLE", "VIEW"}), "TABLE_NAME",
+                "TABLE_TYPE")).contains("events TABLE", "frames TABLE", "hot_methods VIEW");
+        assertThat(metaData(m -> m.getTables(null, "trace", "frames", null), "REMARKS")).hasSize(1)
+                .allMatch(remark -> !remark.isBlank());
+        assertThat(metaData(m -> m.getColumns(null, "clr", "MethodLoadVerbose", "Method%"), "COLUMN_NAME", "DATA_TYPE",
+                "TYPE_NAME")).contains("MethodSize " + Types.BIGINT + " int8", "MethodName " + Types.VARCHAR + " text");
+        assertThat(metaData(m -> m.getColumns(null, "trace", "events", "utc_time"), "TYPE_NAME", "NULLABLE"))
+                .containsExactly("timestamp 0");
+    }
+
+    @Test
+    void driverFindsAllTablesThatThereAre() throws SQLException {
+        List<String> expected = new ArrayList<>();
+        try (ResultSet tables = server.traces().getMetaData().getTables(null, null, null, null)) {
+            while (tables.next()) {
+                if (!tables.getString(2).equals("information_schema")) {
+                    expected.add(tables.getString(2) + " " + tables.getString(3));
+                }
+            }
+        }
+        List<String> found = metaData(m -> m.getTables(null, null, "%", new String[] {"TABLE", "VIEW"}),
+                "TABLE_SCHEM", "TABLE_NAME");
+        assertThat(found).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void driverFindsKeysAndTypes() throws SQLException {
+        assertThat(metaData(m -> m.getPrimaryKeys(null, "trace", "frames"), "COLUMN_NAME", "KEY_SEQ"))
+                .containsExactlyInAnyOrder("trace 1", "stack_id 2", "depth 3");
+        assertThat(metaData(m -> m.getImportedKeys(null, "trace", "frames"), "PKTABLE_NAME", "FKCOLUMN_NAME"))
+                .contains("stacks stack_id", "methods body");
+        assertThat(metaData(DatabaseMetaData::getTypeInfo, "TYPE_NAME")).contains("int8", "text", "timestamp", "_int4");
+        assertThat(metaData(m -> m.getIndexInfo(null, "trace", "frames", true, false), "COLUMN_NAME")).hasSize(3);
+        assertThat(metaData(DatabaseMetaData::getCatalogs, "TABLE_CAT")).containsExactly("trace");
+    }
+
+    @Test
+    void tableOfOnesOwnIsInTheCatalogAtOnce() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table mine as select 1 as x");
+            assertThat(metaData(m -> m.getColumns(null, "trace", "mine", "%"), "COLUMN_NAME")).containsExactly("x");
+            statement.execute("drop table mine");
+            assertThat(metaData(m -> m.getTables(null, "trace", "mine", null), "TABLE_NAME")).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "select version() where version() like 'PostgreSQL 15%'",
+        "select current_setting('server_version_num')::int / 10000 where 1 = 1",
+        "select 'frames'::regclass::oid",
+        "select c.oid::pg_catalog.regclass from pg_catalog.pg_class c where c.relname = 'frames'",
+        "select CAST('pg_catalog.pg_class' AS regclass) ",
+        "select relname from pg_class where relname operator(pg_catalog.~) '^(FRAMES)$' collate pg_catalog.default",
+        "select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+        "select format_type(atttypid, atttypmod) from pg_attribute where attrelid = 'trace.frames'::regclass",
+        "select table_name from information_schema.tables where table_schema = current_schema()",
+        "select column_name from information_schema.columns where table_name = 'frames' order by ordinal_position",
+        "select quote_ident(table_name) from information_schema.tables where quote_ident(table_schema) not in "
+                + "('information_schema', 'pg_catalog')",
+        "select t.oid from pg_type t left join pg_proc p on p.oid = t.typreceive where p.proname = 'array_recv'",
+        "select x.attnum from pg_index i, unnest(i.indkey) with ordinality as x(attnum, ord) "
+                + "where i.indrelid = 'frames'::regclass",
+        "select schemaname from pg_catalog.pg_tables where has_table_privilege(current_user, tablename, 'select')",
+        "select obj_description(oid, 'pg_class') from pg_class where relname = 'frames'",
+        "select pg_get_constraintdef(oid, true) from pg_constraint where conrelid = 'frames'::regclass",
+        "select pg_backend_pid()",
+        "select setting from pg_settings where name = 'max_index_keys'",
+        "select d.datname from pg_database d where pg_encoding_to_char(d.encoding) = 'UTF8'"})
+    void questionOfAClientHasAnAnswer(String sql) throws SQLException {
+        assertThat(query(sql)).isNotEmpty().doesNotContainNull();
+    }
+
+    @Test
+    void numberOfARelationIsItsName() throws SQLException {
+        assertThat(query("select oid::regclass from pg_class where oid = 'clr.MethodLoadVerbose'::regclass"))
+                .containsExactly("\"MethodLoadVerbose\"");
+        assertThat(query("select 1259::oid::regclass")).containsExactly("pg_class");
+        assertThat(query("select 'int8'::regtype::oid")).containsExactly("20");
+    }
+
+    @Test
+    void userIsWhoConnected() throws SQLException {
+        assertThat(query("select current_user")).containsExactly("somebody");
+    }
+
+    @Test
+    void whatThereIsNotIsToldOf() {
+        assertThatThrownBy(() -> query("select * from pg_catalog.pg_nothing"))
+                .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42P01"))
+                .hasMessageContaining("pg_nothing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "select * from read_csv('/etc/passwd') where version() = ''",
+        "select version(), * from read_text('/etc/hostname')",
+        "select version() from '/etc/passwd'",
+        "select version() // \n; drop schema pgc cascade",
+        "select version() /* /* */ ; drop schema pgc cascade -- */",
+        "select version() ` ; drop schema pgc cascade"})
+    void filesAreNotReadAndTheCatalogNotChanged(String sql) throws SQLException {
+        try (Connection connection = server.connect("preferQueryMode", "simple");
+                Statement statement = connection.createStatement()) {
+            try {
+                statement.execute(sql);
+                assertThat(sql).contains("drop");
+            } catch (SQLException e) {
+                assertThat(e.getMessage()).doesNotContain("internal");
+            }
+        }
+        assertThat(query("select relname from pg_class where relname = 'frames'")).containsExactly("frames");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"create table x as select * from pg_class", "set search_path = pg_class; drop table pg_class",
+        "install httpfs -- pg_class", "attach 'x.db' as pg_class", "copy pg_class to '/tmp/x'"})
+    void catalogTakesQueriesOnly(String sql) throws SQLException {
+        try (Connection connection = server.connect("preferQueryMode", "simple");
+                Statement statement = connection.createStatement()) {
+            assertThatThrownBy(() -> statement.execute(sql)).isInstanceOf(SQLException.class);
+        }
+        assertThat(query("select relname from pg_class where relname = 'frames'")).containsExactly("frames");
+    }
+
+    @Test
+    void psqlListsAndDescribes() throws IOException, InterruptedException {
+        if (!Files.isExecutable(PSQL)) {
+            System.out.println("Skipped: psql is not installed as " + PSQL + ".");
+        }
+        Assumptions.assumeTrue(Files.isExecutable(PSQL));
+        assertThat(psql("\\dn", "\\l", "\\dt", "\\dv hot*", "\\d frames", "\\d+ clr.methodloadverbose", "\\du", "\\dT",
+                "\\df", "\\di", "\\dx", "\\z frames"))
+                .contains("trace", "hot_methods", "stack_id", "PRIMARY KEY, btree (trace, stack_id, depth)",
+                        "FOREIGN KEY (trace, stack_id) REFERENCES stacks(trace, stack_id)", "MethodSignature")
+                .doesNotContain("ERROR");
+    }
+
+    @Test
+    void psqlPointsAtAMistake() throws IOException, InterruptedException {
+        Assumptions.assumeTrue(Files.isExecutable(PSQL), "psql is not installed");
+        assertThat(psql("select MethodNam from MethodLoadVerbose"))
+                .contains("LINE 1: select MethodNam from MethodLoadVerbose\n               ^");
+    }
+
+    private static String psql(String... commands) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(PSQL.toString(), "-X", "-h", "127.0.0.1", "-p",
+                Integer.toString(server.port()), "-U", "tester"));
+        for (String one : commands) {
+            command.add("-c");
+            command.add(one);
+        }
+        command.add("trace");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("PGCONNECT_TIMEOUT", "20");
+        builder.environment().put("PAGER", "cat");
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return output;
+    }
+}
