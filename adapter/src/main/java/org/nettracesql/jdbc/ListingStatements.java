@@ -19,9 +19,6 @@ import org.nettracesql.adapter.catalog.QueryFunction;
  */
 final class ListingStatements extends StatementWords {
 
-    /** The words that begin one. */
-    static final Set<String> FIRST = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");
-
     private static final Set<String> QUERIES = Set.of("FROM", "SELECT", "VALUES", "WITH");
     private static final String FROM = "FROM";
 

@@ -22,6 +22,9 @@ final class SqlText {
 
     private static final Set<String> QUERIES = Set.of("EXPLAIN", "FROM", "SELECT", "VALUES", "WITH");
 
+    /** The first words of {@link ListingStatements}, whose class other statements need not load. */
+    private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");
+
     private static final String COLLECT =
             "COLLECT(?![\\w$])(?:\\s+FOR\\s+([A-Z]+(?:[-_][A-Z]+)?)(?![\\w$]))?";
 
@@ -83,7 +86,7 @@ final class SqlText {
             throw new NettraceSqlException("The query is empty.", SqlErrors.SYNTAX, 0, 0, 0, 0, null);
         }
         String query = semicolon < 0 ? text : text.substring(0, semicolon);
-        if (ListingStatements.FIRST.contains(first)) {
+        if (LISTS.contains(first)) {
             return ListingStatements.query(query);
         }
         return explained == 0 ? query : explainCollect(query);
@@ -110,7 +113,7 @@ final class SqlText {
             hasWords = !word.equals("FOR");
             word = rest.nextWord();
         }
-        if (ListingStatements.FIRST.contains(word)) {
+        if (LISTS.contains(word)) {
             throw mistake("EXPLAIN is of a query. " + word + " has no plan to show: it is run as a query that this"
                     + " program writes.", rest.at - word.length(), rest.at - 1);
         }
@@ -199,7 +202,7 @@ final class SqlText {
     private void requireQuery(int start) throws SQLException {
         String written = text.substring(start, at);
         String word = written.toUpperCase(Locale.ROOT);
-        if (QUERIES.contains(word) || ListingStatements.FIRST.contains(word)) {
+        if (QUERIES.contains(word) || LISTS.contains(word)) {
             return;
         }
         throw mistake("A statement begins with SELECT, WITH, FROM, VALUES, EXPLAIN, DESCRIBE, SHOW, SUMMARIZE,"

@@ -209,6 +209,15 @@ class DialectTest {
     }
 
     @Test
+    void anArrayIsComparedWithArraysAlone() throws SQLException {
+        same("select array[1, 2] = array[1, 2], array[1, 2] = array[2], array[1] is null");
+        assertThat(engines.error("select * from methods where known_from = array[1, null]")).startsWith("42000 ")
+                .contains("An array is compared with another array, not with a VARCHAR");
+        assertThat(engines.error("select id from Demo.Hard where array[1] <> i8")).contains("not with a TINYINT");
+        assertThat(engines.error("select cast(s as integer array) from Demo.Hard")).contains("cannot be cast to an");
+    }
+
+    @Test
     void topIsALimitOfItsOwnQuery() throws SQLException {
         assertThat(engines.rows("select top 2 x, y" + PAIRS + " order by x, y desc")).containsExactly("1|2", "1|2");
         assertThat(engines.rows("select distinct top (1) x" + PAIRS + " order by x desc")).containsExactly("2");

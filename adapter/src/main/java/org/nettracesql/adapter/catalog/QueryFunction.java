@@ -2,7 +2,6 @@ package org.nettracesql.adapter.catalog;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.nettracesql.trace.ColumnType;
 
 /**
@@ -68,13 +67,23 @@ public record QueryFunction(String name, String signature, String documentation,
             List.of(CALLERS, CALLEES, EXPLAIN_COLLECT, DESCRIBE_QUERY, SUMMARIZE_QUERY);
 
     private static QueryFunction aboutQuery(String name, List<TableColumn> columns, String documentation) {
-        return new QueryFunction(name,
-                columns.stream()
-                        .map(column -> column.name() + " " + (column.type() == ColumnType.INT32 ? "INTEGER"
-                                : column.type() == ColumnType.INT64 ? "BIGINT"
-                                : column.type() == ColumnType.FLOAT64 ? "DOUBLE" : "VARCHAR"))
-                        .collect(Collectors.joining(", ", name + "(query VARCHAR) TABLE (", ")")),
-                documentation, "TABLE(" + name + "('select * from trace_info'))");
+        // A loop, not a stream: every query that calls a function loads this class.
+        StringBuilder signature = new StringBuilder(name).append("(query VARCHAR) TABLE (");
+        for (TableColumn column : columns) {
+            signature.append(column == POSITION ? "" : ", ").append(column.name()).append(' ')
+                    .append(typeName(column.type()));
+        }
+        return new QueryFunction(name, signature.append(')').toString(), documentation,
+                "TABLE(" + name + "('select * from trace_info'))");
+    }
+
+    private static String typeName(ColumnType type) {
+        return switch (type) {
+            case INT32 -> "INTEGER";
+            case INT64 -> "BIGINT";
+            case FLOAT64 -> "DOUBLE";
+            default -> "VARCHAR";
+        };
     }
 
     private static QueryFunction ofView(String view, String what) {

@@ -211,6 +211,10 @@ final class OperandRules {
             throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to " + named(to)
                     + ": EXTRACT(EPOCH FROM t) and TO_TIMESTAMP(seconds) go from one to the other");
         }
+        if (to.getComponentType() != null && from.getComponentType() == null) {
+            throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to an array: one is written"
+                    + " as ARRAY[a, b]");
+        }
         if (SqlTypeUtil.isInterval(to) && !SqlTypeUtil.isInterval(from)) {
             throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to an interval: one is"
                     + " written as INTERVAL '5 minutes' or n * INTERVAL '1' MINUTE");
@@ -227,7 +231,7 @@ final class OperandRules {
         }
     }
 
-    private static String named(RelDataType type) {
+    static String named(RelDataType type) {
         return type.getSqlTypeName().name().startsWith("INTERVAL") ? "INTERVAL" : type.getSqlTypeName().getName();
     }
 

@@ -210,6 +210,7 @@ final class TraceValidator extends CalciteSqlValidator {
         try {
             shiftDates(scope, call);
             refuseArray(scope, call);
+            refuseArrayBesideOther(scope, call);
             type = super.deriveType(scope, expression);
         } catch (IllegalArgumentException | IllegalStateException | ClassCastException | IndexOutOfBoundsException
                 | NullPointerException | UnsupportedOperationException | AssertionError e) {
@@ -240,6 +241,27 @@ final class TraceValidator extends CalciteSqlValidator {
             throw OperandRules.mistake(elements.getParserPosition(), "Compare with the elements of an array by"
                     + " = ANY (ARRAY[a, b]) or = ANY (SELECT x FROM UNNEST(array) AS t(x))");
         }
+    }
+
+    /** Calcite 1.42 would cast a value that is compared with an array to one, for which it has no code. */
+    private void refuseArrayBesideOther(SqlValidatorScope scope, SqlCall call) {
+        if (!SqlKind.COMPARISON.contains(call.getKind()) || call.operandCount() != 2
+                || !isValue(call.operand(0)) || !isValue(call.operand(1))) {
+            return;
+        }
+        RelDataType first = super.deriveType(scope, call.operand(0));
+        RelDataType second = super.deriveType(scope, call.operand(1));
+        boolean isBeside = (first.getComponentType() == null) != (second.getComponentType() == null)
+                && first.getSqlTypeName() != SqlTypeName.NULL && second.getSqlTypeName() != SqlTypeName.NULL;
+        if (isBeside) {
+            throw OperandRules.mistake(call.getParserPosition(), "An array is compared with another array, not with a "
+                    + OperandRules.named(first.getComponentType() == null ? first : second));
+        }
+    }
+
+    private static boolean isValue(SqlNode operand) {
+        return !(operand instanceof SqlDynamicParam) && !(operand instanceof SqlNodeList)
+                && !operand.isA(SqlKind.QUERY);
     }
 
     /** Calcite 1.42 looks at a frame's bounds only: what EXCLUDE and IGNORE NULLS leave of it may be nothing. */
