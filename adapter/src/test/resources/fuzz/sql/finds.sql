@@ -23,3 +23,4 @@ SELECT COALESCE(id) FILTER (WHERE b), COALESCE(id) WITHIN GROUP (ORDER BY id) FR
 SELECT u.x FROM Demo.Hard h , COALESCE ( id ) AS u ( x )
 select x from ( select i8 as x from hard ) q where x = any ( array [ 1 , 2 ] ) OFFSET 1
 SELECT * FROM methods m JOIN modules o ON m.module_id = o.module_id WHERE m.known_from = ARRAY[1, NULL] FETCH FIRST 3 ROWS ONLY
+SELECT * FROM trace_info , trace_warnings LIMIT 0xFFFFFFFFFFFFFFFF OFFSET 2147483648

@@ -209,6 +209,18 @@ class DialectTest {
     }
 
     @Test
+    void aNumberOfRowsIsNotNegativeInHexadecimalEither() {
+        assertThat(engines.rows("select x, y" + PAIRS + " limit 0x2 offset 0x1")).hasSize(2);
+        for (String end : List.of(" limit 0xFFFFFFFFFFFFFFFF", " limit 1 offset 0xFFFFFFFFFFFFFFFF",
+                " fetch next 0x8000000000000000 rows only")) {
+            assertThat(engines.error("select x, y" + PAIRS + end)).startsWith("42000 ")
+                    .contains("A number of rows is 0 or more");
+            assertThat(engines.error("select * from (select x, y" + PAIRS + end + ") u"))
+                    .contains("A number of rows is 0 or more");
+        }
+    }
+
+    @Test
     void anArrayIsComparedWithArraysAlone() throws SQLException {
         same("select array[1, 2] = array[1, 2], array[1, 2] = array[2], array[1] is null");
         assertThat(engines.error("select * from methods where known_from = array[1, null]")).startsWith("42000 ")
