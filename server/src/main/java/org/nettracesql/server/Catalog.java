@@ -8,6 +8,9 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
@@ -93,6 +96,17 @@ final class Catalog implements AutoCloseable {
     }
 
     private void fillSettings(Connection connection) throws SQLException {
+        List<String> names = new ArrayList<>();
+        List<String> values = new ArrayList<>();
+        for (Map.Entry<String, String> setting : settings.all().entrySet()) {
+            names.add("'" + setting.getKey().toLowerCase(Locale.ROOT) + "'");
+            values.add("'" + setting.getValue().replace("'", "''") + "'");
+        }
+        try (Statement statement = connection.createStatement()) {
+            // Not a look into the table: arguments of functions in FROM must be known before anything is looked up.
+            statement.execute("create macro pgc.current_setting(x) as map([" + String.join(", ", names) + "], ["
+                    + String.join(", ", values) + "])[lower(x)], (x, y) as pgc.setting(x)");
+        }
         try (PreparedStatement insert = connection.prepareStatement("insert into meta.settings values (?, ?)")) {
             insert.setString(1, "database");
             insert.setString(2, name);

@@ -149,6 +149,12 @@ final class CatalogSql {
                 tokens.set(at, "unnest");
                 tokens.add(closing(at + 1), "]");
                 tokens.add(at + 2, "[");
+            } else if (follows("STRING_TO_ARRAY", "(") && isFrom()) {
+                tokens.add(closing(at + 1) + 1, ")");
+                name(closing(at + 1) + 2);
+                out.add("(");
+                out.add("select");
+                out.add(tokens.get(at++));
             } else if (FUNCTIONS_OF_ROWS.contains(upper(at)) && upper(at + 1).equals("(") && isFrom()) {
                 functionOfRows();
             } else if (follows("JSON_BUILD_OBJECT")) {
@@ -244,7 +250,12 @@ final class CatalogSql {
 
     /** {@code f(...) [AS] name}, without names of columns behind it. */
     private void functionOfRows() {
-        int end = closing(at + 1) + 1;
+        name(closing(at + 1) + 1);
+        out.add(tokens.get(at++));
+    }
+
+    /** The column of the rows of a function is called as they are: {@code [AS] s} becomes {@code [AS] s(s)}. */
+    private void name(int end) {
         int name = upper(end).equals("AS") ? end + 1 : end;
         boolean named = name < tokens.size() && isName(tokens.get(name)) && !upper(name + 1).equals("(")
                 && !NO_NAMES.contains(upper(name));
@@ -252,7 +263,6 @@ final class CatalogSql {
             String alias = tokens.get(name);
             tokens.addAll(name + 1, List.of("(", alias, ")"));
         }
-        out.add(tokens.get(at++));
     }
 
     /** Where the parenthesis is closed that is opened there; the last place if it is not. */

@@ -1,10 +1,13 @@
 package org.nettracesql.server;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /** One session's: the traces, which all share, and a connection to the catalog once it asks for it. */
 final class SessionDatabases implements Databases {
+
+    private static final String NO_TABLE = "Catalog Error: Table with name ";
 
     private final Connection traces;
     private final Catalog catalog;
@@ -32,7 +35,18 @@ final class SessionDatabases implements Databases {
         } else {
             catalog.refresh();
         }
-        return own;
+        return hasTables(sql) ? own : traces;
+    }
+
+    /** Whether the catalog has the tables of a statement: {@code select current_user, count(*) from events} is not its. */
+    private boolean hasTables(String sql) throws SQLException {
+        try (PreparedStatement tried = own.prepareStatement(CatalogSql.rewritten(sql, user))) {
+            return tried != null;
+        } catch (SQLException e) {
+            // Whatever else is wrong, it says when it is asked.
+            String message = String.valueOf(e.getMessage());
+            return !message.contains(NO_TABLE) || message.contains(NO_TABLE + "pg_");
+        }
     }
 
     @Override

@@ -147,6 +147,14 @@ class CatalogTest {
         "select obj_description(oid, 'pg_class') from pg_class where relname = 'frames'",
         "select pg_get_constraintdef(oid, true) from pg_constraint where conrelid = 'frames'::regclass",
         "select pg_backend_pid()",
+        "select quote_ident(column_name) from information_schema.columns where case when "
+                + "array_length(parse_ident('frames'), 1) = 2 then false else quote_ident(table_name) = 'frames' end",
+        "SELECT CASE WHEN quote_ident(table_schema) IN (SELECT CASE WHEN trim(s[i]) = '\"$user\"' THEN user ELSE "
+                + "trim(s[i]) END FROM generate_series(array_lower(string_to_array(current_setting('search_path'),','),1)"
+                + ", array_upper(string_to_array(current_setting('search_path'),','),1)) as i, "
+                + "string_to_array(current_setting('search_path'),',') s) THEN quote_ident(table_name) ELSE "
+                + "quote_ident(table_schema) || '.' || quote_ident(table_name) END FROM information_schema.tables "
+                + "WHERE quote_ident(table_schema) NOT IN ('information_schema', 'pg_catalog') ORDER BY 1",
         "select setting from pg_settings where name = 'max_index_keys'",
         "select d.datname from pg_database d where pg_encoding_to_char(d.encoding) = 'UTF8'"})
     void questionOfAClientHasAnAnswer(String sql) throws SQLException {
@@ -164,6 +172,13 @@ class CatalogTest {
     @Test
     void userIsWhoConnected() throws SQLException {
         assertThat(query("select current_user")).containsExactly("somebody");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"select version, count(*) from (select 1 as version from events) as t group by version",
+        "select count(*) as current_setting from events"})
+    void namesThatTheCatalogHasTooAreOfTheTraces(String sql) throws SQLException {
+        assertThat(query(sql)).hasSize(1);
     }
 
     @Test

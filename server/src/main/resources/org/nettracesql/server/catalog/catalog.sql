@@ -360,7 +360,7 @@ create macro pgc.current_catalog() as pgc.current_database();
 create macro pgc.version() as
     'PostgreSQL ' || (select zs.z_setting from meta.z_settings zs where zs.z_name = 'server_version');
 create macro pgc.setting(x) as (select zs.z_setting from meta.z_settings zs where lower(zs.z_name) = lower(x));
-create macro pgc.current_setting(x) as pgc.setting(x), (x, y) as pgc.setting(x);
+create macro pgc.parse_ident(x) as string_split(replace(x, '"', ''), '.');
 create macro pgc.set_config(x, y, z) as y;
 create macro pgc.pg_backend_pid() as 0;
 create macro pgc.inet_server_addr() as null::varchar;
