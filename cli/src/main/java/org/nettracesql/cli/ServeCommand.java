@@ -80,7 +80,7 @@ final class ServeCommand implements Callable<Integer> {
 
     private ServerOptions options() {
         try {
-            return new ServerOptions(InetAddress.getByName(address), port, DATABASE,
+            return new ServerOptions(InetAddress.getAllByName(address)[0], port, DATABASE,
                     secret("NETTRACE_SQL_PASSWORD", passwordFile), keyStore,
                     secret("NETTRACE_SQL_TLS_PASSWORD", keyStorePasswordFile), maxConnections,
                     ServerOptions.DEFAULT_START_SECONDS);

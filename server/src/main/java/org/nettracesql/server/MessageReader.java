@@ -76,11 +76,6 @@ final class MessageReader {
         return type;
     }
 
-    /** Whether the client has sent more than was read. */
-    boolean hasMore() throws IOException {
-        return in.available() > 0;
-    }
-
     private static int most(byte type, boolean known) throws MalformedMessageException {
         return switch (type) {
             case 'Q', 'P', 'B', 'F', 'd' -> known ? MOST_LARGE_BYTES : MOST_SMALL_BYTES;

@@ -1,6 +1,7 @@
 package org.nettracesql.server;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * The messages that the server sends. Each names its section in PostgreSQL's documentation, chapter "Frontend/Backend
@@ -55,7 +56,7 @@ final class Responses {
     }
 
     /** NegotiateProtocolVersion: what of the start-up's message is not known here. Section "Start-up". */
-    void negotiateProtocolVersion(int newestMinor, java.util.List<String> unknownOptions) throws IOException {
+    void negotiateProtocolVersion(int newestMinor, List<String> unknownOptions) throws IOException {
         out.begin('v').int32(newestMinor).int32(unknownOptions.size());
         for (String option : unknownOptions) {
             out.text(option);

@@ -187,7 +187,7 @@ public final class TraceServer implements AutoCloseable {
         try (Databases databases = new SessionDatabases(traces, catalog, client.user())) {
             Session session = new Session(client, databases, settings);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
-                run(client, session, key);
+                run(session, key);
             }
         }
     }
@@ -196,7 +196,7 @@ public final class TraceServer implements AutoCloseable {
         return TraceServer.class.getPackage().getImplementationVersion();
     }
 
-    private void run(Client client, Session session, CancelKeys.Registration key) throws IOException, SQLException {
+    private void run(Session session, CancelKeys.Registration key) throws IOException, SQLException {
         try {
             session.run(key);
         } catch (MalformedMessageException e) {

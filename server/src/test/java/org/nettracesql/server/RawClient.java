@@ -1,9 +1,11 @@
 package org.nettracesql.server;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -87,7 +89,7 @@ final class RawClient implements AutoCloseable {
     private int secret;
 
     RawClient(int port) throws IOException {
-        socket = new Socket("127.0.0.1", port);
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(20_000);
         socket.setTcpNoDelay(true);
         in = new DataInputStream(socket.getInputStream());
@@ -128,7 +130,7 @@ final class RawClient implements AutoCloseable {
         List<Message> messages = untilReady();
         for (Message message : messages) {
             if (message.type == 'K') {
-                DataInputStream key = new DataInputStream(new java.io.ByteArrayInputStream(message.body));
+                DataInputStream key = new DataInputStream(new ByteArrayInputStream(message.body));
                 id = key.readInt();
                 secret = key.readInt();
             }

@@ -7,6 +7,7 @@ import static org.nettracesql.server.RawClient.body;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -78,7 +79,7 @@ class SecurityTest {
             client.read();
             RawClient.Body proof = body();
             for (byte one : "c=biws,r=abc,p=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".getBytes(
-                    java.nio.charset.StandardCharsets.US_ASCII)) {
+                    StandardCharsets.US_ASCII)) {
                 proof.int8(one);
             }
             client.send('p', proof);
@@ -88,7 +89,7 @@ class SecurityTest {
 
     @Test
     void otherMachinesNeedAPassword() throws IOException {
-        InetAddress anywhere = InetAddress.getByName("0.0.0.0");
+        InetAddress anywhere = InetAddress.getByAddress(new byte[4]);
         assertThatThrownBy(() -> new ServerOptions(anywhere, 0, "trace", null, null, null, 10, 10))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("only with a password");
@@ -145,7 +146,7 @@ class SecurityTest {
                 "-keystore", store.toString(), "-storepass", "changeit", "-keypass", "changeit", "-noprompt")
                 .redirectErrorStream(true)
                 .start();
-        String output = new String(tool.getInputStream().readAllBytes());
+        String output = new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(tool.waitFor()).as(output).isZero();
         return store;
     }

@@ -4,13 +4,14 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The server uses the driver like anybody else. */
 class ServerArchitectureTest {
 
     private static final JavaClasses SERVER =
-            new ClassFileImporter(java.util.List.of(new ImportOption.DoNotIncludeTests()))
+            new ClassFileImporter(List.of(new ImportOption.DoNotIncludeTests()))
                     .importPackages("org.nettracesql.server");
 
     @Test
