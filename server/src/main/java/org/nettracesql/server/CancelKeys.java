@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which session a CancelRequest is for: it comes over a connection of its own, and only who has the session's number and
- * secret can end what it does. Safe for all threads.
+ * Which session a CancelRequest is for: it comes over a connection of its own, and only who has the session's number
+ * and secret can end what it does. Safe for all threads.
  *
  * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Canceling Requests in Progress".
  */

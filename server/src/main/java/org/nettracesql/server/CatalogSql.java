@@ -38,8 +38,8 @@ final class CatalogSql {
 
     private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
     private static final Set<String> FUNCTIONS_OF_ROWS = Set.of("GENERATE_SERIES", "UNNEST");
-    private static final Set<String> NO_NAMES = Set.of("WITH", "JOIN", "LEFT", "CROSS", "INNER", "ORDER", "GROUP", "FULL",
-            "RIGHT", "LIMIT", "UNION", "HAVING", "FROM");
+    private static final Set<String> NO_NAMES = Set.of("WITH", "JOIN", "LEFT", "CROSS", "INNER", "ORDER", "GROUP",
+            "FULL", "RIGHT", "LIMIT", "UNION", "HAVING", "FROM");
     private static final Set<String> CLAUSES = Set.of("SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER");
     private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE", "(");
 

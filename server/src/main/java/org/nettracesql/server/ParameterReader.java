@@ -89,8 +89,8 @@ final class ParameterReader {
         }
         boolean offset = iso.endsWith("Z") || iso.matches(".*T.*[+-]\\d\\d:\\d\\d(:\\d\\d)?");
         return offset
-                ? LocalDateTime.ofInstant(iso.endsWith("Z") ? Instant.parse(iso) : OffsetDateTime.parse(iso).toInstant(),
-                        ZoneOffset.UTC)
+                ? LocalDateTime.ofInstant(
+                        iso.endsWith("Z") ? Instant.parse(iso) : OffsetDateTime.parse(iso).toInstant(), ZoneOffset.UTC)
                 : LocalDateTime.parse(iso);
     }
 

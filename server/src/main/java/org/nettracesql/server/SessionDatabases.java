@@ -38,7 +38,7 @@ final class SessionDatabases implements Databases {
         return hasTables(sql) ? own : traces;
     }
 
-    /** Whether the catalog has the tables of a statement: {@code select current_user, count(*) from events} is not its. */
+    /** Whether the catalog has a statement's tables: {@code select current_user, count(*) from events} is not its. */
     private boolean hasTables(String sql) throws SQLException {
         try (PreparedStatement tried = own.prepareStatement(CatalogSql.rewritten(sql, user))) {
             return tried != null;

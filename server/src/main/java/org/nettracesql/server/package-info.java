@@ -1,11 +1,12 @@
 /**
  * The PostgreSQL wire protocol, version 3, in front of the JDBC driver: for tools that cannot load a jar.
  *
- * <p><b>Source.</b> PostgreSQL documentation, chapter "Frontend/Backend Protocol". Each message's section is named where
- * it is read or written.
+ * <p><b>Source.</b> PostgreSQL documentation, chapter "Frontend/Backend Protocol". Each message's section is named
+ * where it is read or written.
  *
- * <p><b>Flow.</b> {@link org.nettracesql.server.TraceServer} accepts connections and bounds them, {@code Handshake} finds
- * out who it is (TLS, password, or a request to cancel), {@code Session} is the machine of states that answers messages.
+ * <p><b>Flow.</b> {@link org.nettracesql.server.TraceServer} accepts connections and bounds them, {@code Handshake}
+ * finds out who it is (TLS, password, or a request to cancel), {@code Session} is the machine of states that answers
+ * messages.
  * {@code MessageReader} and {@code MessageBody} take bytes apart, {@code MessageWriter} and {@code Responses} put them
  * together, {@code ValueWriter} and {@code ParameterReader} know the types. A statement is a command of the session
  * ({@code Commands}), a question to PostgreSQL's catalog ({@code Catalog}), or a query of the traces, which the driver
@@ -21,7 +22,7 @@
  * <p><b>Who closes what.</b> A session closes its statements, the server its sessions; the connection to the traces is
  * the caller's.
  *
- * <p><b>Errors.</b> What a statement fails with is told to the client, and the session goes on. What is not the protocol
- * ends the connection; lengths are checked before anything is allocated for them.
+ * <p><b>Errors.</b> What a statement fails with is told to the client, and the session goes on. What is not the
+ * protocol ends the connection; lengths are checked before anything is allocated for them.
  */
 package org.nettracesql.server;

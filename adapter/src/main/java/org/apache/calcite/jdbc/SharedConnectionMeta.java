@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.calcite.avatica.AvaticaConnection;
 
 /**
- * Lets several threads make statements on one connection, as JDBC allows. Calcite numbers a connection's statements by a
- * field that it counts up without a lock, and keeps them by number in a {@code HashMap} that it reads and writes without
- * one: two statements of the same number, and so the rows of another's query, or a statement that is lost.
+ * Lets several threads make statements on one connection, as JDBC allows. Calcite numbers a connection's statements by
+ * a field that it counts up without a lock, and keeps them by number in a {@code HashMap} that it reads and writes
+ * without one: two statements of the same number, and so the rows of another's query, or a statement that is lost.
  *
  * <p>Numbers are given under a lock here, which planning does not hold, and the map is one for several threads.
  */
@@ -30,7 +30,8 @@ public final class SharedConnectionMeta extends CalciteMetaImpl {
             map.setAccessible(true);
             map.set(server, new ConcurrentHashMap<>());
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("This version of Calcite keeps the statements of a connection otherwise.", e);
+            throw new IllegalStateException(
+                    "This version of Calcite keeps the statements of a connection otherwise.", e);
         }
     }
 
