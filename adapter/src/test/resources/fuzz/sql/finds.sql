@@ -24,3 +24,7 @@ SELECT u.x FROM Demo.Hard h , COALESCE ( id ) AS u ( x )
 select x from ( select i8 as x from hard ) q where x = any ( array [ 1 , 2 ] ) OFFSET 1
 SELECT * FROM methods m JOIN modules o ON m.module_id = o.module_id WHERE m.known_from = ARRAY[1, NULL] FETCH FIRST 3 ROWS ONLY
 SELECT * FROM trace_info , trace_warnings LIMIT 0xFFFFFFFFFFFFFFFF OFFSET 2147483648
+SELECT id FROM Demo.Hard LIMIT 1 OFFSET 99999999999999999999999999999999999999
+SELECT id, SUM(i16) OVER (PARTITION BY b ORDER BY id ROWS BETWEEN '5 minutes' PRECEDING AND CURRENT ROW) FROM Demo.Hard
+SELECT a.id, b.id FROM Demo.Hard a ASOF JOIN Demo.Hard b MATCH_CONDITION a.s >= b.time_ns ON a.b = b.b
+SELECT id FROM Demo.Hard WHERE EXISTS (SELECT a.id, b.id FROM Demo.Hard a ASOF JOIN Demo.Hard b MATCH_CONDITION a.time_ns >= b.id ON a.b = b.b)

@@ -209,9 +209,20 @@ class DialectTest {
     }
 
     @Test
-    void aNumberOfRowsIsNotNegativeInHexadecimalEither() {
+    void whatBoundsRowsOrMatchesInAnAsOfJoinHasTheRightType() {
+        assertThat(engines.error("select sum(x) over (order by x rows between '5 minutes' preceding and current row)"
+                + PAIRS)).contains("ROWS are bounded by a number of rows");
+        assertThat(engines.error("select sum(x) over w" + PAIRS + " window w as (order by x rows 'a' preceding)"))
+                .contains("ROWS are bounded by a number of rows");
+        assertThat(engines.error("select a.id from Demo.Hard a asof join Demo.Hard b match_condition a.s >= b.id"
+                + " on a.b = b.b")).contains("a MATCH_CONDITION of columns of two types");
+    }
+
+    @Test
+    void aNumberOfRowsIsNeitherNegativeNorMoreThanABigint() {
         assertThat(engines.rows("select x, y" + PAIRS + " limit 0x2 offset 0x1")).hasSize(2);
-        for (String end : List.of(" limit 0xFFFFFFFFFFFFFFFF", " limit 1 offset 0xFFFFFFFFFFFFFFFF",
+        for (String end : List.of(" limit 99999999999999999999999999999999999999", " offset 9223372036854775808",
+                " limit 0xFFFFFFFFFFFFFFFF", " limit 1 offset 0xFFFFFFFFFFFFFFFF",
                 " fetch next 0x8000000000000000 rows only")) {
             assertThat(engines.error("select x, y" + PAIRS + end)).startsWith("42000 ")
                     .contains("A number of rows is 0 or more");

@@ -119,6 +119,7 @@ public record IntervalText(long months, long millis) {
     }
 
     /** 0 for one of months. */
+    @Override
     public long millis() {
         return millis;
     }

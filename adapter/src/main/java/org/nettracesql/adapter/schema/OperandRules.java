@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.schema;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,9 +16,12 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -31,6 +35,8 @@ import org.nettracesql.adapter.function.TraceScalarFunction;
  * stand for each other as Calcite has it; what is NULL or a parameter passes.
  */
 final class OperandRules {
+
+    private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(Long.MAX_VALUE);
 
     /** Of texts: in the other libraries and in the standard. */
     private static final Set<String> OF_TEXT = Set.of("SIMILAR TO", "NOT SIMILAR TO", "LIKE", "NOT LIKE", "ILIKE",
@@ -246,6 +252,28 @@ final class OperandRules {
                 ? call.getOperator().getName() + " cannot be called without arguments"
                 : call.getOperator().getName() + " cannot be applied to arguments of the types "
                         + String.join(", ", types));
+    }
+
+    /** A query has as many rows as a BIGINT can count; hexadecimal digits can be those of a negative number. */
+    static void checkRows(SqlNode rows) {
+        if (!(rows instanceof SqlNumericLiteral number)) {
+            return;
+        }
+        BigDecimal count = number.bigDecimalValue();
+        if (count.signum() < 0 || count.compareTo(MOST_ROWS) > 0) {
+            throw mistake(rows.getParserPosition(), "A number of rows is 0 or more and at most " + MOST_ROWS
+                    + ", and this is " + count.toPlainString());
+        }
+    }
+
+    /** A window of rows is bounded by numbers of rows; Calcite takes any literal. */
+    static void checkBounds(SqlWindow window) {
+        for (SqlNode bound : new SqlNode[] {window.getLowerBound(), window.getUpperBound()}) {
+            SqlNode size = bound instanceof SqlCall call && call.operandCount() == 1 ? call.operand(0) : null;
+            if (window.isRows() && size instanceof SqlLiteral && !(size instanceof SqlNumericLiteral)) {
+                throw mistake(size.getParserPosition(), "ROWS are bounded by a number of rows; RANGE takes an interval");
+            }
+        }
     }
 
     static CalciteContextException mistake(SqlParserPos at, String sentence) {

@@ -116,6 +116,12 @@ final class PlanMending extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(LogicalAsofJoin join) {
         LogicalAsofJoin visited = (LogicalAsofJoin) super.visit((RelNode) join);
+        if (visited.getMatchCondition() instanceof RexCall match
+                && !match.getOperands().stream().allMatch(RexInputRef.class::isInstance)) {
+            // Calcite 1.42 casts one of them, and cannot run that.
+            throw new UnsupportedOperationException("a MATCH_CONDITION of columns of two types. Cast one of them in a"
+                    + " query in the place of its table.");
+        }
         int leftWidth = visited.getLeft().getRowType().getFieldCount();
         boolean leftFirst = visited.getMatchCondition() instanceof RexCall comparison
                 && comparison.getOperands().get(0) instanceof RexInputRef first

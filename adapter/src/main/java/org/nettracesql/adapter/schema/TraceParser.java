@@ -249,13 +249,11 @@ final class TraceParser extends SqlBabelParserImpl {
             return kind == SELECT || kind == VALUES || kind == WITH || kind == LPAREN;
         }
 
-        private void readHexadecimal(Token token) {
+        private static void readHexadecimal(Token token) {
             var digits = HEXADECIMAL.matcher(token.image);
             if (digits.matches()) {
                 token.kind = UNSIGNED_INTEGER_LITERAL;
                 token.image = Long.toString(new BigInteger(digits.group(1), 16).longValue());
-                // A number of rows may be none of these, see WrittenCalls.
-                rewritable = true;
             }
         }
 

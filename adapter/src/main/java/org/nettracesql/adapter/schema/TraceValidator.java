@@ -21,6 +21,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
@@ -373,6 +374,11 @@ final class TraceValidator extends CalciteSqlValidator {
     protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
         if (node instanceof SqlWithItem item && item.recursive.booleanValue()) {
             recursive.add(item);
+        } else if (node instanceof SqlOrderBy ordered) {
+            OperandRules.checkRows(ordered.offset);
+            OperandRules.checkRows(ordered.fetch);
+        } else if (node instanceof SqlWindow window) {
+            OperandRules.checkBounds(window);
         }
         SqlNode rewritten;
         try {

@@ -20,7 +20,6 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
@@ -135,8 +134,6 @@ final class WrittenCalls extends SqlShuttle {
             }
         }
         if (call instanceof SqlOrderBy written) {
-            requireRows(written.offset);
-            requireRows(written.fetch);
             SqlNode rows = written.fetch;
             boolean withTies = rows != null && ties.contains(WrittenTokens.place(
                     rows.getParserPosition().getLineNum(), rows.getParserPosition().getColumnNum()));
@@ -230,14 +227,6 @@ final class WrittenCalls extends SqlShuttle {
                         && DialectCalls.isKnown(function.getName())
                 ? DialectCalls.of(other)
                 : visited;
-    }
-
-    /** Hexadecimal digits can be those of a negative number. */
-    private static void requireRows(SqlNode rows) {
-        if (rows instanceof SqlNumericLiteral number && number.bigDecimalValue().signum() < 0) {
-            throw OperandRules.mistake(rows.getParserPosition(), "A number of rows is 0 or more, and this is "
-                    + number.bigDecimalValue().toPlainString());
-        }
     }
 
     /** An operand that is a parameter is a timestamp unless it is told to be something else. */
