@@ -1,7 +1,6 @@
 package org.nettracesql.jdbc;
 
 import java.sql.SQLException;
-import java.util.Locale;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 

@@ -1,6 +1,5 @@
 package org.nettracesql.adapter.schema;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

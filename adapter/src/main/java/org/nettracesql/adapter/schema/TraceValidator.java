@@ -234,8 +234,8 @@ final class TraceValidator extends CalciteSqlValidator {
         }
         RelDataType value = super.deriveType(scope, call.operand(0));
         RelDataType array = super.deriveType(scope, elements);
-        boolean isListInText = elements instanceof SqlLiteral && SqlTypeUtil.isCharacter(array)
-                && ((SqlLiteral) elements).toValue().startsWith("{");
+        boolean isListInText = elements instanceof SqlLiteral literal && SqlTypeUtil.isCharacter(array)
+                && literal.toValue().startsWith("{");
         boolean isOther = array.getComponentType() != null
                 && (value.isNullable() || value.getFamily() != array.getComponentType().getFamily());
         if (isListInText || isOther) {
