@@ -262,6 +262,17 @@ class QueryShapesTest extends ExtremesTest {
     }
 
     @Test
+    void whatIsPaddedIsNullWhereAnOperandIs() {
+        String texts = " from (values ('a', 1), (null, 2), ('b', null)) t(x, n)";
+        assertThat(engines.rows("select lpad(x, 3, '*'), rpad(x, n), lpad('x', n)" + texts))
+                .containsExactlyInAnyOrder("**a|a|x", "null|null| x", "**b|null|null");
+        assertThat(engines.row("select count(*)" + texts + " where lpad(x, 3) is null or rpad('y', n) is null"))
+                .isEqualTo("2");
+        assertThat(engines.rows("select lpad(x, 3, '*') as p, n, count(*)" + texts + " group by 1, 2 order by 1, 2"))
+                .containsExactlyInAnyOrder("**a|1|1", "**b|null|1", "null|2|1");
+    }
+
+    @Test
     void naNIsComparedAlikeWhereThePlannerKnowsIt() {
         String one = " from (select cast('NaN' as double) as x from Demo.Hard where id <= 2) t where ";
         for (String comparison : List.of("x > 1e0", "not x < 1", "x in (3e0, cast('NaN' as double))")) {

@@ -25,6 +25,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -218,7 +219,23 @@ final class TraceValidator extends CalciteSqlValidator {
             throw OperandRules.notApplicable(this, call);
         }
         OperandRules.check(this, call);
-        return call.getKind() == SqlKind.OVER && mayFindNoRow(call, scope) ? nullable(call, type) : type;
+        boolean mayBeNull = call.getKind() == SqlKind.OVER && mayFindNoRow(call, scope)
+                || isPadded(call) && hasNullableOperand(call, scope);
+        return mayBeNull ? nullable(call, type) : type;
+    }
+
+    /** Calcite 1.42 says that what these make is never NULL ({@code SqlLibraryOperators.deriveTypePad}). */
+    private static boolean isPadded(SqlCall call) {
+        return call.getOperator() == SqlLibraryOperators.LPAD || call.getOperator() == SqlLibraryOperators.RPAD;
+    }
+
+    private boolean hasNullableOperand(SqlCall call, SqlValidatorScope scope) {
+        for (SqlNode operand : call.getOperandList()) {
+            if (deriveType(scope, operand).isNullable()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Calcite 1.42 fails where it compares NULL, or a value of another type, with the elements of an array. */
