@@ -16,8 +16,8 @@ import java.util.UUID;
 
 /**
  * PostgreSQL's catalog: a DuckDB in memory with the relations that clients look for tables in, {@code pg_class} and its
- * kin and {@code information_schema}, made when the first client asks. Nothing but that is in it: it reads no file, and
- * its settings are locked.
+ * kin and {@code information_schema}, made when the first client asks. Nothing but that is in it, it neither reads nor
+ * writes a file, and {@link CatalogSql} hands it nothing but queries.
  *
  * <p>Safe for all threads; each session has a connection of its own to it.
  */

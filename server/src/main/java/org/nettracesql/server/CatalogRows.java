@@ -21,8 +21,6 @@ final class CatalogRows {
     /** PostgreSQL's own relations have numbers below. */
     private static final int FIRST_OID = 16_384;
     private static final int ROWS_AT_ONCE = 500;
-    private static final int NUMERIC_HEADER = 4;
-    /** The catalog has its own. */
     private static final String INFORMATION_SCHEMA = "information_schema";
 
     private final Map<String, Integer> oids = new HashMap<>();
@@ -41,9 +39,10 @@ final class CatalogRows {
             Insert schemas = new Insert(statement, "schemas");
             try (ResultSet rows = traces.getSchemas()) {
                 while (rows.next()) {
-                    if (!rows.getString(1).equalsIgnoreCase(INFORMATION_SCHEMA)) {
-                    schemas.row(oid(rows.getString(1)), text(rows.getString(1)));
-                }
+                    String schema = rows.getString("TABLE_SCHEM");
+                    if (isShown(schema)) {
+                        schemas.row(oid(schema), text(schema));
+                    }
                 }
             }
             schemas.end();
@@ -54,6 +53,11 @@ final class CatalogRows {
         }
     }
 
+    /** The catalog has an information_schema of its own. */
+    private static boolean isShown(String schema) {
+        return !schema.equalsIgnoreCase(INFORMATION_SCHEMA);
+    }
+
     private List<String> tables(DatabaseMetaData traces, Statement statement) throws SQLException {
         List<String> names = new ArrayList<>();
         Insert insert = new Insert(statement, "tables");
@@ -61,7 +65,7 @@ final class CatalogRows {
             while (rows.next()) {
                 String schema = rows.getString("TABLE_SCHEM");
                 String name = rows.getString("TABLE_NAME");
-                if (schema.equalsIgnoreCase(INFORMATION_SCHEMA)) {
+                if (!isShown(schema)) {
                     continue;
                 }
                 names.add(schema + '\0' + name);
@@ -80,7 +84,7 @@ final class CatalogRows {
             while (rows.next()) {
                 String table = rows.getString("TABLE_SCHEM") + '\0' + rows.getString("TABLE_NAME");
                 String name = rows.getString("COLUMN_NAME");
-                if (rows.getString("TABLE_SCHEM").equalsIgnoreCase(INFORMATION_SCHEMA)) {
+                if (!isShown(rows.getString("TABLE_SCHEM"))) {
                     continue;
                 }
                 int number = rows.getInt("ORDINAL_POSITION");
@@ -91,7 +95,7 @@ final class CatalogRows {
                 boolean numeric = type == PgType.NUMERIC && jdbcType != Types.ARRAY && precision > 0;
                 insert.row(oid(table), number, text(name),
                         jdbcType == Types.ARRAY ? type.arrayOid() : type.oid(),
-                        numeric ? (precision << 16 | rows.getInt("DECIMAL_DIGITS")) + NUMERIC_HEADER : -1,
+                        numeric ? PgType.modifier(precision, rows.getInt("DECIMAL_DIGITS")) : -1,
                         rows.getInt("NULLABLE") == DatabaseMetaData.columnNoNulls, text(rows.getString("REMARKS")));
             }
         }

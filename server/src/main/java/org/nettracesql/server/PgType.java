@@ -129,6 +129,11 @@ enum PgType {
         };
     }
 
+    /** How many digits a numeric has, as one number; PostgreSQL adds the bytes of a length to each modifier. */
+    static int modifier(int precision, int scale) {
+        return (precision << 16 | scale) + 4;
+    }
+
     /** What a NULL of it is to JDBC. */
     int jdbcType() {
         return switch (this) {

@@ -1,6 +1,5 @@
 package org.nettracesql.server;
 
-import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,60 +12,60 @@ import java.sql.Types;
  */
 final class PreparedQuery implements AutoCloseable {
 
-    private final ParameterizedSql sql;
     private final String text;
-    private final Connection database;
+    /** Null for a command and for no words. */
+    private final SessionDatabases.Placed placed;
     private final Commands.Command command;
+    /** With {@link #plan}, which is null for what is run as it is. */
+    private final ParameterizedSql sql;
+    private final PreparedStatement plan;
     /** As the client said; 0 where it leaves that to the server. */
     private final int[] declared;
-    private PreparedStatement plan;
-    private boolean isCatalog;
     private Portal user;
     private ResultColumn[] columns;
 
-    private PreparedQuery(String text, ParameterizedSql sql, Connection database, Commands.Command command,
-            int[] declared) {
+    private PreparedQuery(String text, SessionDatabases.Placed placed, Commands.Command command,
+            ParameterizedSql sql, PreparedStatement plan, int[] declared) {
         this.text = text;
-        this.sql = sql;
-        this.database = database;
+        this.placed = placed;
         this.command = command;
+        this.sql = sql;
+        this.plan = plan;
         this.declared = declared;
     }
 
     static PreparedQuery command(String text, Commands.Command command) {
-        return new PreparedQuery(text, null, null, command, new int[0]);
+        return new PreparedQuery(text, null, command, null, null, new int[0]);
     }
 
     /** Without words. */
     static PreparedQuery empty() {
-        return new PreparedQuery("", null, null, null, new int[0]);
+        return new PreparedQuery("", null, null, null, null, new int[0]);
     }
 
     /** One that is run as it is: it makes or removes a table. */
-    static PreparedQuery change(String text, Connection database) {
-        return new PreparedQuery(text, null, database, null, new int[0]);
+    static PreparedQuery change(SessionDatabases.Placed placed) {
+        return new PreparedQuery(placed.sql(), placed, null, null, null, new int[0]);
     }
 
-    static PreparedQuery query(String text, Connection database, boolean isCatalog, int[] declared)
-            throws SQLException {
-        ParameterizedSql sql = ParameterizedSql.of(text);
-        PreparedQuery query = new PreparedQuery(text, sql, database, null, declared);
-        query.isCatalog = isCatalog;
-        query.plan = database.prepareStatement(sql.sql());
-        return query;
+    static PreparedQuery query(SessionDatabases.Placed placed, int[] declared) throws SQLException {
+        ParameterizedSql sql = ParameterizedSql.of(placed.sql());
+        return new PreparedQuery(placed.sql(), placed, null, sql, placed.database().prepareStatement(sql.sql()),
+                declared);
     }
 
     boolean isEmpty() {
         return text.isEmpty();
     }
 
-    /** The text as the client wrote it. */
+    /** As the database that it is placed at wants it. */
     String text() {
         return text;
     }
 
-    Connection database() {
-        return database;
+    /** Null for a command and for no words. */
+    SessionDatabases.Placed placed() {
+        return placed;
     }
 
     /** Null if it is none. */
@@ -106,7 +105,7 @@ final class PreparedQuery implements AutoCloseable {
             return command.columns(target);
         }
         if (columns == null && plan != null) {
-            columns = isCatalog && sql.count() > 0 ? columnsOfRun() : ResultColumn.of(plan.getMetaData());
+            columns = placed.isCatalog() && sql.count() > 0 ? columnsOfRun() : ResultColumn.of(plan.getMetaData());
         }
         return columns;
     }
@@ -124,7 +123,7 @@ final class PreparedQuery implements AutoCloseable {
     /** The plan with values, for a portal that is run now. It has its own if another one still reads from this. */
     PreparedStatement bound(Portal portal, Object[] values, int[] oids) throws SQLException {
         boolean taken = user != null && user != portal && user.isOpen();
-        PreparedStatement statement = taken ? database.prepareStatement(sql.sql()) : plan;
+        PreparedStatement statement = taken ? placed.database().prepareStatement(sql.sql()) : plan;
         if (!taken) {
             user = portal;
         }

@@ -11,14 +11,12 @@ import java.util.regex.Pattern;
  * A column as a client is told of it, and as its values are then sent.
  *
  * @param type of its values, or of its elements if it is an array
- * @param modifier {@code (precision << 16 | scale) + 4} of a numeric; -1 for none
+ * @param modifier {@link PgType#modifier} of a numeric; -1 for none
  */
 record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
 
     private static final Pattern CALL = Pattern.compile("(?:[a-z_]+\\.)?\"?([a-z_]+)\"?\\(.*\\)", Pattern.DOTALL);
     private static final int NO_MODIFIER = -1;
-    /** PostgreSQL adds the bytes of a length to each modifier. */
-    private static final int HEADER = 4;
 
     static ResultColumn text(String label) {
         return new ResultColumn(label, PgType.TEXT, false, NO_MODIFIER);
@@ -35,7 +33,7 @@ record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
             int precision = type == PgType.NUMERIC && !array ? metaData.getPrecision(column) : 0;
             columns[i] = new ResultColumn(label(metaData.getColumnLabel(column)), nested ? PgType.TEXT : type,
                     array && !nested,
-                    precision > 0 ? (precision << 16 | metaData.getScale(column)) + HEADER : NO_MODIFIER);
+                    precision > 0 ? PgType.modifier(precision, metaData.getScale(column)) : NO_MODIFIER);
         }
         return columns;
     }

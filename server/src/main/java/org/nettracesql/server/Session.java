@@ -1,7 +1,6 @@
 package org.nettracesql.server;
 
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -39,7 +38,7 @@ final class Session implements Commands.Target {
     private final Client client;
     private final Responses out;
     private final ValueWriter values;
-    private final Databases databases;
+    private final SessionDatabases databases;
     private final Settings settings;
     private final Map<String, PreparedQuery> prepared = new HashMap<>();
     private final Map<String, Portal> portals = new HashMap<>();
@@ -49,7 +48,7 @@ final class Session implements Commands.Target {
     private boolean skipping;
     private volatile Statement running;
 
-    Session(Client client, Databases databases, Settings settings) {
+    Session(Client client, SessionDatabases databases, Settings settings) {
         this.client = client;
         this.out = client.out();
         this.values = new ValueWriter(out.writer());
@@ -198,14 +197,14 @@ final class Session implements Commands.Target {
         if (command != null) {
             return command.run(this);
         }
-        Connection database = databases.of(sql);
-        return run(databases.written(sql, database), database);
+        return run(databases.placed(sql));
     }
 
-    private Answer run(String sql, Connection database) throws SQLException {
+    private Answer run(SessionDatabases.Placed placed) throws SQLException {
+        String sql = placed.sql();
         // Of what is wrong with a text, the catalog's driver only tells who prepares it.
-        PreparedStatement prepared = databases.isCatalog(database) ? database.prepareStatement(sql) : null;
-        Statement statement = prepared == null ? database.createStatement() : prepared;
+        PreparedStatement prepared = placed.isCatalog() ? placed.database().prepareStatement(sql) : null;
+        Statement statement = prepared == null ? placed.database().createStatement() : prepared;
         try {
             statement.setQueryTimeout(settings.timeoutSeconds());
             running = statement;
@@ -338,10 +337,9 @@ final class Session implements Commands.Target {
         }
         String first = SqlSyntax.words(sql, 1).get(0);
         if (first.equals("CREATE") || first.equals("DROP")) {
-            return PreparedQuery.change(sql, databases.traces());
+            return PreparedQuery.change(databases.ofTraces(sql));
         }
-        Connection database = databases.of(sql);
-        return PreparedQuery.query(databases.written(sql, database), database, databases.isCatalog(database), oids);
+        return PreparedQuery.query(databases.placed(sql), oids);
     }
 
     private PreparedQuery prepared(String name) throws SQLException {
@@ -474,7 +472,7 @@ final class Session implements Commands.Target {
             return query.command().run(this);
         }
         if (!query.isPlanned()) {
-            return run(query.text(), query.database());
+            return run(query.placed());
         }
         ResultColumn[] columns = query.columns(this);
         PreparedStatement statement = query.bound(portal, portal.values(), portal.oids());

@@ -4,8 +4,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** One session's: the traces, which all share, and a connection to the catalog once it asks for it. */
-final class SessionDatabases implements Databases {
+/** Where a session's statements are run: the traces, which all share, and a connection to the catalog of its own. */
+final class SessionDatabases implements AutoCloseable {
 
     private static final String NO_TABLE = "Catalog Error: Table with name ";
 
@@ -14,33 +14,42 @@ final class SessionDatabases implements Databases {
     private final String user;
     private Connection own;
 
+    /**
+     * A statement and who answers it.
+     *
+     * @param sql as that database wants it
+     * @param isCatalog whether it is the catalog that clients look for tables in; else it is the traces
+     */
+    record Placed(Connection database, String sql, boolean isCatalog) {}
+
     SessionDatabases(Connection traces, Catalog catalog, String user) {
         this.traces = traces;
         this.catalog = catalog;
         this.user = user;
     }
 
-    @Override
-    public Connection traces() {
-        return traces;
+    /** A statement for the traces, as it is. */
+    Placed ofTraces(String sql) {
+        return new Placed(traces, sql, false);
     }
 
-    @Override
-    public Connection of(String sql) throws SQLException {
+    /** A statement for whoever has its tables. */
+    Placed placed(String sql) throws SQLException {
         if (!CatalogSql.asksFor(sql)) {
-            return traces;
+            return ofTraces(sql);
         }
         if (own == null) {
             own = catalog.connect();
         } else {
             catalog.refresh();
         }
-        return hasTables(sql) ? own : traces;
+        String rewritten = CatalogSql.rewritten(sql, user);
+        return hasTables(rewritten) ? new Placed(own, rewritten, true) : ofTraces(sql);
     }
 
     /** Whether the catalog has a statement's tables: {@code select current_user, count(*) from events} is not its. */
-    private boolean hasTables(String sql) throws SQLException {
-        try (PreparedStatement tried = own.prepareStatement(CatalogSql.rewritten(sql, user))) {
+    private boolean hasTables(String rewritten) {
+        try (PreparedStatement tried = own.prepareStatement(rewritten)) {
             return tried != null;
         } catch (SQLException e) {
             // Whatever else is wrong, it says when it is asked.
@@ -49,18 +58,8 @@ final class SessionDatabases implements Databases {
         }
     }
 
-    @Override
-    public boolean isCatalog(Connection database) {
-        return database == own;
-    }
-
-    @Override
-    public String written(String sql, Connection database) throws SQLException {
-        return database == own ? CatalogSql.rewritten(sql, user) : sql;
-    }
-
-    @Override
-    public void tablesChanged() {
+    /** Tables were made or dropped. */
+    void tablesChanged() {
         catalog.outdated();
     }
 

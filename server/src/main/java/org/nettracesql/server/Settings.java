@@ -84,16 +84,6 @@ final class Settings {
         return reported;
     }
 
-    /** Whether clients are told when it changes; the name as PostgreSQL writes it, else null. */
-    static String reportedName(String name) {
-        for (String reported : REPORTED) {
-            if (reported.equalsIgnoreCase(name)) {
-                return reported;
-            }
-        }
-        return null;
-    }
-
     /** Null if it was never set and is not known. */
     String get(String name) {
         String value = values.get(name);

@@ -184,7 +184,7 @@ public final class TraceServer implements AutoCloseable {
             return;
         }
         Settings settings = new Settings(version(), client.user());
-        try (Databases databases = new SessionDatabases(traces, catalog, client.user())) {
+        try (SessionDatabases databases = new SessionDatabases(traces, catalog, client.user())) {
             Session session = new Session(client, databases, settings);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
                 run(session, key);

@@ -16,29 +16,15 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clients ask PostgreSQL's catalog, by the clients themselves and in their words. */
-class CatalogTest {
+class CatalogTest extends OnRunningServer {
 
     private static final Path PSQL = Path.of("/usr/bin/psql");
-
-    private static RunningServer server;
-
-    @BeforeAll
-    static void start() throws SQLException, IOException {
-        server = RunningServer.start();
-    }
-
-    @AfterAll
-    static void stop() throws SQLException, IOException {
-        server.close();
-    }
 
     private interface Rows {
         ResultSet of(DatabaseMetaData metaData) throws SQLException;
@@ -150,7 +136,8 @@ class CatalogTest {
         "select quote_ident(column_name) from information_schema.columns where case when "
                 + "array_length(parse_ident('frames'), 1) = 2 then false else quote_ident(table_name) = 'frames' end",
         "SELECT CASE WHEN quote_ident(table_schema) IN (SELECT CASE WHEN trim(s[i]) = '\"$user\"' THEN user ELSE "
-                + "trim(s[i]) END FROM generate_series(array_lower(string_to_array(current_setting('search_path'),','),1)"
+                + "trim(s[i]) END FROM "
+                + "generate_series(array_lower(string_to_array(current_setting('search_path'),','),1)"
                 + ", array_upper(string_to_array(current_setting('search_path'),','),1)) as i, "
                 + "string_to_array(current_setting('search_path'),',') s) THEN quote_ident(table_name) ELSE "
                 + "quote_ident(table_schema) || '.' || quote_ident(table_name) END FROM information_schema.tables "
@@ -210,7 +197,8 @@ class CatalogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"create table x as select * from pg_class", "set search_path = pg_class; drop table pg_class",
+    @ValueSource(strings = {"create table x as select * from pg_class",
+        "set search_path = pg_class; drop table pg_class",
         "install httpfs -- pg_class", "attach 'x.db' as pg_class", "copy pg_class to '/tmp/x'"})
     void catalogTakesQueriesOnly(String sql) throws SQLException {
         try (Connection connection = server.connect("preferQueryMode", "simple");

@@ -57,18 +57,28 @@ class HostileClientTest {
         }
     }
 
+    /** What a client sends before it goes. */
+    private interface Attack {
+        void on(RawClient client) throws IOException;
+    }
+
+    private static void attacked(Attack attack) throws IOException {
+        try (RawClient client = server.rawClient()) {
+            attack.on(client);
+            client.endOfInput();
+            closed(client);
+        } catch (SocketException e) {
+            assertThat(e).hasMessageNotContaining("refused");
+        }
+    }
+
     @Test
     void randomBytesBeforeTheStartUp() throws IOException {
         Random random = new Random(SEED);
         for (int i = 0; i < 100; i++) {
             byte[] bytes = new byte[random.nextInt(300)];
             random.nextBytes(bytes);
-            try (RawClient client = server.rawClient()) {
-                client.bytes(bytes).endOfInput();
-                closed(client);
-            } catch (SocketException e) {
-                assertThat(e).hasMessageNotContaining("refused");
-            }
+            attacked(client -> client.bytes(bytes));
         }
     }
 
@@ -78,13 +88,10 @@ class HostileClientTest {
         for (int i = 0; i < 30; i++) {
             byte[] bytes = new byte[random.nextInt(300)];
             random.nextBytes(bytes);
-            try (RawClient client = server.rawClient()) {
+            attacked(client -> {
                 client.start();
-                client.bytes(bytes).endOfInput();
-                closed(client);
-            } catch (SocketException e) {
-                assertThat(e).hasMessageNotContaining("refused");
-            }
+                client.bytes(bytes);
+            });
         }
     }
 
@@ -93,7 +100,7 @@ class HostileClientTest {
         Random random = new Random(SEED + 2);
         String types = "QPBDECHSFdcfp";
         for (int i = 0; i < 70; i++) {
-            try (RawClient client = server.rawClient()) {
+            attacked(client -> {
                 client.start();
                 for (int j = 0; j < 4; j++) {
                     RawClient.Body body = body();
@@ -103,11 +110,7 @@ class HostileClientTest {
                     }
                     client.send(types.charAt(random.nextInt(types.length())), body);
                 }
-                client.endOfInput();
-                closed(client);
-            } catch (SocketException e) {
-                assertThat(e).hasMessageNotContaining("refused");
-            }
+            });
         }
     }
 
@@ -120,15 +123,11 @@ class HostileClientTest {
             for (int i = 0; i < message.length; i++) {
                 byte[] changed = message.clone();
                 changed[i] ^= (byte) (1 + random.nextInt(255));
-                try (RawClient client = server.rawClient()) {
+                attacked(client -> {
                     client.start();
                     client.send('P', raw(message == parse ? changed : parse));
                     client.send('B', raw(message == bind ? changed : bind)).execute("p", 0).sync();
-                    client.endOfInput();
-                    closed(client);
-                } catch (SocketException e) {
-                    assertThat(e).hasMessageNotContaining("refused");
-                }
+                });
             }
         }
     }

@@ -3,7 +3,6 @@ package org.nettracesql.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.Connection;
@@ -23,31 +22,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.util.PSQLException;
 
 /** PostgreSQL's JDBC driver, which speaks the protocol in several ways. */
-class PostgresDriverTest {
+class PostgresDriverTest extends OnRunningServer {
 
     private static final String VALUES = "select cast(-7 as smallint), 70000, -9000000000, cast(1.5 as real), 2.25e10,"
             + " cast(-123456.7809 as decimal(20, 4)), true, 'a ü \ud83d\ude00', date '2001-02-03', time '04:05:06',"
             + " timestamp '1999-12-31 23:59:59.987', x'00ff', cast(null as integer)";
-
-    private static RunningServer server;
-
-    @BeforeAll
-    static void start() throws SQLException, IOException {
-        server = RunningServer.start();
-    }
-
-    @AfterAll
-    static void stop() throws SQLException, IOException {
-        server.close();
-    }
 
     private static void assertValues(ResultSet row) throws SQLException {
         assertThat(row.next()).isTrue();
@@ -133,8 +118,9 @@ class PostgresDriverTest {
     @ValueSource(strings = {"5", "-1"})
     void parametersOfEveryTypeComeBack(String threshold) throws SQLException {
         try (Connection connection = server.connect("prepareThreshold", threshold);
-                PreparedStatement statement = connection.prepareStatement("select cast(? as integer), cast(? as bigint),"
-                        + " cast(? as double), cast(? as decimal(20, 3)), cast(? as varchar), cast(? as boolean),"
+                PreparedStatement statement = connection.prepareStatement("select cast(? as integer),"
+                        + " cast(? as bigint), cast(? as double), cast(? as decimal(20, 3)), cast(? as varchar),"
+                        + " cast(? as boolean),"
                         + " cast(? as date), cast(? as timestamp), cast(? as smallint)")) {
             statement.setInt(1, -5);
             statement.setLong(2, Long.MAX_VALUE);

@@ -6,36 +6,21 @@ import static org.nettracesql.server.RawClient.body;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.server.RawClient.Message;
 
 /** Each message of the protocol, by a client that writes its bytes itself. */
-class ProtocolTest {
+class ProtocolTest extends OnRunningServer {
 
     private static final int SSL_REQUEST = 80_877_103;
     private static final int GSSENC_REQUEST = 80_877_104;
     private static final int CANCEL_REQUEST = 80_877_102;
 
-    private static RunningServer server;
-
     private RawClient client;
-
-    @BeforeAll
-    static void start() throws SQLException, IOException {
-        server = RunningServer.start();
-    }
-
-    @AfterAll
-    static void stop() throws SQLException, IOException {
-        server.close();
-    }
 
     @BeforeEach
     void connect() throws IOException {
@@ -294,7 +279,8 @@ class ProtocolTest {
             wrong.startup(body().int32(CANCEL_REQUEST).int32(client.id()).int32(client.secret() + 1));
             assertThat(wrong.readByte()).isEqualTo(-1);
         }
-        // A request that comes before the query runs does nothing, as in PostgreSQL: so it is sent until one has met it.
+        // A request that comes before the query runs does nothing, as in PostgreSQL: so it is sent until one has met
+        // it.
         List<Message> answer = new ArrayList<>();
         Thread reader = new Thread(() -> {
             try {
