@@ -84,6 +84,8 @@ final class Catalog implements AutoCloseable {
             }
             rows.fill(traces.getMetaData(), connection);
             fillSettings(connection);
+            // Else it would make a folder where the server was started, for what memory is too small for.
+            statement.execute("set temp_directory = ''");
             statement.execute("set memory_limit = '" + MEMORY + "'");
             statement.execute("set threads = 1");
             statement.execute("set enable_external_access = false");

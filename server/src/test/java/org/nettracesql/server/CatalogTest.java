@@ -196,6 +196,17 @@ class CatalogTest extends OnRunningServer {
         assertThat(query("select relname from pg_class where relname = 'frames'")).containsExactly("frames");
     }
 
+    @Test
+    void aQueryThatTakesTooMuchMemoryWritesNoFile() throws SQLException {
+        try (Connection connection = server.connect(); Statement statement = connection.createStatement()) {
+            assertThatThrownBy(() -> statement.executeQuery("select a.attname from pg_class c, pg_attribute a,"
+                    + " pg_class d order by random() limit 1 offset 100000000"))
+                    .isInstanceOf(SQLException.class).extracting(thrown -> ((SQLException) thrown).getSQLState())
+                    .isEqualTo("53200");
+        }
+        assertThat(Path.of(".tmp")).doesNotExist();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"create table x as select * from pg_class",
         "set search_path = pg_class; drop table pg_class",
