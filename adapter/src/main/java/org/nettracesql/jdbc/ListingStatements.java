@@ -1,12 +1,9 @@
 package org.nettracesql.jdbc;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Set;
 import org.nettracesql.adapter.catalog.QueryFunction;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * The statements that tell of tables, as the queries that they are run as.
@@ -51,7 +48,7 @@ final class ListingStatements extends StatementWords {
             return showTables(all);
         }
         if (!all && (takes("SCHEMAS") || takes("DATABASES"))) {
-            return file("show_schemas.sql").replace(":pattern", pattern());
+            return TextResource.text(ListingStatements.class, "show_schemas.sql").replace(":pattern", pattern());
         }
         if (!all && takes("COLUMNS")) {
             requireFrom();
@@ -107,7 +104,7 @@ final class ListingStatements extends StatementWords {
 
     private String showTables(boolean all) throws SQLException {
         String schema = takes(FROM) || takes("IN") ? identifier("the name of a schema") : "";
-        return file("show_tables.sql")
+        return TextResource.text(ListingStatements.class, "show_tables.sql")
                 .replace(":all", Boolean.toString(all))
                 .replace(":pattern", pattern())
                 .replace(":schema", quoted(schema));
@@ -117,13 +114,5 @@ final class ListingStatements extends StatementWords {
         String pattern = takes("LIKE") ? literal("a pattern between single quotes") : "%";
         requireEnd();
         return quoted(pattern);
-    }
-
-    private static String file(String name) {
-        try (InputStream stream = ListingStatements.class.getResourceAsStream(name)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -21,7 +21,6 @@ import org.nettracesql.functions.FunctionCatalog;
 import org.nettracesql.functions.Parameter;
 import org.nettracesql.functions.SqlFunction;
 import org.nettracesql.functions.SqlType;
-import org.nettracesql.trace.ColumnType;
 
 /**
  * What the traces of a connection have: schemas, tables, views, columns and functions with their documentation.
@@ -312,20 +311,6 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
         return rows.sortedBy(4, 2, 3);
     }
 
-    private static int jdbcType(ColumnType type) {
-        return switch (type) {
-            case BOOLEAN -> Types.BOOLEAN;
-            case INT8 -> Types.TINYINT;
-            case INT16 -> Types.SMALLINT;
-            case INT32 -> Types.INTEGER;
-            case INT64 -> Types.BIGINT;
-            case TIMESTAMP -> Types.TIMESTAMP;
-            case FLOAT32 -> Types.REAL;
-            case FLOAT64 -> Types.DOUBLE;
-            case TEXT -> Types.VARCHAR;
-        };
-    }
-
     @Override
     public ResultSet getColumns(String catalog, String schemaPattern, String tablePattern, String columnPattern)
             throws SQLException {
@@ -350,7 +335,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
                 continue;
             }
             StoredColumn stored = relation instanceof StoredRelation table ? table.stored().get(i) : null;
-            int type = stored == null ? jdbcType(column.type()) : stored.jdbcType();
+            int type = stored == null ? column.jdbcType().getVendorTypeNumber() : stored.jdbcType();
             rows.add(null, schema.name(), relation.name(), column.name(), type, JdbcTypes.name(type),
                     precision(type, stored), null,
                     decimalDigits(type, stored), JdbcTypes.radix(type),

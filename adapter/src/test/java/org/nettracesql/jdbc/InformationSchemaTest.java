@@ -2,40 +2,15 @@ package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The tables about tables say what the metadata says, whichever engine reads them. */
-class InformationSchemaTest {
-
-    @TempDir
-    private static Path folder;
-
-    private static AllEngines engines;
-    private static Connection connection;
-
-    @BeforeAll
-    static void open() throws SQLException {
-        Path trace = ExtremesTrace.write(folder);
-        engines = new AllEngines(trace);
-        connection = DriverManager.getConnection("jdbc:nettrace:" + trace);
-    }
-
-    @AfterAll
-    static void close() throws SQLException {
-        connection.close();
-        engines.close();
-    }
+class InformationSchemaTest extends OnExtremesTrace {
 
     /** The columns of a metadata result that are named, as AllEngines writes and sorts rows. */
     private static List<String> metadata(ResultSet result, String... columns) throws SQLException {

@@ -3,7 +3,6 @@ package org.nettracesql.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -11,35 +10,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.columns.ColumnResult;
 
 /** DESCRIBE, SHOW and SUMMARIZE over JDBC, with every engine. */
-class ListingStatementsTest {
-
-    @TempDir
-    private static Path folder;
-
-    private static AllEngines engines;
-    private static Connection connection;
-
-    @BeforeAll
-    static void open() throws SQLException {
-        Path trace = ExtremesTrace.write(folder);
-        engines = new AllEngines(trace);
-        connection = DriverManager.getConnection("jdbc:nettrace:" + trace);
-    }
-
-    @AfterAll
-    static void close() throws SQLException {
-        connection.close();
-        engines.close();
-    }
+class ListingStatementsTest extends OnExtremesTrace {
 
     /** In their own order. */
     private static List<String> ordered(String sql) throws SQLException {

@@ -8,7 +8,8 @@ import org.nettracesql.adapter.engine.Supervised;
 
 /**
  * Ctrl-C, or a request to end, while the program works: it says so, closes the connections and servers, by which what
- * runs on them ends and removes what it has not finished, and waits a moment for that. The exit status is that of the signal.
+ * runs on them ends and removes what it has not finished, and waits a moment for that. The exit status is that of the
+ * signal.
  */
 final class Interruption {
 

@@ -178,7 +178,7 @@ final class TraceCommand implements Callable<Integer> {
 
     /** Connects to the trace; the caller closes it. */
     Connection connect() {
-        return TraceConnections.open(trace, settings);
+        return connect(trace);
     }
 
     /** Connects to another trace with the same settings; the caller closes it. */

@@ -1,14 +1,9 @@
 package org.nettracesql.functions;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * A line of the resource {@code waits.tsv}: what a method on a stack says about waiting.
@@ -35,18 +30,8 @@ record WaitRule(Role role, Waits.Wait means, String pattern) {
     /** The rules, in the order of the file: the first that fits counts. */
     static List<WaitRule> all() {
         List<WaitRule> all = new ArrayList<>();
-        try (InputStream stream = WaitRule.class.getResourceAsStream(RESOURCE)) {
-            if (stream == null) {
-                throw new IllegalStateException("The resource " + RESOURCE + " is missing.");
-            }
-            BufferedReader lines = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.isBlank() && !line.startsWith("#")) {
-                    all.add(parse(line));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        for (String line : TextResource.lines(WaitRule.class, RESOURCE)) {
+            all.add(parse(line));
         }
         return all;
     }

@@ -1,9 +1,5 @@
 package org.nettracesql.adapter.catalog;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.JDBCType;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -14,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.nettracesql.adapter.catalog.StoredRelation.StoredColumn;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * The SQL standard's {@code information_schema}: what a catalog has, as tables. Their columns are in
@@ -49,23 +46,13 @@ final class InformationSchema {
     static Names<Relation> relations(TraceCatalog catalog) {
         InformationSchema schema = new InformationSchema(catalog);
         Map<String, List<Line>> tables = new LinkedHashMap<>();
-        for (String line : lines()) {
+        for (String line : TextResource.lines(InformationSchema.class, RESOURCE)) {
             Line read = Line.of(line);
             tables.computeIfAbsent(read.table, name -> new ArrayList<>()).add(read);
         }
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
         tables.forEach((table, columns) -> makers.put(table, name -> schema.relation(name, columns)));
         return new Names<>(makers);
-    }
-
-    private static List<String> lines() {
-        try (InputStream stream = InformationSchema.class.getResourceAsStream(RESOURCE)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8).lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private Relation relation(String name, List<Line> lines) {
@@ -140,7 +127,7 @@ final class InformationSchema {
         for (int i = 0; i < columns.size(); i++) {
             TableColumn column = columns.get(i);
             StoredColumn stored = relation instanceof StoredRelation made ? made.stored().get(i) : null;
-            JDBCType type = stored == null ? type(column.type()) : JDBCType.valueOf(stored.jdbcType());
+            JDBCType type = stored == null ? column.jdbcType() : JDBCType.valueOf(stored.jdbcType());
             Map<String, Object> row = and(named(relation), "column_name", column.name(), "ordinal_position", i + 1,
                     "is_nullable", column.nullable() ? "YES" : "NO", "data_type", type.getName(),
                     "column_comment", column.remark());
@@ -168,20 +155,6 @@ final class InformationSchema {
         } else if (type == JDBCType.TIMESTAMP) {
             row.put("datetime_precision", 3);
         }
-    }
-
-    private static JDBCType type(ColumnType type) {
-        return switch (type) {
-            case BOOLEAN -> JDBCType.BOOLEAN;
-            case INT8 -> JDBCType.TINYINT;
-            case INT16 -> JDBCType.SMALLINT;
-            case INT32 -> JDBCType.INTEGER;
-            case INT64 -> JDBCType.BIGINT;
-            case TIMESTAMP -> JDBCType.TIMESTAMP;
-            case FLOAT32 -> JDBCType.REAL;
-            case FLOAT64 -> JDBCType.DOUBLE;
-            case TEXT -> JDBCType.VARCHAR;
-        };
     }
 
     private static Map<String, Object> constraint(Relation relation, String name) {

@@ -71,19 +71,10 @@ public record QueryFunction(String name, String signature, String documentation,
         StringBuilder signature = new StringBuilder(name).append("(query VARCHAR) TABLE (");
         for (TableColumn column : columns) {
             signature.append(column == POSITION ? "" : ", ").append(column.name()).append(' ')
-                    .append(typeName(column.type()));
+                    .append(column.jdbcType().getName());
         }
         return new QueryFunction(name, signature.append(')').toString(), documentation,
                 "TABLE(" + name + "('select * from trace_info'))");
-    }
-
-    private static String typeName(ColumnType type) {
-        return switch (type) {
-            case INT32 -> "INTEGER";
-            case INT64 -> "BIGINT";
-            case FLOAT64 -> "DOUBLE";
-            default -> "VARCHAR";
-        };
     }
 
     private static QueryFunction ofView(String view, String what) {

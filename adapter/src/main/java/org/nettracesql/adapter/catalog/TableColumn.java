@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.catalog;
 
+import java.sql.JDBCType;
 import java.util.Objects;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.ScanColumn;
@@ -37,5 +38,20 @@ public record TableColumn(String name, ColumnType type, boolean nullable, String
     /** Whether this is the name of the trace in a relation that a scan reads. */
     public boolean isTraceName() {
         return source == null && name.equals(TRACE);
+    }
+
+    /** The type as JDBC names it. */
+    public JDBCType jdbcType() {
+        return switch (type) {
+            case BOOLEAN -> JDBCType.BOOLEAN;
+            case INT8 -> JDBCType.TINYINT;
+            case INT16 -> JDBCType.SMALLINT;
+            case INT32 -> JDBCType.INTEGER;
+            case INT64 -> JDBCType.BIGINT;
+            case TIMESTAMP -> JDBCType.TIMESTAMP;
+            case FLOAT32 -> JDBCType.REAL;
+            case FLOAT64 -> JDBCType.DOUBLE;
+            case TEXT -> JDBCType.VARCHAR;
+        };
     }
 }

@@ -1,10 +1,5 @@
 package org.nettracesql.adapter.catalog;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * Which columns name a row of a table, and which tables refer to it by them: a foreign key for tools that draw and join
@@ -28,17 +24,13 @@ public final class TableKeys {
     private static final Set<String> REFERRED_TO = new HashSet<>();
 
     static {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                TableKeys.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
-            lines.lines().filter(line -> !line.startsWith("#")).skip(1).forEach(line -> {
-                String[] cells = line.split("\t");
-                KEYS.put(cells[0], List.of(cells[1].split(", ")));
-                if (cells[2].equals("yes")) {
-                    REFERRED_TO.add(cells[0]);
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        List<String> lines = TextResource.lines(TableKeys.class, RESOURCE);
+        for (String line : lines.subList(1, lines.size())) {
+            String[] cells = line.split("\t");
+            KEYS.put(cells[0], List.of(cells[1].split(", ")));
+            if (cells[2].equals("yes")) {
+                REFERRED_TO.add(cells[0]);
+            }
         }
     }
 

@@ -1,14 +1,11 @@
 package org.nettracesql.adapter.catalog;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * The views of the schema {@code trace}: SQL files in {@code org/nettracesql/adapter/views}, listed by the file
@@ -44,7 +41,7 @@ final class ViewFiles {
 
     /** Names of all views. */
     static List<String> names() {
-        return text("views.txt").lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        return TextResource.lines(ViewFiles.class, FOLDER + "views.txt").stream().map(String::strip).toList();
     }
 
     /** Reads a view of {@link #names()}. */
@@ -59,7 +56,7 @@ final class ViewFiles {
         String compare = null;
         String idle = null;
         boolean inColumns = false;
-        for (String line : text(name + ".sql").lines().toList()) {
+        for (String line : TextResource.text(ViewFiles.class, FOLDER + name + ".sql").lines().toList()) {
             if (!line.startsWith("--")) {
                 query.add(line);
                 continue;
@@ -130,16 +127,5 @@ final class ViewFiles {
             default -> throw new IllegalStateException("A view's column has the type " + sqlName
                     + ", which no column of ours has.");
         };
-    }
-
-    private static String text(String file) {
-        try (InputStream stream = ViewFiles.class.getResourceAsStream(FOLDER + file)) {
-            if (stream == null) {
-                throw new IllegalStateException("The resource " + FOLDER + file + " is missing.");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,10 +1,5 @@
 package org.nettracesql.adapter.collect;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * What must be recorded besides an event's own keywords and level, by the resource {@code further-needs.tsv}, which
@@ -34,16 +30,9 @@ final class FurtherNeeds {
 
     private static FurtherNeeds read() {
         FurtherNeeds all = new FurtherNeeds();
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                FurtherNeeds.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.isBlank() && !line.startsWith("#")) {
-                    String[] cells = line.split("\t");
-                    all.needs.computeIfAbsent(cells[0], key -> new ArrayList<>(1)).add(Need.parse(cells[1]));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("The resource " + RESOURCE + " of this program cannot be read.", e);
+        for (String line : TextResource.lines(FurtherNeeds.class, RESOURCE)) {
+            String[] cells = line.split("\t");
+            all.needs.computeIfAbsent(cells[0], key -> new ArrayList<>(1)).add(Need.parse(cells[1]));
         }
         return all;
     }

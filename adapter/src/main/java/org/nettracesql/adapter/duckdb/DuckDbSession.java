@@ -1,9 +1,6 @@
 package org.nettracesql.adapter.duckdb;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -17,6 +14,7 @@ import org.duckdb.DuckDBDriver;
 import org.duckdb.DuckDBFunctions;
 import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.trace.SharedValue;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * A DuckDB instance of our own, in this process. Making a session costs nothing: the native library is loaded and the
@@ -233,7 +231,7 @@ final class DuckDbSession implements AutoCloseable {
             // DuckDB 1.5 filters the rows of a join's greater side by the values of the smaller one, also below a
             // LIMIT, which then takes other rows (https://github.com/duckdb/duckdb/issues/22924). Mended after 1.5.6.
             statement.execute("SET disabled_optimizers = 'join_filter_pushdown'");
-            statement.execute(macros());
+            statement.execute(TextResource.text(DuckDbSession.class, MACROS));
             if (!mayUseFiles) {
                 attachStoredTables(statement);
                 statement.execute("SET enable_external_access = false");
@@ -250,17 +248,6 @@ final class DuckDbSession implements AutoCloseable {
                     + STORED_TABLES + " (TYPE duckdb)");
         } catch (SQLException e) {
             throw DuckDbFailure.ofCacheFile(file, e);
-        }
-    }
-
-    private static String macros() {
-        try (InputStream in = DuckDbSession.class.getResourceAsStream(MACROS)) {
-            if (in == null) {
-                throw new IllegalStateException("The resource " + MACROS + " is missing from the jar.");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

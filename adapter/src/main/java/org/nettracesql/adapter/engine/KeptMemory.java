@@ -24,8 +24,7 @@ public final class KeptMemory implements AutoCloseable {
         private final long claimBytes;
         /** Guarded by this. Weak, for results that somebody forgot to close. */
         private final Set<KeptMemory> claimants = Collections.newSetFromMap(new WeakHashMap<>());
-        private boolean collected;
-        private long collectedNanos;
+        private long collectedNanos = System.nanoTime() - 2 * COLLECT_AGAIN_NANOS;
 
         public Pool(long mostBytes) {
             this.mostBytes = mostBytes;
@@ -33,10 +32,12 @@ public final class KeptMemory implements AutoCloseable {
         }
 
         private synchronized void claim(KeptMemory one) {
-            if (ofOthers(one) + one.bytes > mostBytes) {
+            long others = ofOthers(one);
+            if (others > 0 && others + one.bytes > mostBytes) {
                 forgetWhatNobodyHolds();
+                others = ofOthers(one);
             }
-            if (ofOthers(one) + one.bytes > mostBytes) {
+            if (others + one.bytes > mostBytes) {
                 // Whoever is refused fails, and what it kept goes with it.
                 claimants.remove(one);
                 throw one.tooMuch(claimants);
@@ -55,13 +56,10 @@ public final class KeptMemory implements AutoCloseable {
 
         /** What is held by nobody is known after a collection only, which costs less than a statement that fails. */
         private void forgetWhatNobodyHolds() {
-            long now = System.nanoTime();
-            if (claimants.isEmpty() || collected && now - collectedNanos < COLLECT_AGAIN_NANOS) {
-                return;
+            if (System.nanoTime() - collectedNanos > COLLECT_AGAIN_NANOS) {
+                System.gc();
+                collectedNanos = System.nanoTime();
             }
-            System.gc();
-            collected = true;
-            collectedNanos = System.nanoTime();
         }
 
         private synchronized void giveBack(KeptMemory one) {

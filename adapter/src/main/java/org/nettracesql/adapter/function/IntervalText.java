@@ -118,12 +118,6 @@ public record IntervalText(long months, long millis) {
         return months != 0;
     }
 
-    /** 0 for one of months. */
-    @Override
-    public long millis() {
-        return millis;
-    }
-
     /** As in {@code INTERVAL '…' YEAR TO MONTH} or {@code INTERVAL '…' DAY TO SECOND(3)}. */
     public String literal() {
         if (isMonths()) {

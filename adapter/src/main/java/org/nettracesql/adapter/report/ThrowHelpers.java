@@ -1,12 +1,8 @@
 package org.nettracesql.adapter.report;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * The methods between a throw and the method that threw, by the resource {@code throw-helpers.txt}, which says what
@@ -24,15 +20,8 @@ final class ThrowHelpers {
 
     static ThrowHelpers read() {
         ThrowHelpers helpers = new ThrowHelpers();
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                ThrowHelpers.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.isBlank() && !line.startsWith("#")) {
-                    helpers.add(line);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("The resource " + RESOURCE + " of this program cannot be read.", e);
+        for (String line : TextResource.lines(ThrowHelpers.class, RESOURCE)) {
+            helpers.add(line);
         }
         return helpers;
     }

@@ -1,9 +1,5 @@
 package org.nettracesql.adapter.schema;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.JDBCType;
 import java.sql.Types;
 import java.util.ArrayList;
@@ -22,6 +18,7 @@ import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.catalog.TableKeys;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.catalog.ViewRelation;
+import org.nettracesql.trace.manifest.TextResource;
 
 /**
  * What {@code DESCRIBE} and {@code SUMMARIZE} are run as: a view about a query, made of the columns that it has. The
@@ -178,13 +175,9 @@ final class AboutQuery implements TableMacro {
     /** The expressions of {@value #SUMMARIES} by kind; those of {@code kind} are the measures' names. */
     private static Map<String, List<String>> measures() {
         Map<String, List<String>> measures = new HashMap<>();
-        try (InputStream stream = AboutQuery.class.getResourceAsStream(SUMMARIES)) {
-            new String(stream.readAllBytes(), StandardCharsets.UTF_8).lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .map(line -> List.of(line.split("\t")))
-                    .forEach(cells -> measures.put(cells.get(0), cells.subList(1, cells.size())));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        for (String line : TextResource.lines(AboutQuery.class, SUMMARIES)) {
+            List<String> cells = List.of(line.split("\t"));
+            measures.put(cells.get(0), cells.subList(1, cells.size()));
         }
         return measures;
     }

@@ -9,7 +9,10 @@ import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.function.FloatingOrder;
 
-/** Computes what is constant while a query is planned, by the same comparisons as the plan has when it runs. */
+/**
+ * Computes what is constant while a query is planned, by the same comparisons as the plan has when it runs. Calcite
+ * asks for an executor of just this class in places.
+ */
 final class ConstantExecutor extends RexExecutorImpl {
 
     private final RexExecutor inner;

@@ -271,7 +271,8 @@ final class OperandRules {
         for (SqlNode bound : new SqlNode[] {window.getLowerBound(), window.getUpperBound()}) {
             SqlNode size = bound instanceof SqlCall call && call.operandCount() == 1 ? call.operand(0) : null;
             if (window.isRows() && size instanceof SqlLiteral && !(size instanceof SqlNumericLiteral)) {
-                throw mistake(size.getParserPosition(), "ROWS are bounded by a number of rows; RANGE takes an interval");
+                throw mistake(size.getParserPosition(),
+                        "ROWS are bounded by a number of rows; RANGE takes an interval");
             }
         }
     }

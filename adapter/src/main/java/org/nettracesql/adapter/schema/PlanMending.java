@@ -116,22 +116,17 @@ final class PlanMending extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(LogicalAsofJoin join) {
         LogicalAsofJoin visited = (LogicalAsofJoin) super.visit((RelNode) join);
-        if (visited.getMatchCondition() instanceof RexCall match
-                && !match.getOperands().stream().allMatch(RexInputRef.class::isInstance)) {
+        if (!(visited.getMatchCondition() instanceof RexCall match)
+                || !(match.getOperands().get(0) instanceof RexInputRef first)
+                || !(match.getOperands().get(1) instanceof RexInputRef)) {
             // Calcite 1.42 casts one of them, and cannot run that.
             throw new UnsupportedOperationException("a MATCH_CONDITION of columns of two types. Cast one of them in a"
                     + " query in the place of its table.");
         }
-        int leftWidth = visited.getLeft().getRowType().getFieldCount();
-        boolean leftFirst = visited.getMatchCondition() instanceof RexCall comparison
-                && comparison.getOperands().get(0) instanceof RexInputRef first
-                && first.getIndex() < leftWidth;
-        RexNode reversed = leftFirst
-                ? RexUtil.invert(visited.getCluster().getRexBuilder(), (RexCall) visited.getMatchCondition())
-                : null;
-        return reversed == null
+        return first.getIndex() >= visited.getLeft().getRowType().getFieldCount()
                 ? visited
-                : visited.copy(visited.getTraitSet(), visited.getCondition(), reversed, visited.getLeft(),
+                : visited.copy(visited.getTraitSet(), visited.getCondition(),
+                        RexUtil.invert(visited.getCluster().getRexBuilder(), match), visited.getLeft(),
                         visited.getRight());
     }
 

@@ -1,6 +1,5 @@
 package org.nettracesql.trace.etl;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -97,8 +96,8 @@ final class ClassicEvents {
     }
 
     private static final class Holder {
-        static final ClassicEvents INSTANCE = new ClassicEvents(new String(
-                TextResource.read(ClassicEvents.class, "classic-events.tsv"), StandardCharsets.UTF_8));
+        static final ClassicEvents INSTANCE = new ClassicEvents(
+                TextResource.text(ClassicEvents.class, "classic-events.tsv"));
     }
 
     /** What is known of one kind of event, for records of one pointer size. */

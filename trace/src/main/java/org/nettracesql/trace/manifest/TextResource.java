@@ -3,6 +3,9 @@ package org.nettracesql.trace.manifest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The project's own tables of what events are called and made of, which stand in the jar beside a class. */
 public final class TextResource {
@@ -25,5 +28,22 @@ public final class TextResource {
         } catch (IOException e) {
             throw new UncheckedIOException("The resource " + name + " cannot be read from the jar.", e);
         }
+    }
+
+    /** As {@link #read}, in UTF-8. */
+    public static String text(Class<?> beside, String name) {
+        return new String(read(beside, name), StandardCharsets.UTF_8);
+    }
+
+    /** The lines of a resource, without empty ones and those that begin with a number sign. */
+    public static List<String> lines(Class<?> beside, String name) {
+        List<String> lines = new ArrayList<>();
+        // A loop, not a stream: the first lambda of a process costs more than this.
+        for (String line : text(beside, name).split("\\R")) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                lines.add(line);
+            }
+        }
+        return lines;
     }
 }
