@@ -3,7 +3,7 @@ package org.nettracesql.adapter.oracle;
 import java.util.List;
 
 /**
- * What differs from a native DuckDB, each with its reason. On purpose, and in the README's section on SQL too:
+ * What differs from a native DuckDB, each with its reason. On purpose, and in docs/sql.md too:
  * the order of texts with characters beyond U+FFFF beside such with U+E000 to U+FFFF, an error for a division by
  * zero, DOUBLE as text, and letters whose case mapping changes a text's length. Queries are made without these, or
  * their native text levels them out.
