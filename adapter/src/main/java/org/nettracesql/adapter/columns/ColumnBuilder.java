@@ -5,7 +5,9 @@ import java.sql.Types;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBReadableVector;
+import org.nettracesql.adapter.duckdb.VectorMemory;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
@@ -80,6 +82,10 @@ abstract class ColumnBuilder {
     /** Appends the rows of a vector, in the form in which the DuckDB convention reads answers. */
     final void append(DuckDBReadableVector vector, int rows) {
         reserve(rows);
+        if (VectorMemory.isReachable() && VectorMemory.isFull(vector, rows) && copy(vector, rows)) {
+            size += rows;
+            return;
+        }
         for (int row = 0; row < rows; row++) {
             if (vector.isNull(row)) {
                 setNull(size + row);
@@ -161,6 +167,11 @@ abstract class ColumnBuilder {
 
     abstract void copy(Column column, ColumnType type, int rows);
 
+    /** Takes the values of a vector without NULLs as a whole; false if they are not of the array's type. */
+    boolean copy(DuckDBReadableVector vector, int rows) {
+        return false;
+    }
+
     abstract void set(int index, DuckDBReadableVector vector, int row);
 
     abstract void set(int index, Object value);
@@ -241,6 +252,15 @@ abstract class ColumnBuilder {
         }
 
         @Override
+        boolean copy(DuckDBReadableVector vector, int rows) {
+            if (vector.getType() != DuckDBColumnType.INTEGER) {
+                return false;
+            }
+            VectorMemory.data(vector).asIntBuffer().get(0, values, size, rows);
+            return true;
+        }
+
+        @Override
         void set(int index, DuckDBReadableVector vector, int row) {
             values[index] = switch (vector.getType()) {
                 case TINYINT -> vector.getByte(row);
@@ -298,6 +318,15 @@ abstract class ColumnBuilder {
         }
 
         @Override
+        boolean copy(DuckDBReadableVector vector, int rows) {
+            if (vector.getType() != DuckDBColumnType.BIGINT) {
+                return false;
+            }
+            VectorMemory.data(vector).asLongBuffer().get(0, values, size, rows);
+            return true;
+        }
+
+        @Override
         void set(int index, DuckDBReadableVector vector, int row) {
             values[index] = vector.getLong(row);
         }
@@ -339,6 +368,15 @@ abstract class ColumnBuilder {
         @Override
         void copy(Column column, ColumnType type, int rows) {
             System.arraycopy(((Column.Doubles) column).values, 0, values, size, rows);
+        }
+
+        @Override
+        boolean copy(DuckDBReadableVector vector, int rows) {
+            if (vector.getType() != DuckDBColumnType.DOUBLE) {
+                return false;
+            }
+            VectorMemory.data(vector).asDoubleBuffer().get(0, values, size, rows);
+            return true;
         }
 
         @Override

@@ -1,13 +1,14 @@
 package org.nettracesql.adapter.duckdb;
 
+import java.nio.ByteBuffer;
 import org.duckdb.DuckDBWritableVector;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.TextDictionary;
 
 /**
- * Copies a column of a batch into DuckDB's vector. DuckDB clears the vector before, so every row is NULL until it is
- * set; each row therefore has to be.
+ * Copies a column of a batch into DuckDB's vector: numbers as a whole where the vector's memory can be reached. DuckDB
+ * clears the vector before, so every row is NULL until it is set; each row therefore has to be.
  */
 final class VectorWriter {
 
@@ -29,6 +30,70 @@ final class VectorWriter {
     }
 
     static void write(Column column, ColumnType type, int rows, DuckDBWritableVector vector) {
+        if (type != ColumnType.TEXT && VectorMemory.isReachable()
+                && vector.getType() == sourceColumn(type).storage()) {
+            writeAtOnce(column, type, rows, vector);
+        } else {
+            writeSingly(column, type, rows, vector);
+        }
+    }
+
+    private static void writeAtOnce(Column column, ColumnType type, int rows, DuckDBWritableVector vector) {
+        ByteBuffer data = VectorMemory.data(vector);
+        switch (type) {
+            case BOOLEAN -> {
+                int[] values = ((Column.Ints) column).values;
+                for (int row = 0; row < rows; row++) {
+                    data.put(row, values[row] != 0 ? (byte) 1 : 0);
+                }
+            }
+            case INT8 -> {
+                int[] values = ((Column.Ints) column).values;
+                for (int row = 0; row < rows; row++) {
+                    data.put(row, (byte) values[row]);
+                }
+            }
+            case INT16 -> {
+                int[] values = ((Column.Ints) column).values;
+                for (int row = 0; row < rows; row++) {
+                    data.putShort(row * Short.BYTES, (short) values[row]);
+                }
+            }
+            case INT32 -> data.asIntBuffer().put(0, ((Column.Ints) column).values, 0, rows);
+            case INT64 -> data.asLongBuffer().put(0, ((Column.Longs) column).values, 0, rows);
+            case TIMESTAMP -> {
+                long[] values = ((Column.Longs) column).values;
+                for (int row = 0; row < rows; row++) {
+                    data.putLong(row * Long.BYTES, millis(values[row]));
+                }
+            }
+            case FLOAT32 -> {
+                double[] values = ((Column.Doubles) column).values;
+                for (int row = 0; row < rows; row++) {
+                    data.putFloat(row * Float.BYTES, (float) values[row]);
+                }
+            }
+            case FLOAT64 -> data.asDoubleBuffer().put(0, ((Column.Doubles) column).values, 0, rows);
+            default -> throw new IllegalArgumentException(type + " is not a type of numbers.");
+        }
+        writeValidity(column, rows, VectorMemory.validity(vector));
+    }
+
+    /** A bit for each row, 64 of them at once. */
+    private static void writeValidity(Column column, int rows, ByteBuffer validity) {
+        boolean[] nulls = column.hasNulls() ? column.nulls() : null;
+        for (int first = 0; first < rows; first += Long.SIZE) {
+            int count = Math.min(Long.SIZE, rows - first);
+            long bits = -1L >>> (Long.SIZE - count);
+            for (int i = 0; nulls != null && i < count; i++) {
+                bits &= nulls[first + i] ? ~(1L << i) : -1L;
+            }
+            validity.putLong(first / Byte.SIZE, bits);
+        }
+    }
+
+    /** By the setters of the vector, which check each value's place and type. */
+    static void writeSingly(Column column, ColumnType type, int rows, DuckDBWritableVector vector) {
         switch (type) {
             case BOOLEAN -> writeBooleans((Column.Ints) column, rows, vector);
             case INT8 -> writeBytes((Column.Ints) column, rows, vector);
@@ -84,12 +149,16 @@ final class VectorWriter {
         }
     }
 
-    /** Microseconds become Calcite's milliseconds, so that both engines see the same moments. */
+    /** Of microseconds: Calcite's unit, so that both engines see the same moments. */
+    private static long millis(long micros) {
+        return Math.floorDiv(micros, 1000L);
+    }
+
     private static void writeMicros(Column.Longs column, int rows, DuckDBWritableVector vector) {
         long[] values = column.values;
         for (int row = 0; row < rows; row++) {
             if (!column.isNull(row)) {
-                vector.setLong(row, Math.floorDiv(values[row], 1000L));
+                vector.setLong(row, millis(values[row]));
             }
         }
     }
