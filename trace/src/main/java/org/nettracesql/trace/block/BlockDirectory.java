@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -32,6 +33,7 @@ public class BlockDirectory {
     private final Map<EventType, Integer> typeIndexes = new LinkedHashMap<>();
     /** By metadata id: its type index. */
     private final IdTable metadata = new IdTable();
+    private final AtomicReference<BlockSummary[]> summaries = new AtomicReference<>();
     private List<EventType> types;
     private long eventBytes;
     private int lanes = 1;
@@ -72,6 +74,16 @@ public class BlockDirectory {
     static TraceWarning damage(long offsetBytes, String what) {
         return new TraceWarning(Kind.CORRUPT_BLOCK, offsetBytes, 1, null, -1,
                 "The trace is damaged at offset " + offsetBytes + ": " + what + ".");
+    }
+
+    /** Leaves what the headers of all blocks say, by ordinal, for who indexes the trace. */
+    public final void summarised(BlockSummary[] all) {
+        summaries.set(all);
+    }
+
+    /** What {@link #summarised} left, once; null if there is nothing. */
+    final BlockSummary[] takeSummaries() {
+        return summaries.getAndSet(null);
     }
 
     /** Counts events that the file says are missing, for formats that do not number them. */

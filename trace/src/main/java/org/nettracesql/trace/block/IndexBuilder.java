@@ -1,7 +1,6 @@
 package org.nettracesql.trace.block;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,83 +15,11 @@ import org.nettracesql.trace.TraceWarning.Kind;
  * as they come, because a gap shows only against what came before. A capture thread's events are numbered 1, 2, 3 …;
  * a number that jumps ahead means lost events, one that goes back means that the thread id was used again.
  *
+ * <p>A format that had to look at all events to know their types has left the summaries, and nothing is read again.
+ *
  * <p>Time and memory follow what is in the blocks: a block costs its own types and threads, not all that the trace has.
  */
 final class IndexBuilder {
-
-    /** Runs of events between two looks at whether to go on. */
-    private static final int RUNS_PER_LOOK = 0xfff;
-
-    /** What the headers of one block say. */
-    private static final class BlockSummary {
-        long events;
-        long minTicks = Long.MAX_VALUE;
-        long maxTicks = Long.MIN_VALUE;
-        /** The indexes of its types, ascending. */
-        int[] types;
-        /** By type: events, payload bytes, least tick, greatest tick. */
-        long[] typeValues;
-        /** To events, least tick, greatest tick. */
-        final LongTable threads = new LongTable(IndexData.THREAD_VALUES);
-        final RunList runs = new RunList();
-        String damage;
-        int damageAt;
-    }
-
-    /** Stretches of consecutive sequence numbers of one capture thread, in file order. */
-    private static final class RunList {
-        long[] threads = new long[16];
-        int[] first = new int[16];
-        int[] last = new int[16];
-        int size;
-
-        void add(long thread, int firstSequence, int lastSequence) {
-            if (size == threads.length) {
-                threads = Arrays.copyOf(threads, size * 2);
-                first = Arrays.copyOf(first, size * 2);
-                last = Arrays.copyOf(last, size * 2);
-            }
-            threads[size] = thread;
-            first[size] = firstSequence;
-            last[size++] = lastSequence;
-        }
-    }
-
-    /** One worker's counts by type. Only the types of the block before are cleared for the next one. */
-    private static final class TypeCounts {
-        // By type: events, payload bytes, least tick, greatest tick.
-        final long[] values;
-        private int[] touched = new int[16];
-        private int size;
-
-        TypeCounts(int types) {
-            values = new long[types * IndexData.TYPE_VALUES];
-        }
-
-        void touch(int type) {
-            if (size == touched.length) {
-                touched = Arrays.copyOf(touched, size * 2);
-            }
-            touched[size++] = type;
-        }
-
-        void moveTo(BlockSummary summary) {
-            int width = IndexData.TYPE_VALUES;
-            int[] types = Arrays.copyOf(touched, size);
-            Arrays.sort(types);
-            long[] moved = new long[size * width];
-            for (int i = 0; i < size; i++) {
-                int at = types[i] * width;
-                System.arraycopy(values, at, moved, i * width, width);
-                Arrays.fill(values, at, at + width, 0);
-                summary.minTicks = Math.min(summary.minTicks, moved[i * width + 2]);
-                summary.maxTicks = Math.max(summary.maxTicks, moved[i * width + 3]);
-            }
-            size = 0;
-            summary.types = types;
-            summary.typeValues = moved;
-        }
-    }
 
     private final BlockTrace trace;
     private final Cancellation cancellation = Cancellation.current();
@@ -137,71 +64,23 @@ final class IndexBuilder {
     }
 
     private IndexData build() {
+        BlockSummary[] known = directory.takeSummaries();
+        if (known != null) {
+            for (int block = 0; block < blocks; block++) {
+                cancellation.check();
+                merge(block, known[block]);
+            }
+            return finish();
+        }
         trace.forEachBlock(() -> {
-            HeaderRuns headers = new HeaderRuns(trace.newHeaders());
-            TypeCounts counts = new TypeCounts(typeCount);
+            BlockCensus census = new BlockCensus(trace.newHeaders(), typeCount);
             return (ordinal, block, bytes) -> {
-                waiting.set(ordinal, summarise(headers, ordinal, block, bytes, counts));
+                waiting.set(ordinal, census.summarise(bytes, block, ordinal));
                 mergeWhatCan();
             };
         });
         mergeWhatCan();
         return finish();
-    }
-
-    private BlockSummary summarise(
-            HeaderRuns runs, int ordinal, Block block, byte[] bytes, TypeCounts counts) {
-        BlockSummary summary = new BlockSummary();
-        EventHeaders headers = runs.headers;
-        runs.start(bytes, block, ordinal);
-        long runThread = 0;
-        int runFirst = 0;
-        int runLast = 0;
-        boolean inRun = false;
-        int looks = 0;
-        while (runs.next()) {
-            if ((++looks & RUNS_PER_LOOK) == 0) {
-                cancellation.check();
-            }
-            summary.events += runs.events;
-            long least = runs.ticks[0];
-            long greatest = least;
-            for (int i = 1; i < runs.events; i++) {
-                least = Math.min(least, runs.ticks[i]);
-                greatest = Math.max(greatest, runs.ticks[i]);
-            }
-            int type = headers.typeIndex() * IndexData.TYPE_VALUES;
-            if (counts.values[type] == 0) {
-                counts.touch(type / IndexData.TYPE_VALUES);
-            }
-            counts.values[type + 1] += (long) headers.payloadSize * runs.events;
-            add(counts.values, type, 1, runs.events, least, greatest);
-            int thread = summary.threads.slot(headers.threadKey);
-            add(summary.threads.values, thread, 0, runs.events, least, greatest);
-            if (runs.isRenumbered || !inRun) {
-                if (inRun && headers.captureThread == runThread && runs.firstSequence == runLast + 1) {
-                    runLast = headers.sequence;
-                    continue;
-                }
-                if (inRun) {
-                    summary.runs.add(runThread, runFirst, runLast);
-                }
-                inRun = true;
-                runThread = headers.captureThread;
-                runFirst = runs.firstSequence;
-            }
-            runLast = headers.sequence;
-        }
-        if (inRun) {
-            summary.runs.add(runThread, runFirst, runLast);
-        }
-        counts.moveTo(summary);
-        // A block that the file's end cut is told of by the walk over the blocks.
-        if (headers.damage() != null && !block.cut) {
-            summary.damage = headers.damage();
-            summary.damageAt = headers.position();
-        }
-        return summary;
     }
 
     /** Merges the summaries whose turn it is, unless another thread is at it. */
@@ -312,11 +191,11 @@ final class IndexBuilder {
     }
 
     /** Adds a count (first value) and widens a range ({@code gap} values further on). */
-    private static void merge(long[] into, int at, long[] from, int slot, int gap) {
+    static void merge(long[] into, int at, long[] from, int slot, int gap) {
         add(into, at, gap, from[slot], from[slot + gap + 1], from[slot + gap + 2]);
     }
 
-    private static void add(long[] into, int at, int gap, long count, long least, long greatest) {
+    static void add(long[] into, int at, int gap, long count, long least, long greatest) {
         int min = at + gap + 1;
         if (into[at] == 0) {
             into[min] = least;

@@ -28,6 +28,11 @@ public final class LongTable {
         return size;
     }
 
+    /** How much memory it takes. */
+    long bytes() {
+        return 4L * buckets.length + 8L * keys.length + 8L * values.length;
+    }
+
     /** The key of an entry, from 0 on. */
     public long key(int entry) {
         return keys[entry];

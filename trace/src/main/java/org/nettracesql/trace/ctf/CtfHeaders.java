@@ -1,7 +1,6 @@
 package org.nettracesql.trace.ctf;
 
 import java.util.Arrays;
-import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
@@ -16,6 +15,8 @@ import org.nettracesql.trace.scan.PayloadLength;
  * packet's bytes. Source: CTF 1.8.3, section 6.
  */
 final class CtfHeaders extends EventHeaders {
+
+    private static final int NO_TYPE = -1;
 
     /** The thread of an event that has no context that tells it. */
     private static final int NO_THREAD = -1;
@@ -34,30 +35,31 @@ final class CtfHeaders extends EventHeaders {
     private final EventSources sources;
     private final UnfoldedEvent unfolded = new UnfoldedEvent();
 
-    /** @param sources null while they are being learnt */
+    /** Walks over packets for the first time, if not null. */
+    private final Learner learner;
+
+    /** Of the first kind that is learnt: after all types that are declared. */
+    private final int firstLearntType;
+
+    /** Index of the current event's type if it was learnt just now, else -1. */
+    private int learntType;
+
     CtfHeaders(BlockDirectory directory, long startNanos, EventSources sources) {
+        this(directory, startNanos, sources, null);
+    }
+
+    /** For the first walk, which tells a learner of the events that say themselves what they are, and of the threads. */
+    CtfHeaders(BlockDirectory directory, long startNanos, Learner learner) {
+        this(directory, startNanos, null, learner);
+    }
+
+    private CtfHeaders(BlockDirectory directory, long startNanos, EventSources sources, Learner learner) {
         super(directory, true);
         this.startNanos = startNanos;
         this.sources = sources;
-    }
-
-    /** Takes note of the EventSources' events and the threads' names of a packet. */
-    void learn(byte[] bytes, PacketBlock packet, EventSources from, CtfThreads threads) {
-        start(bytes, packet);
-        Cancellation cancellation = Cancellation.current();
-        for (int looks = 1; next(); looks++) {
-            if ((looks & 0xfff) == 0) {
-                cancellation.check();
-            }
-            if (stream.threadName != null && threadId != NO_THREAD) {
-                threads.named(threadKey, frame.bytes, (int) (frame.slots[Slot.THREAD_NAME] >>> 3),
-                        (int) stream.threadName.length(frame));
-            }
-            if (current.form == EventPlan.Form.UNFOLDED
-                    && unfolded.read(frame.bytes, payloadStart, payloadStart + payloadSize)) {
-                from.learn(unfolded);
-            }
-        }
+        this.learner = learner;
+        this.firstLearntType = directory.types().size();
+        this.learntType = NO_TYPE;
     }
 
     @Override
@@ -149,7 +151,7 @@ final class CtfHeaders extends EventHeaders {
             case IN_PLACE, UNFOLDED -> {
                 payloadStart = (int) (Frame.aligned(fields, 8) >>> 3);
                 payloadSize = Math.max(0, (int) (end >>> 3) - payloadStart);
-                if (event.form == EventPlan.Form.UNFOLDED && sources != null && !unfold()) {
+                if (event.form == EventPlan.Form.UNFOLDED && learner == null && !unfold()) {
                     return false;
                 }
             }
@@ -160,8 +162,32 @@ final class CtfHeaders extends EventHeaders {
                 }
             }
         }
+        if (learner != null) {
+            learn(event);
+        }
         bit = end;
         return true;
+    }
+
+    private void learn(EventPlan event) {
+        if (stream.threadName != null && threadId != NO_THREAD) {
+            learner.threads.named(threadKey, frame.bytes, (int) (frame.slots[Slot.THREAD_NAME] >>> 3),
+                    (int) stream.threadName.length(frame));
+        }
+        learntType = NO_TYPE;
+        if (event.form == EventPlan.Form.UNFOLDED
+                && unfolded.read(frame.bytes, payloadStart, payloadStart + payloadSize)) {
+            EventSources.Known known = learner.sources.learn(unfolded);
+            if (known != null) {
+                learntType = firstLearntType + known.ordinal;
+                payloadSize = EventSources.writtenBytes(unfolded);
+            }
+        }
+    }
+
+    @Override
+    public int typeIndex() {
+        return learntType == NO_TYPE ? super.typeIndex() : learntType;
     }
 
     private void inSequence(EventPlan event, long end) {

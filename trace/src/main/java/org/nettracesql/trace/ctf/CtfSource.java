@@ -180,11 +180,13 @@ final class CtfSource implements BlockSource {
      */
     @Override
     public BlockDirectory walk(int threads) {
-        for (Learner learner : Learner.learn(input, directory, startNanos, threads)) {
+        List<Learner> learners = Learner.learn(input, directory, startNanos, threads);
+        for (Learner learner : learners) {
             sources.add(learner.sources);
             directory.known().add(learner.threads);
         }
         sources.declare(directory, declaredTypes + 1);
+        Learner.leave(learners, sources, directory);
         return directory;
     }
 

@@ -15,19 +15,23 @@ import org.nettracesql.trace.block.BlockDirectory;
  */
 final class EventSources {
 
-    private static final int MOST_KINDS = 10_000;
+    static final int MOST_KINDS = 10_000;
     private static final int MOST_TEXT = 1 << 20;
     private static final int FIRST_PLACES = 64;
 
-    private static final class Known {
+    /** A kind of event. */
+    static final class Known {
         final byte[] key;
         final int hash;
         final EventType name;
         final List<String> fields = new ArrayList<>();
         final UnfoldedEvent.Kind[] kinds;
+        /** Position among those that were learnt together. */
+        final int ordinal;
         int metadataId;
 
-        Known(UnfoldedEvent event) {
+        Known(UnfoldedEvent event, int ordinal) {
+            this.ordinal = ordinal;
             key = Arrays.copyOf(event.key, event.keyBytes);
             hash = event.keyHash;
             for (int i = 0; i < event.count; i++) {
@@ -45,6 +49,7 @@ final class EventSources {
     }
 
     private final List<Known> all = new ArrayList<>();
+    private boolean areSizesKnown = true;
     /** By the hash of their keys, each at the first free place from there on. */
     private Known[] table = new Known[FIRST_PLACES];
 
@@ -78,28 +83,52 @@ final class EventSources {
         table[place] = known;
     }
 
-    /** Takes note of an event. */
-    void learn(UnfoldedEvent event) {
+    /** Takes note of an event; returns its kind, null if there are too many. */
+    Known learn(UnfoldedEvent event) {
         Known known = find(event.keyHash, event.key, event.keyBytes);
         if (known == null) {
-            if (all.size() < MOST_KINDS && event.keyBytes <= MOST_TEXT) {
-                add(new Known(event));
+            if (all.size() == MOST_KINDS || event.keyBytes > MOST_TEXT) {
+                return null;
             }
-            return;
+            known = new Known(event, all.size());
+            add(known);
+            return known;
         }
         widen(known, event.kinds);
+        return known;
     }
 
-    private static void widen(Known known, UnfoldedEvent.Kind[] kinds) {
+    private void widen(Known known, UnfoldedEvent.Kind[] kinds) {
         for (int i = 0; i < known.kinds.length; i++) {
             if (known.kinds[i] != kinds[i]) {
                 known.kinds[i] = known.kinds[i].with(kinds[i]);
+                areSizesKnown &= known.kinds[i] != UnfoldedEvent.Kind.TEXT;
             }
         }
+    }
+
+    /** Whether events have the size in the end that they have by themselves: no value becomes a text. */
+    boolean areSizesKnown() {
+        return areSizesKnown;
+    }
+
+    /** The index in a directory of the types that another's kinds have become, by their ordinals. */
+    int[] typesOf(EventSources other, BlockDirectory directory) {
+        int[] types = new int[other.all.size()];
+        for (int i = 0; i < types.length; i++) {
+            Known theirs = other.all.get(i);
+            Known known = find(theirs.hash, theirs.key, theirs.key.length);
+            if (known == null) {
+                return null;
+            }
+            types[i] = directory.typeIndex(known.metadataId, 0);
+        }
+        return types;
     }
 
     /** Takes over what was learnt of events that come later than all that were seen up to now. */
     void add(EventSources later) {
+        areSizesKnown &= later.areSizesKnown;
         for (Known other : later.all) {
             Known known = find(other.hash, other.key, other.key.length);
             if (known != null) {
@@ -128,6 +157,24 @@ final class EventSources {
                     null, fields, EventType.Origin.TRACE));
             known.metadataId = id++;
         }
+    }
+
+    /** How many bytes {@link #write} writes of an event whose values are all of their kinds. */
+    static int writtenBytes(UnfoldedEvent event) {
+        int bytes = 0;
+        for (int i = 0; i < event.count; i++) {
+            switch (event.kinds[i]) {
+                case INTEGER, REAL -> bytes += 8;
+                case BOOLEAN -> bytes++;
+                default -> {
+                    bytes++;
+                    for (int at = event.valueStart[i]; at < event.valueEnd[i]; at++) {
+                        bytes += event.text[at] != 0 ? 1 : 0;
+                    }
+                }
+            }
+        }
+        return bytes;
     }
 
     /** Writes the values of an event behind the packet; returns the id of its type, or 0 if it has none. */

@@ -31,6 +31,9 @@ final class StreamPlan {
     /** Bits of the counter of events that the tracer had no room for. */
     final int discardedBits;
 
+    /** Whether there are events that say themselves what they are. */
+    final boolean hasUnfolded;
+
     private final long[] eventIds;
     private final EventPlan[] events;
 
@@ -45,6 +48,7 @@ final class StreamPlan {
         this.clock = clock;
         this.eventIds = eventIds;
         this.events = events;
+        this.hasUnfolded = hasUnfolded(events);
         note(packetHeader, Slot.PACKET_HEADER);
         note(packetContext, Slot.PACKET_CONTEXT);
         note(eventContext, Slot.CONTAINER_IDS);
@@ -54,6 +58,15 @@ final class StreamPlan {
         this.discardedBits = packetContext.find("events_discarded") instanceof NumberNode number
                 ? number.type.bits()
                 : 0;
+    }
+
+    private static boolean hasUnfolded(EventPlan[] events) {
+        for (EventPlan event : events) {
+            if (event.form == EventPlan.Form.UNFOLDED) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void note(StructNode struct, Map<String, Integer> slotsByName) {
@@ -158,16 +171,6 @@ final class StreamPlan {
                 && type.fields().get(1).type() == Scalar.UTF8Z
                 && type.fields().get(2).type() == Scalar.UTF8Z
                 && type.fields().get(3).type() == Scalar.UTF8Z;
-    }
-
-    /** Whether there are events that say themselves what they are. */
-    boolean hasUnfolded() {
-        for (EventPlan event : events) {
-            if (event.form == EventPlan.Form.UNFOLDED) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** How the events of an id are read; null for an id that nobody declared. */

@@ -14,14 +14,18 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.testing.SharedFiles;
 import org.nettracesql.trace.testing.WrittenCtf;
 
@@ -63,7 +67,31 @@ class CtfGoldenTest {
             }
             assertThat(expected).isEmpty();
             assertThat(open.index().lostEvents()).isEqualTo(lost);
+            Map<String, LongSummaryStatistics[]> scanned = countsOfScan(open);
+            for (TraceIndex.TypeStatistics counted : open.index().types()) {
+                EventType type = counted.type();
+                LongSummaryStatistics[] rows =
+                        scanned.remove(type.provider() + "|" + type.name() + "|" + type.version());
+                assertThat(counted).isEqualTo(new TraceIndex.TypeStatistics(type, rows[0].getCount(), rows[0].getSum(),
+                        rows[1].getMin(), rows[1].getMax()));
+            }
+            assertThat(scanned).isEmpty();
         }
+    }
+
+    /** Events, payload bytes, least and greatest time by type. */
+    private static Map<String, LongSummaryStatistics[]> countsOfScan(Trace trace) {
+        Map<String, LongSummaryStatistics[]> counts = new TreeMap<>();
+        for (String row : WrittenCtf.rows(trace, HeaderColumn.PROVIDER, HeaderColumn.EVENT_NAME,
+                HeaderColumn.EVENT_VERSION, HeaderColumn.PAYLOAD_SIZE, HeaderColumn.TIME_NS)) {
+            String[] values = row.split("\\|");
+            LongSummaryStatistics[] count = counts.computeIfAbsent(
+                    values[0] + "|" + values[1] + "|" + values[2],
+                    key -> new LongSummaryStatistics[] {new LongSummaryStatistics(), new LongSummaryStatistics()});
+            count[0].accept(Long.parseLong(values[3]));
+            count[1].accept(Long.parseLong(values[4]));
+        }
+        return counts;
     }
 
     private static Map<String, Integer> expected(Path golden) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.nettracesql.trace.HeaderColumn.EVENT_ID;
 import static org.nettracesql.trace.HeaderColumn.EVENT_NAME;
 import static org.nettracesql.trace.HeaderColumn.PAYLOAD;
+import static org.nettracesql.trace.HeaderColumn.PAYLOAD_SIZE;
 import static org.nettracesql.trace.HeaderColumn.PROCESSOR;
 import static org.nettracesql.trace.HeaderColumn.PROCESS_ID;
 import static org.nettracesql.trace.HeaderColumn.PROVIDER;
@@ -18,8 +19,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -281,6 +285,41 @@ class CtfRulesTest {
                     "Microsoft-Windows-DotNETRuntime|EventSource|270|{\"EventID\":6,\"EventName\":\"Broken\","
                             + "\"EventSourceName\":\"Demo\",\"Payload\":\"{\\\\\\\"n\\\\\\\":1\"}");
             assertThat(trace.index().eventCount()).isEqualTo(4);
+        }
+    }
+
+    /** Whether the walk that learns the types leaves the counts, or another has to count: a number that becomes text. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "0.5", "True", "\\\"two\\\""})
+    void theIndexCountsWhatAScanGives(String second) {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String fields = "integer { size = 32; align = 8; signed = 1; } _EventID; string _EventName;"
+                + " string _EventSourceName; string _Payload;";
+        List<byte[]> packets = new ArrayList<>();
+        int time = 1;
+        for (String value : List.of("1", second, "3")) {
+            BitWriter events = ctf.events();
+            for (String name : List.of("Tick", "Tock")) {
+                ctf.begin(events, 7, time, 1, 1).put(32, name.equals("Tick") ? 4 : 5).text(name).text("Demo")
+                        .text("{\\\"n\\\":" + value + ", \\\"t\\\":\\\"a\\\"}");
+                time++;
+            }
+            ctf.begin(events, 7, time, 1, 1).put(32, 6).text("Broken").text("Demo").text("{\\\"n\\\":1");
+            packets.add(ctf.packet(events, time - 2, time, 0, packets.size()));
+            time++;
+        }
+        WrittenCtf.write(folder, ctf.metadata("DotNETRuntime:EventSource", fields),
+                packets.toArray(new byte[0][]));
+        try (Trace trace = Trace.open(folder)) {
+            Map<String, Long> counted = new TreeMap<>();
+            trace.index().types().forEach(type -> counted.put(
+                    type.type().name() + " " + type.eventCount(), type.payloadBytes()));
+            Map<String, List<String>> rows = WrittenCtf.rows(trace, EVENT_NAME, PAYLOAD_SIZE).stream()
+                    .collect(Collectors.groupingBy(row -> row.split("\\|")[0]));
+            Map<String, Long> scanned = new TreeMap<>();
+            rows.forEach((name, all) -> scanned.put(name + " " + all.size(),
+                    all.stream().mapToLong(row -> Long.parseLong(row.split("\\|")[1])).sum()));
+            assertThat(counted).isEqualTo(scanned).hasSize(3);
         }
     }
 

@@ -1,0 +1,108 @@
+package org.nettracesql.trace.block;
+
+import java.util.Arrays;
+import org.nettracesql.trace.Cancellation;
+
+/**
+ * Walks over the event headers of one block after another and counts what is in them: for the index, and for a format
+ * that has to look at all events before it knows all types, so that nobody need look at them again. For one thread.
+ */
+public final class BlockCensus {
+
+    /** Runs of events between two looks at whether to go on. */
+    private static final int RUNS_PER_LOOK = 0xfff;
+
+    private final EventHeaders headers;
+    private final HeaderRuns runs;
+    private final Cancellation cancellation = Cancellation.current();
+    /** By type: events, payload bytes, least tick, greatest tick. Only those of the block before are cleared. */
+    private final long[] values;
+
+    private int[] touched = new int[16];
+    private int size;
+
+    /** @param types more than the greatest index of a type */
+    public BlockCensus(EventHeaders headers, int types) {
+        this.headers = headers;
+        this.runs = new HeaderRuns(headers);
+        this.values = new long[types * IndexData.TYPE_VALUES];
+    }
+
+    /** Counts a block, whose bytes are at the start of the array, and which has that ordinal in the directory. */
+    public BlockSummary summarise(byte[] bytes, Block block, int ordinal) {
+        BlockSummary summary = new BlockSummary();
+        runs.start(bytes, block, ordinal);
+        long runThread = 0;
+        int runFirst = 0;
+        int runLast = 0;
+        boolean inRun = false;
+        int looks = 0;
+        while (runs.next()) {
+            if ((++looks & RUNS_PER_LOOK) == 0) {
+                cancellation.check();
+            }
+            summary.events += runs.events;
+            long least = runs.ticks[0];
+            long greatest = least;
+            for (int i = 1; i < runs.events; i++) {
+                least = Math.min(least, runs.ticks[i]);
+                greatest = Math.max(greatest, runs.ticks[i]);
+            }
+            int type = headers.typeIndex() * IndexData.TYPE_VALUES;
+            if (values[type] == 0) {
+                touch(type / IndexData.TYPE_VALUES);
+            }
+            values[type + 1] += (long) headers.payloadSize * runs.events;
+            IndexBuilder.add(values, type, 1, runs.events, least, greatest);
+            int thread = summary.threads.slot(headers.threadKey);
+            IndexBuilder.add(summary.threads.values, thread, 0, runs.events, least, greatest);
+            if (runs.isRenumbered || !inRun) {
+                if (inRun && headers.captureThread == runThread && runs.firstSequence == runLast + 1) {
+                    runLast = headers.sequence;
+                    continue;
+                }
+                if (inRun) {
+                    summary.runs.add(runThread, runFirst, runLast);
+                }
+                inRun = true;
+                runThread = headers.captureThread;
+                runFirst = runs.firstSequence;
+            }
+            runLast = headers.sequence;
+        }
+        if (inRun) {
+            summary.runs.add(runThread, runFirst, runLast);
+        }
+        moveTo(summary);
+        // A block that the file's end cut is told of by the walk over the blocks.
+        if (headers.damage() != null && !block.cut) {
+            summary.damage = headers.damage();
+            summary.damageAt = headers.position();
+        }
+        return summary;
+    }
+
+    private void touch(int type) {
+        if (size == touched.length) {
+            touched = Arrays.copyOf(touched, size * 2);
+        }
+        touched[size++] = type;
+    }
+
+    private void moveTo(BlockSummary summary) {
+        int width = IndexData.TYPE_VALUES;
+        int[] types = Arrays.copyOf(touched, size);
+        Arrays.sort(types);
+        long[] moved = new long[size * width];
+        for (int i = 0; i < size; i++) {
+            int at = types[i] * width;
+            System.arraycopy(values, at, moved, i * width, width);
+            Arrays.fill(values, at, at + width, 0);
+            summary.minTicks = Math.min(summary.minTicks, moved[i * width + 2]);
+            summary.maxTicks = Math.max(summary.maxTicks, moved[i * width + 3]);
+        }
+        size = 0;
+        summary.types = types;
+        summary.typeValues = moved;
+    }
+}
