@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import org.nettracesql.cli.format.ResultPrinter;
 import org.nettracesql.cli.format.RowFormat;
@@ -47,12 +48,27 @@ final class QueryRunner {
         return rows;
     }
 
+    /** Tells what the traces warn of only then: they are still walked over while the statement is planned. */
+    private boolean execute(Statement statement, String sql) throws SQLException {
+        boolean hasRows;
+        try {
+            hasRows = statement.execute(sql);
+        } catch (SQLTimeoutException e) {
+            // The walk has ended with the statement, and is not begun anew for warnings.
+            throw e;
+        } catch (SQLException e) {
+            warnings.say(connection.getWarnings());
+            throw e;
+        }
+        warnings.say(connection.getWarnings());
+        return hasRows;
+    }
+
     private long run(String sql, Writer out) throws SQLException, IOException {
         long rows = 0;
-        warnings.say(connection.getWarnings());
         try (Progress progress = Progress.of(connection, streams);
                 Statement statement = connection.createStatement()) {
-            if (statement.execute(sql)) {
+            if (execute(statement, sql)) {
                 if (anyResult && (format == RowFormat.TABLE || format == RowFormat.MARKDOWN)) {
                     out.append('\n');
                 }

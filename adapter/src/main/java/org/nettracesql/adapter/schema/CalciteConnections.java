@@ -99,7 +99,8 @@ public final class CalciteConnections {
                     .newConnection(this, factory, getConnectStringPrefix(), dialect(), root,
                             new TraceTypeSystem.Factory());
             SharedConnectionMeta.share(connection);
-            handler.onConnectionInit((AvaticaConnection) connection);
+            // Without the handler's onConnectionInit: it looks for a model and for lattices, of which there are none,
+            // and to look for lattices it lists all schemas, for which the traces must have been walked over.
             connection.setSchema(TraceCatalog.TRACE_SCHEMA);
             return connection;
         }

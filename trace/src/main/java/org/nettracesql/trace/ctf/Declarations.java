@@ -5,10 +5,13 @@ import java.util.List;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.DefaultErrorStrategy;
 import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.Vocabulary;
 import org.antlr.v4.runtime.atn.PredictionMode;
 
 /**
@@ -20,6 +23,17 @@ final class Declarations {
     private static final int MOST_NESTING = 64;
     private static final int MOST_TOKENS = 1_000_000;
     private static final int MOST_MESSAGE_CHARS = 200;
+
+    /** By type of token: the character that it is, 0 for all others. */
+    private static final char[] MARKS = marks();
+
+    /** Looks for no way to go on after an error, as there is none: each look costs more than taking a token. */
+    private static final class Unforgiving extends DefaultErrorStrategy {
+        @Override
+        public void sync(Parser recognizer) {
+            // What does not fit is found by who takes it.
+        }
+    }
 
     private final TsdlLexer lexer;
     private final TsdlParser parser;
@@ -42,7 +56,21 @@ final class Declarations {
         parser = new TsdlParser(null);
         parser.removeErrorListeners();
         parser.addErrorListener(failing);
+        parser.setErrorHandler(new Unforgiving());
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    }
+
+    private static char[] marks() {
+        Vocabulary vocabulary = TsdlParser.VOCABULARY;
+        char[] marks = new char[vocabulary.getMaxTokenType() + 1];
+        for (int type = 0; type < marks.length; type++) {
+            String literal = vocabulary.getLiteralName(type);
+            // Between apostrophes.
+            if (literal != null && literal.length() == 3) {
+                marks[type] = literal.charAt(1);
+            }
+        }
+        return marks;
     }
 
     /** The next declaration; null at the end, and where the text ends within one. */
@@ -56,12 +84,10 @@ final class Declarations {
                 return null;
             }
             tokens.add(token);
-            char first = lexer.getVocabulary().getLiteralName(token.getType()) == null
-                    ? 0
-                    : token.getText().charAt(0);
-            if (first == '{' || first == '[' || first == '(') {
+            char mark = MARKS[token.getType()];
+            if (mark == '{' || mark == '[' || mark == '(') {
                 nesting++;
-            } else if (first == '}' || first == ']' || first == ')') {
+            } else if (mark == '}' || mark == ']' || mark == ')') {
                 nesting--;
             }
             if (nesting > MOST_NESTING) {
@@ -70,7 +96,7 @@ final class Declarations {
             if (tokens.size() > MOST_TOKENS) {
                 throw new TsdlException(token.getLine(), "a declaration of more than " + MOST_TOKENS + " words");
             }
-            if (first == ';' && nesting <= 0) {
+            if (mark == ';' && nesting <= 0) {
                 parser.setTokenStream(new CommonTokenStream(new ListTokenSource(tokens)));
                 return parser.declaration();
             }

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.misc.Interval;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.nettracesql.trace.ctf.CtfType.Order;
 
@@ -37,6 +39,8 @@ final class TsdlReader {
     }
 
     private final TypeScope root = new TypeScope(null);
+    /** By what declares them: a tracer writes the same few integers over and over. */
+    private final Map<String, CtfType.Int> integers = new HashMap<>();
     private final Map<String, String> environment = new HashMap<>();
     private final Map<String, CtfMetadata.Clock> clocks = new HashMap<>();
     private final Map<Long, StreamParts> streams = new HashMap<>();
@@ -104,9 +108,9 @@ final class TsdlReader {
                 if (entry.typeDeclaration() != null) {
                     declare(entry.typeDeclaration(), scope);
                 } else if (entry.value() != null) {
-                    values.put(entry.path().getText(), text(entry.value()));
+                    values.put(text(entry.path()), text(entry.value()));
                 } else if (entry.typeSpecifier() != null) {
-                    types.put(entry.path().getText(), specified(entry.typeSpecifier(), scope));
+                    types.put(text(entry.path()), specified(entry.typeSpecifier(), scope));
                 }
             }
         }
@@ -262,12 +266,24 @@ final class TsdlReader {
     private static Map<String, String> attributes(TsdlParser.AttributesContext attributes) {
         Map<String, String> values = new HashMap<>();
         for (int i = 0; i < attributes.path().size(); i++) {
-            values.put(attributes.path(i).getText(), text(attributes.value(i)));
+            values.put(text(attributes.path(i)), text(attributes.value(i)));
         }
         return values;
     }
 
     private CtfType.Int integer(TsdlParser.IntegerTypeContext type) {
+        Token first = type.getStart();
+        String text = first.getInputStream()
+                .getText(Interval.of(first.getStartIndex(), type.getStop().getStopIndex()));
+        CtfType.Int known = integers.get(text);
+        if (known == null) {
+            known = readInteger(type);
+            integers.put(text, known);
+        }
+        return known;
+    }
+
+    private static CtfType.Int readInteger(TsdlParser.IntegerTypeContext type) {
         int line = line(type);
         Map<String, String> values = attributes(type.attributes());
         int bits = bounded(line, values, "size", 0, 1, 64);
@@ -514,11 +530,15 @@ final class TsdlReader {
         return names;
     }
 
+    private static String text(TsdlParser.PathContext path) {
+        return path.getChildCount() == 1 ? path.getStart().getText() : path.getText();
+    }
+
     private static String text(TsdlParser.ValueContext value) {
         if (value.integer() != null) {
             return number(value.integer()).toString();
         }
-        return value.STRING() != null ? unquoted(value.STRING()) : value.path().getText();
+        return value.STRING() != null ? unquoted(value.STRING()) : text(value.path());
     }
 
     private static BigInteger number(TsdlParser.IntegerContext integer) {
