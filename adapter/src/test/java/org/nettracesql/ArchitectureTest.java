@@ -61,6 +61,7 @@ class ArchitectureTest {
             Map.entry(TRACE + ".block", traceRooms("", "file", "manifest", "scan")),
             Map.entry(TRACE + ".eventpipe", traceRooms("", "block", "file", "manifest")),
             Map.entry(TRACE + ".code", List.of(TRACE)),
+            Map.entry(TRACE + ".folder", traceRooms("", "file")),
             Map.entry(TRACE + ".symbols", traceRooms("", "code"))));
 
     /** What a format uses, and of formats nothing but itself. */
@@ -68,7 +69,9 @@ class ArchitectureTest {
             traceRooms("", "block", "eventpipe", "file", "manifest", "scan");
 
     /** What other modules may use of the trace module. */
-    private static final String[] TRACE_API = {TRACE, TRACE + ".code", TRACE + ".manifest", TRACE + ".symbols"};
+    private static final String[] TRACE_API = {
+        TRACE, TRACE + ".code", TRACE + ".folder", TRACE + ".manifest", TRACE + ".symbols"
+    };
 
     /** Public only because ANTLR makes its classes so. */
     private static final Set<String> GENERATED = Set.of(

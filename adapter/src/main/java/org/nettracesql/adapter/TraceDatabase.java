@@ -24,6 +24,8 @@ import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.adapter.schema.CalciteConnections;
+import org.nettracesql.trace.AwakeTraces;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.OpenedTraces;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
@@ -31,6 +33,7 @@ import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.UnpackLimit;
+import org.nettracesql.trace.folder.FolderManifests;
 
 /**
  * Open traces that SQL can be asked of. Opening reads the files' headers; everything else waits for a query. It shows
@@ -42,10 +45,18 @@ import org.nettracesql.trace.UnpackLimit;
  */
 public final class TraceDatabase implements AutoCloseable {
 
+    /** So many traces keep what they know; of more, those that were asked last. */
+    private static final int MOST_AWAKE = 32;
+
+    /** A trace of fewer bytes is read as fast as an index of its own; of many, only the folder's manifest is kept. */
+    private static final long INDEXED_BYTES = 16 << 20;
+
     private final TraceOptions options;
     private final List<TraceWarning> skipped;
     private final TraceCatalog catalog;
     private final ScanLedger ledger = new ScanLedger();
+    /** Null where nothing is kept in files, or there is one trace. */
+    private final FolderManifests manifests;
     private final DuckDbEngine duckDb;
     private final CalciteConnections connections;
     private volatile boolean closed;
@@ -54,8 +65,10 @@ public final class TraceDatabase implements AutoCloseable {
             TraceOptions options,
             Map<String, Trace> traces,
             Map<String, TraceWarning> skipped,
+            FolderManifests manifests,
             DuckDbEngine duckDb) {
         this.options = options;
+        this.manifests = manifests;
         this.skipped = List.copyOf(skipped.values());
         this.duckDb = duckDb;
         this.catalog = new TraceCatalog(
@@ -114,14 +127,23 @@ public final class TraceDatabase implements AutoCloseable {
         try {
             UnpackLimit limit = new UnpackLimit(options.unpackLimitBytes(), options.spillFolder());
             Map<String, Path> files = named(options.files());
+            AwakeTraces awake = files.size() > MOST_AWAKE ? new AwakeTraces(MOST_AWAKE) : null;
+            boolean isKept = options.index() == IndexStorage.FILE && files.size() > 1;
+            FolderManifests manifests = isKept ? new FolderManifests() : null;
             int left = files.size();
             for (Map.Entry<String, Path> file : files.entrySet()) {
                 left--;
                 try {
-                    OpenedTraces opened = Trace.openAll(file.getValue(), options.index(), limit);
+                    OpenedTraces opened = Trace.openAll(file.getValue(), index(options, awake, file.getValue()), limit);
                     String usual = fileName(file.getValue());
                     // Loops, not lambdas: the first lambda of a process costs more than opening a trace.
                     for (Map.Entry<String, Trace> one : opened.traces().entrySet()) {
+                        if (awake != null) {
+                            one.getValue().restAmong(awake);
+                        }
+                        if (manifests != null) {
+                            manifests.tell(file.getValue(), one.getKey(), one.getValue());
+                        }
                         traces.put(renamed(one.getKey(), usual, file.getKey()), one.getValue());
                     }
                     for (Map.Entry<String, TraceException> one : opened.unreadable().entrySet()) {
@@ -135,12 +157,16 @@ public final class TraceDatabase implements AutoCloseable {
                     skipped.put(file.getKey(), unreadable(e));
                 }
             }
-            return new TraceDatabase(options, traces, skipped,
+            return new TraceDatabase(options, traces, skipped, manifests,
                     before == null ? duckDb(options, traces) : before.duckDb.on(identity(traces)));
         } catch (RuntimeException e) {
             traces.values().forEach(Trace::close);
             throw e;
         }
+    }
+
+    private static IndexStorage index(TraceOptions options, AwakeTraces awake, Path file) {
+        return awake != null && file.toFile().length() < INDEXED_BYTES ? IndexStorage.MEMORY : options.index();
     }
 
     /** Whether the path of a trace now leads to something else than what was opened. */
@@ -263,11 +289,25 @@ public final class TraceDatabase implements AutoCloseable {
         return catalog.traces().stream().map(OpenTrace::trace).toList();
     }
 
-    /** What a {@code Statement} warns of: damage that shows without reading events, and files that were skipped. */
+    /**
+     * What a {@code Statement} warns of: damage that shows without reading events, and files that were skipped. Of many
+     * traces, those count that a statement needed.
+     */
     public List<TraceWarning> warnings() {
         List<TraceWarning> all = new ArrayList<>(skipped);
+        if (manifests != null) {
+            synchronized (manifests) {
+                manifests.keepIfComplete();
+                all.addAll(manifests.warnings());
+            }
+        }
         boolean isAlone = options.files().size() == 1 && catalog.traces().size() == 1;
+        boolean areMany = catalog.traces().size() > MOST_AWAKE;
         for (OpenTrace trace : catalog.traces()) {
+            if (areMany && trace.trace().facts() == null) {
+                // No statement needed it, and it is not read only to be warned of.
+                continue;
+            }
             for (TraceWarning warning : trace.trace().structuralWarnings()) {
                 all.add(isAlone ? warning : warning.of(trace.name()));
             }
@@ -307,6 +347,11 @@ public final class TraceDatabase implements AutoCloseable {
     public void close() {
         closed = true;
         traces().forEach(Trace::close);
+        if (manifests != null) {
+            synchronized (manifests) {
+                manifests.keep();
+            }
+        }
         duckDb.close();
     }
 }

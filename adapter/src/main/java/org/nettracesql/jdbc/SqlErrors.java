@@ -23,6 +23,7 @@ import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.adapter.function.BadArgumentException;
+import org.nettracesql.functions.TooManyTracesException;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.TraceException;
 
@@ -293,7 +294,7 @@ final class SqlErrors {
                     ? "A text is not a number."
                     : "A text is not a number: " + sentence(message, link), CANNOT_CONVERT, link);
         }
-        if (link instanceof BadArgumentException) {
+        if (link instanceof BadArgumentException || link instanceof TooManyTracesException) {
             return new SQLDataException(sentence(message, link), BAD_VALUE, link);
         }
         if (NO_FORMAT.matcher(message).matches()) {

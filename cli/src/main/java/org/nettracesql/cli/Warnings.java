@@ -7,6 +7,9 @@ import java.util.Set;
 /** Says each warning once on standard error, however many statements bring it. */
 final class Warnings {
 
+    /** So many are said of one statement; a folder may have a warning for each of a thousand traces. */
+    private static final int MOST = 20;
+
     private final Streams streams;
     private final Set<String> said = new HashSet<>();
 
@@ -16,10 +19,14 @@ final class Warnings {
 
     /** @param first of a chain; null for none */
     void say(SQLWarning first) {
+        int fresh = 0;
         for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
-            if (said.add(warning.getMessage())) {
+            if (said.add(warning.getMessage()) && ++fresh <= MOST) {
                 streams.message("warning: " + warning.getMessage());
             }
+        }
+        if (fresh > MOST) {
+            streams.message("warning: and " + (fresh - MOST) + " more: the table trace_warnings has all of them.");
         }
     }
 }

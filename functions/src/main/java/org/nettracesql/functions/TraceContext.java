@@ -1,10 +1,14 @@
 package org.nettracesql.functions;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.StackTable;
@@ -18,21 +22,31 @@ import org.nettracesql.trace.symbols.SymbolStore;
  * when it is first needed. Shared by all threads and statements of a database.
  *
  * <p><b>Several traces.</b> An address or a stack id means something in one trace only. A function that is not told the
- * trace's name asks all; it answers if all that have an answer give the same one, and NULL if they contradict.
+ * trace's name asks all; it answers if all that have an answer give the same one, and NULL if they contradict. Of more
+ * than {@value #MOST_ASKED} traces it has to be told. What was worked out is kept of the {@value #MOST_KEPT} traces
+ * that were used last.
  */
 public final class TraceContext {
 
     /** Stands for "no time given": the body loaded last counts. */
     public static final long ANY_TIME = Long.MIN_VALUE;
 
+    /** Of so many traces at the most all is kept; of more, what was used last. */
+    private static final int MOST_KEPT = 16;
+
+    /** An address is looked up in so many traces at the most; each of more would have to be read anew every time. */
+    private static final int MOST_ASKED = MOST_KEPT;
+
     private final Map<String, Source> sources = new LinkedHashMap<>();
+    /** Of whom something is kept, in the order in which they were used; guarded by itself. */
+    private final Set<Source> kept = new LinkedHashSet<>();
 
     private final SymbolStore symbols;
     /** The one trace there is, so that a call for every row need not iterate; null if there are several. */
     private final Source only;
 
     private TraceContext(Map<String, Trace> traces, List<Path> symbolFolders) {
-        traces.forEach((name, trace) -> sources.put(name, new Source(trace)));
+        traces.forEach((name, trace) -> sources.put(name, new Source(trace, this)));
         this.only = sources.size() == 1 ? sources.values().iterator().next() : null;
         this.symbols = new SymbolStore(symbolFolders);
     }
@@ -90,6 +104,7 @@ public final class TraceContext {
      * Asks the trace of that name, or all traces if the name is null.
      *
      * @return what the traces that do not answer null agree on; null if none answers or two disagree
+     * @throws TooManyTracesException if no trace is named, and there are too many to ask all
      */
     <R> R ask(String traceName, Function<Source, R> question) {
         if (traceName == null && only != null) {
@@ -98,6 +113,9 @@ public final class TraceContext {
         if (traceName != null) {
             Source source = sources.get(traceName);
             return source == null ? null : question.apply(source);
+        }
+        if (sources.size() > MOST_ASKED) {
+            throw new TooManyTracesException(sources.size());
         }
         R answer = null;
         for (Source source : sources.values()) {
@@ -110,11 +128,27 @@ public final class TraceContext {
         return answer;
     }
 
+    /** Takes down that a trace is used, and forgets what was worked out of the one that was used longest ago. */
+    private void used(Source source) {
+        List<Source> tired = new ArrayList<>();
+        synchronized (kept) {
+            kept.remove(source);
+            kept.add(source);
+            Iterator<Source> eldest = kept.iterator();
+            for (int i = kept.size(); i > MOST_KEPT; i--) {
+                tired.add(eldest.next());
+                eldest.remove();
+            }
+        }
+        tired.forEach(Source::forget);
+    }
+
     /** One trace and what is known of it. */
     static final class Source {
         private final Trace trace;
-        private final FoldedStacks foldedStacks = new FoldedStacks();
-        private final FramePatterns framePatterns = new FramePatterns();
+        private final TraceContext context;
+        private volatile FoldedStacks foldedStacks;
+        private volatile FramePatterns framePatterns;
         private volatile StackTable stacks;
         private final SharedValue<CodeMap> codeMap = new SharedValue<>() {
             @Override
@@ -135,20 +169,36 @@ public final class TraceContext {
             }
         };
 
-        Source(Trace trace) {
+        Source(Trace trace, TraceContext context) {
             this.trace = Objects.requireNonNull(trace, "trace");
+            this.context = context;
         }
 
         CodeMap codeMap() {
+            if (!codeMap.isKnown()) {
+                context.used(this);
+            }
             return codeMap.get();
         }
 
         FoldedStacks foldedStacks() {
-            return foldedStacks;
+            FoldedStacks known = foldedStacks;
+            if (known == null) {
+                context.used(this);
+                known = new FoldedStacks();
+                foldedStacks = known;
+            }
+            return known;
         }
 
         FramePatterns framePatterns() {
-            return framePatterns;
+            FramePatterns known = framePatterns;
+            if (known == null) {
+                context.used(this);
+                known = new FramePatterns();
+                framePatterns = known;
+            }
+            return known;
         }
 
         Waits waits() {
@@ -158,6 +208,7 @@ public final class TraceContext {
         StackTable stacks() {
             StackTable table = stacks;
             if (table == null) {
+                context.used(this);
                 table = trace.stacks();
                 stacks = table;
             }
@@ -166,6 +217,16 @@ public final class TraceContext {
 
         StackResolver stackResolver() {
             return stackResolver.get();
+        }
+
+        /** Whoever has something of it keeps that; the next to ask has it made anew. */
+        private void forget() {
+            codeMap.forget();
+            stackResolver.forget();
+            waits.forget();
+            foldedStacks = null;
+            framePatterns = null;
+            stacks = null;
         }
     }
 }

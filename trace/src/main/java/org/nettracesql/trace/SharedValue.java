@@ -40,6 +40,11 @@ public abstract class SharedValue<T> {
         }
     }
 
+    /** Forgets the value: the next to ask has it computed again. Whoever has it keeps it. */
+    public final synchronized void forget() {
+        value = null;
+    }
+
     /** Ends what was begun and nobody has asked for. */
     public final synchronized void endUnasked() {
         if (running != null && running.waiters == 0) {
@@ -95,6 +100,7 @@ public abstract class SharedValue<T> {
         if (value == null) {
             value = result;
         }
+        ended.result = value;
         if (running == ended) {
             running = null;
         }
@@ -106,6 +112,8 @@ public abstract class SharedValue<T> {
         private int waiters;
         private boolean ended;
         private Throwable failure;
+        /** Beside {@link #value}, which may be forgotten before those who waited have it. */
+        private T result;
 
         private Computation(Cancellation cancellation) {
             this.cancellation = cancellation;
@@ -137,7 +145,7 @@ public abstract class SharedValue<T> {
             if (failure instanceof RuntimeException exception) {
                 throw exception;
             }
-            return value;
+            return result;
         }
     }
 }

@@ -95,6 +95,9 @@ public interface Trace extends AutoCloseable {
      */
     void readAhead();
 
+    /** As {@link #readAhead}, for {@link #index()}. */
+    default void indexAhead() {}
+
     /** Has what the trace reads by itself, as for {@link #index()}, use so many threads at the most; else all cores. */
     void useThreads(int most);
 
@@ -123,6 +126,30 @@ public interface Trace extends AutoCloseable {
 
     /** All warnings; the first call decodes every event to find lost events and payloads that do not fit their type. */
     List<TraceWarning> warnings();
+
+    /**
+     * What is known of the trace and need not be read again.
+     *
+     * @return null while nothing was read but the header
+     */
+    default TraceFacts facts() {
+        return null;
+    }
+
+    /**
+     * Takes over what another process, or an earlier one, found out about the same content of the file, so that it need
+     * not be read; nothing is if something was read already.
+     */
+    default void assume(TraceFacts facts) {}
+
+    /**
+     * Gives up what takes memory or an open file and can be had again; {@link #facts()} stay. Nothing that was asked
+     * for changes by it, and scans under way go on. For a format that cannot, nothing happens.
+     */
+    default void rest() {}
+
+    /** Has the trace rest when others of these were asked later; to be told before it is asked for anything. */
+    default void restAmong(AwakeTraces traces) {}
 
     /** Closes the file and ends scans under way; safe in any state and twice. */
     @Override

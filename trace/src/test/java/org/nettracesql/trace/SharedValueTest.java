@@ -51,6 +51,22 @@ class SharedValueTest {
     }
 
     @Test
+    void whatIsForgottenIsComputedAnewForTheNextToAsk() {
+        AtomicInteger computed = new AtomicInteger();
+        SharedValue<Integer> value = new SharedValue<>() {
+            @Override
+            protected Integer compute() {
+                return computed.incrementAndGet();
+            }
+        };
+        assertEquals(1, value.get());
+        assertEquals(1, value.get());
+        value.forget();
+        assertFalse(value.isKnown());
+        assertEquals(2, value.get());
+    }
+
+    @Test
     void whatIsBegunIsTakenOverByWhoAsks() throws Exception {
         Slow value = new Slow();
         value.begin();

@@ -161,8 +161,12 @@ public final class TraceCatalog {
         if (schemas.get() == null) {
             ClrManifest manifest = ClrManifest.instance();
             Set<String> providers = new LinkedHashSet<>(manifest.providers());
-            for (OpenTrace trace : traces) {
-                trace.trace().eventTypes().forEach(type -> providers.add(type.provider()));
+            int ahead = Runtime.getRuntime().availableProcessors();
+            for (int i = 0; i < traces.size(); i++) {
+                for (int next = i + 1; next < Math.min(traces.size(), i + ahead); next++) {
+                    traces.get(next).trace().readAhead();
+                }
+                traces.get(i).trace().eventTypes().forEach(type -> providers.add(type.provider()));
             }
             Map<String, Function<String, CatalogSchema>> makers = new TreeMap<>();
             makers.put(TRACE_SCHEMA, name -> traceSchema());

@@ -18,6 +18,6 @@ final class EventScans {
         for (TableColumn column : request.columns()) {
             columns.add(column.isTraceName() ? null : column.source());
         }
-        return new EventSource(columns, estimatedRows, request.scans(context, root)::openAll);
+        return new EventSource(columns, estimatedRows, request.scans(context, root)::ofTraces);
     }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.duckdb.DuckDBDataChunkWriter;
-import org.nettracesql.adapter.engine.RequestScans;
+import org.nettracesql.adapter.engine.TraceRows;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.ColumnType;
@@ -17,12 +17,12 @@ import org.nettracesql.trace.ScanColumn;
  */
 final class EventSource implements ScanSource {
 
-    /** Starts the scans of a run: one of each trace that has rows, with the predicate pushed. */
+    /** Begins a run: the rows of each trace, with the predicate pushed. */
     @FunctionalInterface
     interface Opener {
 
         /** @param columns what to scan, in this order; without the trace's name */
-        List<RequestScans.OfTrace> open(List<ScanColumn> columns);
+        List<TraceRows> open(List<ScanColumn> columns);
     }
 
     private final List<ScanColumn> scanColumns;
@@ -68,7 +68,7 @@ final class EventSource implements ScanSource {
 
     private final class EventRun implements Run {
         private final List<ScanColumn> asked;
-        private final List<RequestScans.OfTrace> scans;
+        private final List<TraceRows> scans;
         private boolean closed;
 
         EventRun(List<ScanColumn> asked) {
@@ -78,7 +78,8 @@ final class EventSource implements ScanSource {
 
         @Override
         public int maxThreads() {
-            return scans.stream().mapToInt(named -> named.scan().maxCursors()).max().orElse(1);
+            // Threads spread over several traces; to ask each how many it has work for would open them all.
+            return scans.size() == 1 ? scans.get(0).maxCursors() : Runtime.getRuntime().availableProcessors();
         }
 
         @Override
@@ -88,7 +89,7 @@ final class EventSource implements ScanSource {
 
         @Override
         public void cancel() {
-            scans.forEach(named -> named.scan().cancel());
+            scans.forEach(TraceRows::cancel);
         }
 
         @Override
@@ -97,7 +98,7 @@ final class EventSource implements ScanSource {
                 return;
             }
             closed = true;
-            scans.forEach(named -> named.scan().close());
+            scans.forEach(TraceRows::close);
         }
     }
 
@@ -114,9 +115,9 @@ final class EventSource implements ScanSource {
         public int fill(DuckDBDataChunkWriter chunk) {
             while (trace < run.scans.size()) {
                 if (cursor == null) {
-                    cursor = run.scans.get(trace).scan().openCursor();
+                    cursor = run.scans.get(trace).openCursor();
                 }
-                if (cursor.next()) {
+                if (cursor != null && cursor.next()) {
                     return write(cursor.batch(), chunk);
                 }
                 close();

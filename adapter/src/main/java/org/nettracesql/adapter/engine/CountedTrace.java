@@ -2,11 +2,13 @@ package org.nettracesql.adapter.engine;
 
 import java.util.List;
 import java.util.Set;
+import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceScan;
@@ -97,6 +99,31 @@ public final class CountedTrace implements Trace {
     @Override
     public List<TraceWarning> warnings() {
         return trace.warnings();
+    }
+
+    @Override
+    public void indexAhead() {
+        trace.indexAhead();
+    }
+
+    @Override
+    public TraceFacts facts() {
+        return trace.facts();
+    }
+
+    @Override
+    public void assume(TraceFacts facts) {
+        trace.assume(facts);
+    }
+
+    @Override
+    public void rest() {
+        trace.rest();
+    }
+
+    @Override
+    public void restAmong(AwakeTraces traces) {
+        trace.restAmong(traces);
     }
 
     @Override

@@ -18,13 +18,6 @@ import org.nettracesql.trace.TraceScan;
  */
 public final class RequestScans {
 
-    /**
-     * A scan of one trace; whoever asked for it closes it.
-     *
-     * @param traceName what the column of traces' names shows
-     */
-    public record OfTrace(String traceName, TraceScan scan) {}
-
     private final ScanContext context;
     private final Execution execution;
     private final BoundRequest request;
@@ -73,44 +66,70 @@ public final class RequestScans {
     }
 
     /**
-     * Starts the scans of all traces that can have rows, in their order.
+     * The scans of all traces, in their order; each is opened by the first cursor that is asked of it.
      *
      * @param columns in place of the request's
      */
-    public List<OfTrace> openAll(List<ScanColumn> columns) {
-        List<OfTrace> scans = new ArrayList<>();
+    public List<TraceRows> ofTraces(List<ScanColumn> columns) {
+        List<TraceRows> all = new ArrayList<>();
         for (OpenTrace trace : context.traces()) {
-            TraceScan scan = open(trace, request.limit(), columns);
-            if (scan != null) {
-                scans.add(new OfTrace(trace.name(), scan));
-            }
+            all.add(new TraceRows(trace.name(), () -> open(trace, request.limit(), columns)));
         }
-        return scans;
+        return all;
     }
 
     /**
-     * Has the rows of each trace worked on by as many cursors as there can be at once, trace after trace.
+     * Has all rows worked on by as many cursors as there can be at once. Threads take trace after trace, and those that
+     * find none left help with the ones under way: so many small traces keep them as busy as one large one.
      *
      * @param work takes all batches of one cursor, on a thread of its own, with the name of its trace; the cursor is
      *     closed for it
-     * @param results gets what was made of each cursor's rows, in no order, on the calling thread
+     * @param results gets what was made of each cursor's rows, in no order, by one thread at a time
      */
     public <T> void collect(BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
-        for (OpenTrace trace : context.traces()) {
-            TraceScan scan = open(trace, request.limit());
-            if (scan != null) {
-                try (scan) {
-                    int threads = Math.min(scan.maxCursors(), context.options().scanThreads());
-                    Workers.run(cancellation(), threads, () -> collect(trace.name(), scan, work), scan::cancel)
-                            .forEach(results);
-                }
+        List<TraceRows> traces = ofTraces(request.scanColumns());
+        if (traces.isEmpty()) {
+            return;
+        }
+        int threads = context.options().scanThreads();
+        Object turn = new Object();
+        Consumer<T> inTurn = result -> {
+            synchronized (turn) {
+                results.accept(result);
             }
+        };
+        try {
+            if (traces.size() == 1) {
+                threads = Math.min(traces.get(0).maxCursors(), threads);
+            }
+            Workers.run(cancellation(), threads, () -> collect(traces, work, inTurn),
+                    () -> traces.forEach(TraceRows::cancel));
+        } finally {
+            traces.forEach(TraceRows::close);
         }
     }
 
-    private static <T> T collect(String traceName, TraceScan scan, BiFunction<String, BatchCursor, T> work) {
-        try (BatchCursor cursor = scan.openCursor()) {
-            return work.apply(traceName, cursor);
+    private static <T> Void collect(
+            List<TraceRows> traces, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
+        for (TraceRows begun : traces) {
+            if (begun.begin()) {
+                collect(begun, work, results);
+            }
+        }
+        for (TraceRows underWay : traces) {
+            collect(underWay, work, results);
+        }
+        return null;
+    }
+
+    private static <T> void collect(TraceRows trace, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
+        BatchCursor cursor = trace.openCursor();
+        if (cursor != null) {
+            T result;
+            try (cursor) {
+                result = work.apply(trace.traceName(), cursor);
+            }
+            results.accept(result);
         }
     }
 }

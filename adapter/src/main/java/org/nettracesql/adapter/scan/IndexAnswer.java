@@ -94,10 +94,19 @@ final class IndexAnswer extends ScanAnswer {
         if (totals.keys().isEmpty()) {
             sums.put(List.of(), new Sum());
         }
+        List<OpenTrace> wanted = new ArrayList<>();
         for (OpenTrace trace : context.traces()) {
             Collection<EventType> types = request.relation().typesIn(trace);
-            if (types != null && types.isEmpty() || !PushedPredicate.admitTrace(predicates, trace.name())) {
-                continue;
+            if ((types == null || !types.isEmpty()) && PushedPredicate.admitTrace(predicates, trace.name())) {
+                wanted.add(trace);
+            }
+        }
+        int ahead = context.options().scanThreads();
+        for (int i = 0; i < wanted.size(); i++) {
+            OpenTrace trace = wanted.get(i);
+            // A small trace is one thread's work.
+            for (int next = i + 1; next < Math.min(wanted.size(), i + ahead); next++) {
+                wanted.get(next).trace().indexAhead();
             }
             for (TraceIndex.TypeStatistics type : trace.trace().index().types()) {
                 if (isWanted(type.type(), predicates)) {

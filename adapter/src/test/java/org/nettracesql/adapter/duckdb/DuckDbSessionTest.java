@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.nettracesql.adapter.engine.RequestScans;
+import org.nettracesql.adapter.engine.TraceRows;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.ScanColumn;
 
@@ -43,10 +43,10 @@ class DuckDbSessionTest {
     private EventSource source(long rows, long failAtRow, List<ScanColumn> columns) {
         return new EventSource(columns, rows, new EventSource.Opener() {
             @Override
-            public List<RequestScans.OfTrace> open(List<ScanColumn> asked) {
+            public List<TraceRows> open(List<ScanColumn> asked) {
                 SyntheticScan scan = new SyntheticScan(rows, asked, failAtRow);
                 scans.add(scan);
-                return List.of(new RequestScans.OfTrace("synthetic", scan));
+                return List.of(new TraceRows("synthetic", () -> scan));
             }
         });
     }

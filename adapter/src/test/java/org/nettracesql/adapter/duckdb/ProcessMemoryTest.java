@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.nettracesql.adapter.engine.RequestScans;
+import org.nettracesql.adapter.engine.TraceRows;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.ScanColumn;
 
@@ -54,9 +54,9 @@ class ProcessMemoryTest {
         ScanFunction.Registration scan = session.scanFunction().register(new EventSource(
                 List.of(column), 2e6, new EventSource.Opener() {
                     @Override
-                    public List<RequestScans.OfTrace> open(List<ScanColumn> asked) {
-                        return List.of(new RequestScans.OfTrace("synthetic",
-                                new SyntheticScan(2_000_000, asked, Long.MAX_VALUE)));
+                    public List<TraceRows> open(List<ScanColumn> asked) {
+                        return List.of(new TraceRows("synthetic",
+                                () -> new SyntheticScan(2_000_000, asked, Long.MAX_VALUE)));
                     }
                 }));
         try (DuckDbResult result =

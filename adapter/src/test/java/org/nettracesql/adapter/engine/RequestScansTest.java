@@ -7,6 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.adapter.catalog.EventRelation;
@@ -51,9 +55,22 @@ class RequestScansTest {
         for (int threads : new int[] {1, 3, 20}) {
             cursors.set(0);
             List<String> results = new ArrayList<>();
-            requestOn(threads).collect((traceName, cursor) -> traceName + " " + cursor.next(), results::add);
-            assertThat(results).hasSize(Math.min(threads, CORES)).containsOnly("a false");
-            assertThat(cursors).hasValue(Math.min(threads, CORES));
+            int expected = Math.min(threads, CORES);
+            CyclicBarrier all = new CyclicBarrier(expected);
+            requestOn(threads).collect((traceName, cursor) -> {
+                await(all);
+                return traceName + " " + cursor.next();
+            }, results::add);
+            assertThat(results).hasSize(expected).containsOnly("a false");
+            assertThat(cursors).hasValue(expected);
+        }
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException(e);
         }
     }
 

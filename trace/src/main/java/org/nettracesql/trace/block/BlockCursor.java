@@ -63,8 +63,8 @@ final class BlockCursor implements BatchCursor {
 
     BlockCursor(BlockScan scan) {
         this.scan = scan;
-        this.directory = scan.trace.directory();
-        this.headers = scan.trace.newHeaders();
+        this.directory = scan.directory;
+        this.headers = scan.trace.newHeaders(directory);
         this.decoder = new PayloadDecoder(scan.payloadScan);
         this.accepts = scan.accepts;
         this.clock = scan.trace.clock();

@@ -22,14 +22,4 @@ record BlockIndex(TraceIndex summary, long[] firstEventNumber, int[][] blockType
         }
         return false;
     }
-
-    /** Whether there are events of no declared type, whose index is 0. */
-    boolean hasUndeclared() {
-        for (int[] types : blockTypes) {
-            if (types.length > 0 && types[0] == 0) {
-                return true;
-            }
-        }
-        return false;
-    }
 }

@@ -22,6 +22,8 @@ final class BlockScan implements TraceScan {
     private static final long VERIFIED_BYTES = 32 << 20;
 
     final BlockTrace trace;
+    /** Kept, because the trace may give up its own. */
+    final BlockDirectory directory;
     final ScanRequest request;
     final PayloadScan payloadScan;
     /** By type index. */
@@ -57,7 +59,7 @@ final class BlockScan implements TraceScan {
     BlockScan(BlockTrace trace, ScanRequest request) {
         this.trace = trace;
         this.request = request;
-        BlockDirectory directory = trace.directory();
+        this.directory = trace.directory();
         this.blocks = directory.blocks();
         this.endBlock = Math.min(request.endBlock(), blocks.size());
         this.firstBlock = Math.min(request.firstBlock(), endBlock);
@@ -70,21 +72,9 @@ final class BlockScan implements TraceScan {
             any |= accepts[i];
         }
         this.anyType = any && request.limit() > 0 && processMatches();
-        long low = Long.MIN_VALUE;
-        long high = Long.MAX_VALUE;
-        Clock clock = trace.clock();
-        Condition.LongRanges time = payloadScan.ranges(HeaderColumn.TIME_NS);
-        if (time != null) {
-            low = clock.firstTickAtOrAfter(time.min());
-            high = clock.lastTickAtOrBefore(time.max());
-        }
-        Condition.LongRanges utc = payloadScan.ranges(HeaderColumn.UTC_TIME);
-        if (utc != null) {
-            low = Math.max(low, clock.firstTickAtOrAfter(utcToNanos(utc.min(), 0)));
-            high = Math.min(high, clock.lastTickAtOrBefore(utcToNanos(utc.max(), 999)));
-        }
-        this.minTicks = low;
-        this.maxTicks = high;
+        TickRange ticks = TickRange.of(payloadScan, trace);
+        this.minTicks = ticks.min();
+        this.maxTicks = ticks.max();
         this.threads = payloadScan.ranges(HeaderColumn.THREAD_ID);
         boolean needsNumbers = payloadScan.needs(HeaderColumn.EVENT_NUMBER);
         this.index = trace.indexForScan(needsNumbers || anyType && verifiesTimeRanges());
@@ -97,7 +87,7 @@ final class BlockScan implements TraceScan {
      * said.
      */
     private boolean verifiesTimeRanges() {
-        if (minTicks == Long.MIN_VALUE && maxTicks == Long.MAX_VALUE || trace.isIndexed()) {
+        if (minTicks == Long.MIN_VALUE && maxTicks == Long.MAX_VALUE || trace.hasBlockIndex()) {
             return false;
         }
         long bytes = 0;
@@ -123,19 +113,8 @@ final class BlockScan implements TraceScan {
     /** Where a trace has one process, a condition on it is the same for all events. */
     private boolean processMatches() {
         Condition.LongRanges processes = payloadScan.ranges(HeaderColumn.PROCESS_ID);
-        ThreadKeys threads = trace.directory().threads();
+        ThreadKeys threads = directory.threads();
         return processes == null || !threads.isOneProcess() || processes.test(threads.processId(0));
-    }
-
-    private long utcToNanos(long micros, int rest) {
-        long startMicros = trace.startMicros();
-        long elapsed = micros - startMicros;
-        boolean overflow = ((micros ^ startMicros) & (micros ^ elapsed)) < 0;
-        long limit = Long.MAX_VALUE / 1000 - 1;
-        if (overflow || elapsed > limit || elapsed < -limit) {
-            return micros > startMicros ? Long.MAX_VALUE : Long.MIN_VALUE;
-        }
-        return elapsed * 1000 + rest;
     }
 
     /** Ordinal of the next block to read, or -1; counts those that are passed over. */
@@ -241,7 +220,7 @@ final class BlockScan implements TraceScan {
 
     private long bytesTotal() {
         if (endBlock - firstBlock == blocks.size()) {
-            return trace.directory().eventBytes();
+            return directory.eventBytes();
         }
         long bytes = 0;
         for (int i = firstBlock; i < endBlock; i++) {

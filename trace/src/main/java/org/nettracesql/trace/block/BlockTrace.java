@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
@@ -22,6 +23,7 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceScan;
@@ -30,7 +32,9 @@ import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceFile;
 import org.nettracesql.trace.file.TraceInput;
 import org.nettracesql.trace.manifest.Rundown;
+import org.nettracesql.trace.scan.EventContexts;
 import org.nettracesql.trace.scan.PayloadDecoder;
+import org.nettracesql.trace.scan.PayloadScan;
 
 /** An open trace: header at once, and each of directory, index, stacks and audit when first asked for. */
 final class BlockTrace implements Trace {
@@ -56,14 +60,17 @@ final class BlockTrace implements Trace {
     private final SharedValue<Optional<BlockIndex>> storedIndex;
     private final SharedValue<BlockIndex> index;
     private final SharedValue<StackDirectory> stacks;
-    private final AtomicReference<List<EventType>> declaredTypes = new AtomicReference<>();
-    private final AtomicReference<List<EventType>> allTypes = new AtomicReference<>();
+    /** Null while the file was not walked over. */
+    private final AtomicReference<TraceFacts> facts = new AtomicReference<>();
     private final SharedValue<List<TraceWarning>> auditWarnings;
     private final List<TraceWarning> indexWarnings = new CopyOnWriteArrayList<>();
     /** What scans came across, each once. */
     private final Set<TraceWarning> noticed = ConcurrentHashMap.newKeySet();
     /** The most blocks that a scan passed over by what their headers say. */
     private final AtomicInteger trustedBlocks = new AtomicInteger();
+    /** Of all blocks, where some were trusted. */
+    private volatile int blockCount;
+    private volatile AwakeTraces siblings;
     private volatile int mostThreads = Runtime.getRuntime().availableProcessors();
     private volatile boolean closed;
 
@@ -78,6 +85,7 @@ final class BlockTrace implements Trace {
             protected BlockDirectory compute() {
                 BlockDirectory walked = source.walk(mostThreads);
                 file.verify();
+                learnt(walked);
                 return walked;
             }
         };
@@ -133,13 +141,75 @@ final class BlockTrace implements Trace {
     }
 
     private BlockIndex index(IndexData data) {
-        indexWarnings.addAll(data.warnings());
-        for (TraceWarning warning : data.warnings()) {
-            if (warning.kind() != Kind.LOST_EVENTS) {
-                notice(warning);
+        BlockIndex read = data.index(directory(), clock());
+        learnt(read.summary(), data.warnings());
+        return read;
+    }
+
+    private void learnt(BlockDirectory walked) {
+        List<EventType> sorted = new ArrayList<>(walked.types());
+        sorted.remove(BlockDirectory.UNDECLARED);
+        sorted.sort(EventType.ORDER);
+        facts.compareAndSet(null, new TraceFacts(shared(sorted), walked.lanes(), walked.warnings(), null, List.of()));
+    }
+
+    private void learnt(TraceIndex summary, List<TraceWarning> found) {
+        TraceFacts known = facts.get();
+        if (known.index() == null) {
+            learnt(new TraceFacts(shared(withUndeclared(known.eventTypes(), summary)), known.lanes(), known.damage(),
+                    shared(summary), found));
+        }
+    }
+
+    private void learnt(TraceFacts all) {
+        if (all.index() != null) {
+            indexWarnings.addAll(all.indexDamage());
+            for (TraceWarning warning : all.indexDamage()) {
+                if (warning.kind() != Kind.LOST_EVENTS) {
+                    notice(warning);
+                }
             }
         }
-        return data.index(directory(), clock());
+        facts.set(all);
+    }
+
+    /** With the type of events that nobody declared, if there are any. */
+    private static List<EventType> withUndeclared(List<EventType> declared, TraceIndex summary) {
+        for (TraceIndex.TypeStatistics type : summary.types()) {
+            if (type.type().equals(BlockDirectory.UNDECLARED)) {
+                List<EventType> all = new ArrayList<>(declared);
+                all.add(BlockDirectory.UNDECLARED);
+                all.sort(EventType.ORDER);
+                return all;
+            }
+        }
+        return declared;
+    }
+
+    private List<EventType> shared(List<EventType> types) {
+        AwakeTraces others = siblings;
+        return others == null ? List.copyOf(types) : others.shared(types);
+    }
+
+    private TraceIndex shared(TraceIndex summary) {
+        AwakeTraces others = siblings;
+        if (others == null) {
+            return summary;
+        }
+        List<TraceIndex.TypeStatistics> types = new ArrayList<>();
+        for (TraceIndex.TypeStatistics one : summary.types()) {
+            types.add(new TraceIndex.TypeStatistics(others.shared(one.type()), one.eventCount(), one.payloadBytes(),
+                    one.firstTimeNanos(), one.lastTimeNanos()));
+        }
+        return new TraceIndex(summary.eventCount(), List.copyOf(types), summary.firstTimeNanos(),
+                summary.lastTimeNanos(), summary.threads(), summary.lostEvents());
+    }
+
+    private void wake() {
+        AwakeTraces others = siblings;
+        if (others != null) {
+            others.woke(this);
+        }
     }
 
     Clock clock() {
@@ -152,23 +222,42 @@ final class BlockTrace implements Trace {
         return start.getEpochSecond() * 1_000_000 + start.getNano() / 1000;
     }
 
-    EventHeaders newHeaders() {
-        return source.newHeaders(directory());
+    EventHeaders newHeaders(BlockDirectory walked) {
+        return source.newHeaders(walked);
     }
 
     BlockDirectory directory() {
         checkOpen();
+        if (!directory.isKnown()) {
+            wake();
+        }
         return directory.get();
     }
 
     BlockIndex blockIndex() {
         checkOpen();
+        if (!index.isKnown()) {
+            wake();
+        }
         return index.get();
     }
 
     StackDirectory stackDirectory() {
         checkOpen();
+        if (!stacks.isKnown()) {
+            wake();
+        }
         return stacks.get();
+    }
+
+    private TraceFacts knownFacts() {
+        checkOpen();
+        TraceFacts known = facts.get();
+        if (known == null) {
+            directory();
+            known = facts.get();
+        }
+        return known;
     }
 
     BlockReader newBlockReader() {
@@ -184,6 +273,7 @@ final class BlockTrace implements Trace {
 
     /** Takes down that a scan passed over blocks by the time ranges in their headers, which nothing has verified. */
     void trusted(int blocks) {
+        blockCount = directory().blocks().size();
         trustedBlocks.accumulateAndGet(blocks, Math::max);
     }
 
@@ -207,7 +297,7 @@ final class BlockTrace implements Trace {
     private void splitByProcess(StackDirectory read) {
         read.splitByProcess();
         Cancellation cancellation = Cancellation.current();
-        EventHeaders headers = newHeaders();
+        EventHeaders headers = newHeaders(directory());
         List<Block> blocks = directory().blocks();
         try (BlockReader reader = newBlockReader()) {
             for (int i = 0; i < blocks.size(); i++) {
@@ -262,44 +352,35 @@ final class BlockTrace implements Trace {
 
     @Override
     public List<EventType> eventTypes() {
-        boolean undeclared = isIndexed() && hasUndeclaredEvents();
-        AtomicReference<List<EventType>> known = undeclared ? allTypes : declaredTypes;
-        List<EventType> types = known.get();
-        if (types == null) {
-            List<EventType> sorted = new ArrayList<>(directory().types());
-            if (!undeclared) {
-                sorted.remove(BlockDirectory.UNDECLARED);
-            }
-            sorted.sort(EventType.ORDER);
-            types = List.copyOf(sorted);
-            known.set(types);
-        }
-        return types;
-    }
-
-    /** {@link BlockDirectory#UNDECLARED} stands at index 0. */
-    private boolean hasUndeclaredEvents() {
-        return blockIndex().hasUndeclared();
+        return knownFacts().eventTypes();
     }
 
     @Override
     public TraceIndex index() {
-        return blockIndex().summary();
+        checkOpen();
+        TraceFacts known = facts.get();
+        return known != null && known.index() != null ? known.index() : blockIndex().summary();
     }
 
     @Override
     public boolean isIndexed() {
+        TraceFacts known = facts.get();
+        return known != null && known.index() != null || hasBlockIndex();
+    }
+
+    /** Whether {@link #blockIndex} would return at once. */
+    boolean hasBlockIndex() {
         return index.isKnown() || indexStorage == IndexStorage.FILE && storedIndex.get().isPresent();
     }
 
     /** The index that a scan skips by: the one there is, and where it is kept in a file, in any case. */
     BlockIndex indexForScan(boolean needed) {
-        return needed || indexStorage == IndexStorage.FILE || isIndexed() ? blockIndex() : null;
+        return needed || indexStorage == IndexStorage.FILE || index.isKnown() ? blockIndex() : null;
     }
 
     @Override
     public int lanes() {
-        return directory().lanes();
+        return knownFacts().lanes();
     }
 
     @Override
@@ -315,7 +396,32 @@ final class BlockTrace implements Trace {
 
     @Override
     public TraceScan scan(ScanRequest request) {
+        checkOpen();
+        TraceFacts known = facts.get();
+        if (!directory.isKnown() && known != null && known.index() != null && !mayHaveRows(request, known)) {
+            return new NoRows(info().fileBytes());
+        }
+        wake();
         return new BlockScan(this, request);
+    }
+
+    /** By what the index says of all events: so that a trace without rows is not opened. */
+    private boolean mayHaveRows(ScanRequest request, TraceFacts known) {
+        List<EventType> types = new ArrayList<>();
+        for (TraceIndex.TypeStatistics type : known.index().types()) {
+            types.add(type.type());
+        }
+        PayloadScan compiled = new PayloadScan(request, types, EventContexts.NONE);
+        TickRange ticks = TickRange.of(compiled, this);
+        for (int i = 0; i < types.size(); i++) {
+            TraceIndex.TypeStatistics type = known.index().types().get(i);
+            if (compiled.accepts(i)
+                    && clock().lastTickAtOrBefore(type.lastTimeNanos()) >= ticks.min()
+                    && clock().firstTickAtOrAfter(type.firstTimeNanos()) <= ticks.max()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -330,7 +436,7 @@ final class BlockTrace implements Trace {
 
     @Override
     public List<TraceWarning> structuralWarnings() {
-        List<TraceWarning> all = new ArrayList<>(directory().warnings());
+        List<TraceWarning> all = new ArrayList<>(knownFacts().damage());
         all.addAll(file.warnings());
         List<TraceWarning> found = new ArrayList<>(noticed);
         if (!found.isEmpty()) {
@@ -341,7 +447,7 @@ final class BlockTrace implements Trace {
         int trusted = trustedBlocks.get();
         if (trusted > 0 && !index.isKnown()) {
             all.add(new TraceWarning(Kind.OTHER, -1, trusted, null, -1, trusted + " of "
-                    + directory().blocks().size() + " event blocks were passed over by the time ranges in their"
+                    + blockCount + " event blocks were passed over by the time ranges in their"
                     + " headers, which are not verified until something has read all events, as count(*) does."));
         }
         return all;
@@ -350,7 +456,7 @@ final class BlockTrace implements Trace {
     @Override
     public List<TraceWarning> warnings() {
         TraceIndex summary = index();
-        List<TraceWarning> all = new ArrayList<>(directory().warnings());
+        List<TraceWarning> all = new ArrayList<>(knownFacts().damage());
         all.addAll(indexWarnings);
         for (TraceWarning warning : noticed) {
             if (!all.contains(warning)) {
@@ -367,13 +473,56 @@ final class BlockTrace implements Trace {
     @Override
     public void readAhead() {
         checkOpen();
-        directory.begin();
+        if (facts.get() == null) {
+            wake();
+            directory.begin();
+        }
+    }
+
+    @Override
+    public void indexAhead() {
+        if (!isIndexed()) {
+            wake();
+            index.begin();
+        }
+    }
+
+    @Override
+    public TraceFacts facts() {
+        return facts.get();
+    }
+
+    @Override
+    public void assume(TraceFacts found) {
+        if (facts.get() == null) {
+            learnt(new TraceFacts(shared(found.eventTypes()), found.lanes(), found.damage(),
+                    found.index() == null ? null : shared(found.index()), found.indexDamage()));
+        }
+    }
+
+    @Override
+    public void restAmong(AwakeTraces traces) {
+        siblings = traces;
+        traces.woke(this);
+    }
+
+    @Override
+    public void rest() {
+        directory.forget();
+        index.forget();
+        storedIndex.forget();
+        stacks.forget();
+        buffers.clear();
+        if (!closed) {
+            file.rest();
+        }
     }
 
     @Override
     public void close() {
         closed = true;
         directory.endUnasked();
+        index.endUnasked();
         buffers.clear();
         file.close();
     }

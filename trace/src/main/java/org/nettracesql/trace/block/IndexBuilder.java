@@ -73,7 +73,7 @@ final class IndexBuilder {
             return finish();
         }
         trace.forEachBlock(() -> {
-            BlockCensus census = new BlockCensus(trace.newHeaders(), typeCount);
+            BlockCensus census = new BlockCensus(trace.newHeaders(directory), typeCount);
             return (ordinal, block, bytes) -> {
                 waiting.set(ordinal, census.summarise(bytes, block, ordinal));
                 mergeWhatCan();

@@ -5,21 +5,18 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceFile;
+import org.nettracesql.trace.file.WholeFile;
 
 /**
  * The index of a trace in a file beside it, {@code NAME.ntindex}: what one pass over the event headers found, so that
@@ -253,36 +250,12 @@ final class IndexFile {
         if (identity == null) {
             return;
         }
-        Path unfinished = null;
         try {
-            // Not by createTempFile, whose files only their owner may read.
-            String random = Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), Character.MAX_RADIX);
-            unfinished = file.resolveSibling(file.getFileName() + "." + random + ".tmp");
-            Files.write(unfinished, bytes(data), StandardOpenOption.CREATE_NEW);
-            if (!identity.equals(identity())) {
+            if (!WholeFile.write(file, bytes(data), () -> identity.equals(identity()))) {
                 warn("was not written: the trace is changing");
-                return;
             }
-            try {
-                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-            } catch (AtomicMoveNotSupportedException e) {
-                Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
-            }
-            unfinished = null;
         } catch (IOException e) {
             warn("cannot be written (" + e + "), so each process reads all event headers once");
-        } finally {
-            delete(unfinished);
-        }
-    }
-
-    private void delete(Path unfinished) {
-        if (unfinished != null) {
-            try {
-                Files.deleteIfExists(unfinished);
-            } catch (IOException e) {
-                warn("left " + unfinished + " behind (" + e.getMessage() + ")");
-            }
         }
     }
 

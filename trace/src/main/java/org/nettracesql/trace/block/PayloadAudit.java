@@ -23,7 +23,7 @@ final class PayloadAudit {
         Cancellation cancellation = Cancellation.current();
         AtomicLongArray counts = new AtomicLongArray(lengths.length * 3);
         trace.forEachBlock(() -> {
-            HeaderRuns runs = new HeaderRuns(trace.newHeaders());
+            HeaderRuns runs = new HeaderRuns(trace.newHeaders(directory));
             EventHeaders headers = runs.headers;
             return (ordinal, block, bytes) -> {
                 runs.start(bytes, block, ordinal);

@@ -154,7 +154,22 @@ public final class TraceFile implements TraceInput {
         return wanted;
     }
 
-    /** An interrupt closes the channel for all threads, so those that were not interrupted open it again. */
+    /** Closes the file until something is read; it is opened again only if it is still what it was. */
+    @Override
+    public void rest() {
+        synchronized (reopening) {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                throw new TraceException(path, "it cannot be closed: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /**
+     * An interrupt closes the channel for all threads, as resting does, so those that were not interrupted open it
+     * again.
+     */
     private void recover(FileChannel current, IOException e, String what) {
         if (e instanceof ClosedByInterruptException) {
             throw new ScanCancelledException("The thread that read " + path + " was interrupted.");
@@ -179,8 +194,7 @@ public final class TraceFile implements TraceInput {
                 FileState now = FileState.of(path);
                 if (!now.isSameFile(opened) || now.sizeBytes() < sizeBytes || !sample.isOf(next)) {
                     next.close();
-                    throw new TraceChangedException(path, "was replaced, and had to be opened again after an"
-                            + " interrupt");
+                    throw new TraceChangedException(path, "was replaced since it was first opened");
                 }
                 channel = next;
             } catch (ClosedByInterruptException e) {
@@ -215,12 +229,20 @@ public final class TraceFile implements TraceInput {
 
     /**
      * Whether opening the path anew may give other rows. A file that is gone has not changed for those who have it
-     * open, as long as its content is the same.
+     * open, as long as its content is the same; while it {@linkplain #rest rests}, nobody has.
      */
     @Override
     public boolean hasChanged() {
+        boolean rests = !channel.isOpen();
         FileState now = stateNow();
-        return now != null && !now.equals(opened) || change() != null;
+        if (now == null ? rests : !now.equals(opened)) {
+            return true;
+        }
+        boolean changed = change() != null;
+        if (rests) {
+            rest();
+        }
+        return changed;
     }
 
     /** Null where there is nothing under the name, or nothing that can be looked at. */

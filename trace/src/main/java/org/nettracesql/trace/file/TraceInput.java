@@ -53,6 +53,9 @@ public interface TraceInput extends AutoCloseable {
     /** Whether opening the path anew may give other rows. */
     boolean hasChanged();
 
+    /** Gives up what can be had again, such as the open file; the next to read has it opened again. */
+    default void rest() {}
+
     @Override
     void close();
 }

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
@@ -44,6 +45,8 @@ import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.TraceFacts;
+import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.TraceWarning;
 
@@ -258,6 +261,98 @@ public abstract class FormatContract {
             Rows.drain(otherCursor, ALL_COLUMNS, second::add);
         }
         assertThat(second).isEqualTo(first).hasSize(smallEvents());
+    }
+
+    @Test
+    void traceThatRestedGivesTheSameRowsStacksAndTypes() throws IOException {
+        write(small());
+        ScanRequest inOrder = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true).build();
+        try (Trace trace = open()) {
+            trace.restAmong(new AwakeTraces(1));
+            List<List<Object>> rows = Rows.of(trace, inOrder);
+            List<long[]> stacks = stacks(trace);
+            List<EventType> types = trace.eventTypes();
+            List<TraceWarning> warnings = trace.warnings();
+            TraceIndex index = trace.index();
+            for (int round = 0; round < 2; round++) {
+                trace.rest();
+                assertThat(trace.index()).usingRecursiveComparison().isEqualTo(index);
+                assertThat(trace.warnings()).isEqualTo(warnings);
+                assertThat(trace.eventTypes()).isEqualTo(types);
+                assertThat(Rows.of(trace, inOrder)).isEqualTo(rows);
+                trace.rest();
+                assertThat(stacks(trace)).usingRecursiveComparison().isEqualTo(stacks);
+            }
+        }
+    }
+
+    @Test
+    void scanThatIsUnderWayGoesOnWhileItsTraceRests() throws IOException {
+        write(small());
+        ScanRequest inOrder = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true).build();
+        try (Trace trace = open()) {
+            List<List<Object>> expected = Rows.of(trace, inOrder);
+            List<List<Object>> rows = new ArrayList<>();
+            try (TraceScan scan = trace.scan(inOrder)) {
+                trace.rest();
+                try (BatchCursor cursor = scan.openCursor()) {
+                    trace.rest();
+                    Rows.drain(cursor, ALL_COLUMNS, row -> {
+                        trace.rest();
+                        rows.add(row);
+                    });
+                }
+                trace.rest();
+                assertThat(scan.statistics().rowsMatched()).isEqualTo(rows.size());
+            }
+            assertThat(rows).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void whatIsKnownOfATraceSparesReadingItWhereNoRowPasses() throws IOException {
+        write(small());
+        TraceFacts facts;
+        TraceIndex index;
+        List<EventType> types;
+        try (Trace trace = open()) {
+            assertThat(trace.facts()).isNull();
+            index = trace.index();
+            types = trace.eventTypes();
+            facts = trace.facts();
+        }
+        try (Trace trace = open()) {
+            trace.assume(facts);
+            assertThat(trace.isIndexed()).isTrue();
+            assertThat(trace.index()).isEqualTo(index);
+            assertThat(trace.eventTypes()).isEqualTo(types);
+            long[] outside = {index.firstTimeNanos() - 1, index.lastTimeNanos() + 1};
+            for (long time : outside) {
+                assertThat(rowsAt(trace, time)).isZero();
+            }
+            assertThat(rowsAt(trace, index.firstTimeNanos())).isPositive();
+            assertThat(rowsAt(trace, index.lastTimeNanos())).isPositive();
+            for (TraceIndex.TypeStatistics type : index.types()) {
+                ScanRequest ofType = ScanRequest.builder().types(Set.of(type.type())).build();
+                try (Trace fresh = open()) {
+                    fresh.assume(facts);
+                    assertThat(Rows.of(fresh, ofType)).hasSize((int) type.eventCount());
+                }
+            }
+        }
+    }
+
+    private static int rowsAt(Trace trace, long timeNanos) {
+        return Rows.of(trace, ScanRequest.builder()
+                .where(HeaderColumn.TIME_NS, Condition.LongRanges.equalTo(timeNanos)).build()).size();
+    }
+
+    private static List<long[]> stacks(Trace trace) {
+        List<long[]> stacks = new ArrayList<>();
+        for (int id = 1; id <= trace.stacks().count(); id++) {
+            stacks.add(trace.stacks().frames(id));
+        }
+        return stacks;
     }
 
     @Test

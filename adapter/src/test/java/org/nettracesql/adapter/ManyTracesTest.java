@@ -1,0 +1,166 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.functions.TooManyTracesException;
+import org.nettracesql.trace.IndexStorage;
+import org.nettracesql.trace.folder.FolderManifests;
+
+/** A folder of more traces than are open at once gives the rows of all of them. */
+class ManyTracesTest {
+
+    private static final int PAIRS = 40;
+    private static final int OF_FIRST = 100;
+    private static final int OF_SECOND = 140;
+
+    @TempDir
+    private static Path folder;
+
+    private static Path[] files;
+
+    @BeforeAll
+    static void write() throws IOException, InterruptedException {
+        Path first = Files.move(DemoTrace.write(folder), folder.resolve("first"));
+        Path second = Files.move(DemoTrace.writeWithNulls(folder), folder.resolve("second"));
+        List<Path> all = new ArrayList<>();
+        for (int i = 0; i < PAIRS; i++) {
+            all.add(Files.copy(first, folder.resolve("a%02d.nettrace".formatted(i))));
+            all.add(Files.copy(second, folder.resolve("b%02d.nettrace".formatted(i))));
+        }
+        files = all.toArray(Path[]::new);
+        // A manifest is kept of files that nobody wrote to for two seconds.
+        Thread.sleep(2_200);
+    }
+
+    private static TestDatabase open(TraceOptions.Engine engine) {
+        return new TestDatabase(TraceOptions.builder(List.of(files)).engine(engine).build());
+    }
+
+    @ParameterizedTest
+    @EnumSource(TraceOptions.Engine.class)
+    void everyEngineGivesTheRowsOfAllTraces(TraceOptions.Engine engine) throws IOException {
+        try (TestDatabase database = open(engine)) {
+            for (int round = 0; round < 2; round++) {
+                assertThat(database.row("select count(*) from \"Demo\".Item"))
+                        .isEqualTo("" + PAIRS * (OF_FIRST + OF_SECOND));
+                String totals = "select count(*), count(distinct trace), sum(n) from \"Demo\".Item where n > 0";
+                assertThat(database.row(totals))
+                        .isEqualTo(PAIRS * (49 + 89) + "|" + 2 * PAIRS + "|"
+                                + database.row("select " + PAIRS + " * sum(n) from \"Demo\".Item where n > 0"
+                                        + " and trace in ('a00.nettrace', 'b00.nettrace')"));
+                List<String> byTrace = database.rows(
+                        "select trace, count(*), max(n) from \"Demo\".Item where n > 0 group by trace order by trace");
+                assertThat(byTrace).hasSize(2 * PAIRS);
+                for (int i = 0; i < 2 * PAIRS; i++) {
+                    String expected = i < PAIRS ? "a%02d.nettrace|49|49" : "b%02d.nettrace|89|";
+                    assertThat(byTrace.get(i)).startsWith(expected.formatted(i % PAIRS));
+                }
+                assertThat(database.rows("select trace, n from \"Demo\".Item where n = 49 order by trace, n"))
+                        .hasSize(2 * PAIRS);
+                assertThat(openFiles()).isLessThan(PAIRS);
+            }
+        }
+    }
+
+    /** How many of the traces this process has open; 0 where the system does not tell. */
+    private static long openFiles() throws IOException {
+        Path descriptors = Path.of("/proc/self/fd");
+        if (!Files.isDirectory(descriptors)) {
+            return 0;
+        }
+        try (Stream<Path> all = Files.list(descriptors)) {
+            return all.filter(ManyTracesTest::isTrace).count();
+        }
+    }
+
+    private static boolean isTrace(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).startsWith(folder.toRealPath());
+        } catch (IOException e) {
+            // It was closed meanwhile, as the one that lists them is.
+            return false;
+        }
+    }
+
+    @Test
+    void manifestAnswersWhatItKnowsWithoutReadingATrace() throws IOException {
+        TraceOptions options = TraceOptions.builder(List.of(files)).index(IndexStorage.FILE).build();
+        String counts = "select event_name, count(*), min(time_ns) from events group by event_name order by 1";
+        String outside = "select count(*) from events where time_ns > 1000000000000 and thread_id > 0";
+        List<String> expected;
+        try (TestDatabase database = new TestDatabase(options)) {
+            expected = database.rows(counts);
+            assertThat(database.row(outside)).isEqualTo("0");
+        }
+        Path manifest = folder.resolve(FolderManifests.FILE_NAME);
+        assertThat(manifest).exists();
+        try (TestDatabase database = new TestDatabase(options)) {
+            assertThat(database.rows(counts)).isEqualTo(expected);
+            assertThat(database.row(outside)).isEqualTo("0");
+            assertThat(database.statistics().bytesRead()).isZero();
+            assertThat(database.row("select count(*) from \"Demo\".Item where n > 0"))
+                    .isEqualTo("" + PAIRS * (49 + 89));
+        }
+        Files.delete(manifest);
+    }
+
+    @Test
+    void traceThatGoesAwayIsNamedAndTheOthersStay() throws IOException {
+        Path gone = Files.copy(files[0], folder.resolve("gone.nettrace"));
+        List<Path> all = new ArrayList<>(List.of(files));
+        all.add(0, gone);
+        try (TestDatabase database = new TestDatabase(TraceOptions.builder(all).build())) {
+            assertThat(database.row("select count(*) from \"Demo\".Item where n > 0"))
+                    .isEqualTo("" + (PAIRS * (49 + 89) + 49));
+            Files.delete(gone);
+            assertThat(database.database().hasChanged()).isTrue();
+            assertThat(database.row("select count(*) from \"Demo\".Item where n > 0 and trace <> 'gone.nettrace'"))
+                    .isEqualTo("" + PAIRS * (49 + 89));
+            assertThatThrownBy(() -> database.row("select count(*) from \"Demo\".Item where n > 1"))
+                    .hasStackTraceContaining("gone.nettrace: there is no such file");
+        }
+    }
+
+    @Test
+    void addressWithoutItsTraceIsRefused() {
+        try (TestDatabase database = open(TraceOptions.Engine.JAVA)) {
+            assertThatThrownBy(() -> database.rows("select method_at(time_ns) from events"))
+                    .isInstanceOf(TooManyTracesException.class);
+            assertThat(database.row("select count(method_at(time_ns, time_ns, process_id, trace)) from events"))
+                    .isEqualTo("0");
+        }
+    }
+
+    @Test
+    void whatWasWorkedOutOfATraceIsForgottenAndMadeAgain() {
+        Path jit = Path.of("..", "examples", "traces", "jit.nettrace");
+        Assumptions.assumeTrue(Files.exists(jit));
+        List<Path> all = new ArrayList<>(List.of(files));
+        all.add(jit);
+        String sql = "select count(*), count(distinct method), min(method) from hot_methods"
+                + " where trace = 'jit.nettrace'";
+        String expected;
+        try (TestDatabase database = TestDatabase.of(jit)) {
+            expected = database.row(sql);
+        }
+        try (TestDatabase database = new TestDatabase(TraceOptions.builder(all).build())) {
+            for (int round = 0; round < 3; round++) {
+                assertThat(database.row(sql)).isEqualTo(expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package org.nettracesql.functions;
+
+/** A function was to look something up in all of very many traces. The message is a sentence. */
+public final class TooManyTracesException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+
+    TooManyTracesException(int traces) {
+        super("An address or a stack means something in one trace only, and " + traces + " traces are open: give the"
+                + " function the row's trace as its last argument, too.");
+    }
+}

@@ -1,0 +1,43 @@
+package org.nettracesql.trace.file;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
+
+/** Writes a file that is there whole or not at all, whoever reads or writes it at the same time. */
+public final class WholeFile {
+
+    private WholeFile() {}
+
+    /**
+     * Writes a file in the place of the one that may be there.
+     *
+     * @param isRight asked when the bytes are written; if not, the file stays as it was
+     * @return what {@code isRight} said
+     * @throws IOException if it cannot be written; it stays as it was then
+     */
+    public static boolean write(Path file, byte[] bytes, BooleanSupplier isRight) throws IOException {
+        // Not by createTempFile, whose files only their owner may read.
+        String random = Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), Character.MAX_RADIX);
+        Path unfinished = file.resolveSibling(file.getFileName() + "." + random + ".tmp");
+        try {
+            Files.write(unfinished, bytes, StandardOpenOption.CREATE_NEW);
+            if (!isRight.getAsBoolean()) {
+                return false;
+            }
+            try {
+                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException e) {
+                Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+            return true;
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+}

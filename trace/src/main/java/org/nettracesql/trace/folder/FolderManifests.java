@@ -1,0 +1,175 @@
+package org.nettracesql.trace.folder;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceFacts;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.file.FileVersion;
+import org.nettracesql.trace.file.WholeFile;
+
+/**
+ * What earlier processes found out about the traces of some folders, and what this one does: a file {@value #FILE_NAME}
+ * in each folder. A trace that is new or has changed since is read as if there were no such file.
+ *
+ * <p>Errors: none leave this class; what is wrong with a file, or with writing it, becomes a warning. For one thread at a
+ * time.
+ */
+public final class FolderManifests {
+
+    /** In the folder of the traces. */
+    public static final String FILE_NAME = "traces.ntmanifest";
+
+    private static final long MOST_BYTES = 1L << 30;
+
+    /** Traces of more threads are not kept whole: they would be most of the file. */
+    private static final int MOST_THREADS = 10_000;
+
+    private record Told(Path file, String name, Trace trace, TraceFacts known) {}
+
+    private final Map<Path, Manifest> manifests = new HashMap<>();
+    private final Map<Path, FileVersion> versions = new HashMap<>();
+    private final List<Told> told = new ArrayList<>();
+    /** How much is known of those that are in the files as they were written last. */
+    private final Map<Trace, TraceFacts> written = new IdentityHashMap<>();
+    private final List<TraceWarning> warnings = new ArrayList<>();
+
+    /** What was found wrong with the files up to now. */
+    public List<TraceWarning> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /**
+     * Tells a trace what is known of it.
+     *
+     * @param file that it was opened from
+     * @param name of the trace, unique in the file
+     * @param trace that was opened just now
+     */
+    public void tell(Path file, String name, Trace trace) {
+        if (!Files.isRegularFile(file)) {
+            return;
+        }
+        Manifest manifest = manifests.computeIfAbsent(folderOf(file), this::read);
+        Manifest.Entry entry = manifest.files().get(file.getFileName().toString());
+        TraceFacts known = null;
+        try {
+            if (entry != null && entry.version().isOf(file)) {
+                versions.put(file, entry.version());
+                known = entry.traces().get(name);
+            } else if (!versions.containsKey(file)) {
+                versions.put(file, FileVersion.of(file));
+            }
+        } catch (IOException e) {
+            // Whoever reads the trace is the one to say that it is gone.
+            return;
+        }
+        if (known != null) {
+            trace.assume(known);
+        }
+        told.add(new Told(file, name, trace, known));
+    }
+
+    private static Path folderOf(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        return folder == null ? file.toAbsolutePath() : folder;
+    }
+
+    private Manifest read(Path folder) {
+        Path file = folder.resolve(FILE_NAME);
+        try {
+            if (Files.size(file) > MOST_BYTES) {
+                warn(file, "was passed over: it is longer than any that is written");
+                return Manifest.empty();
+            }
+            return ManifestReader.read(Files.readAllBytes(file));
+        } catch (NoSuchFileException e) {
+            return Manifest.empty();
+        } catch (IOException e) {
+            warn(file, "was passed over: it cannot be read (" + e.getMessage() + ")");
+        } catch (ManifestReader.UnfitException e) {
+            warn(file, "was passed over: " + e.getMessage());
+        }
+        return Manifest.empty();
+    }
+
+    private void warn(Path file, String what) {
+        warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The manifest " + file + " " + what + "."));
+    }
+
+    /** As {@link #keep}, once there is nothing more to be found out. */
+    public void keepIfComplete() {
+        for (Told one : told) {
+            if (one.trace.facts() == null || one.trace.facts().index() == null) {
+                return;
+            }
+        }
+        keep();
+    }
+
+    /** Writes what was found out since, into the folders where that is something. The traces may be closed by then. */
+    public void keep() {
+        Map<Path, List<Told>> news = new LinkedHashMap<>();
+        for (Told one : told) {
+            if (one.trace.facts() != null && !isKept(one) && versions.get(one.file) != null) {
+                news.computeIfAbsent(folderOf(one.file), absent -> new ArrayList<>()).add(one);
+            }
+        }
+        news.forEach(this::keep);
+    }
+
+    private boolean isKept(Told one) {
+        TraceFacts kept = written.getOrDefault(one.trace, one.known);
+        return kept != null && (kept.index() != null || one.trace.facts().index() == null);
+    }
+
+    private void keep(Path folder, List<Told> news) {
+        Path file = folder.resolve(FILE_NAME);
+        // Read again: another process may have written what it found out.
+        Manifest merged = read(folder);
+        Map<String, Manifest.Entry> files = merged.files();
+        files.keySet().removeIf(name -> !Files.exists(folder.resolve(name)));
+        for (Told one : news) {
+            written.put(one.trace, one.trace.facts());
+            String name = one.file.getFileName().toString();
+            FileVersion version = versions.get(one.file);
+            try {
+                if (!version.isOf(one.file)) {
+                    continue;
+                }
+            } catch (IOException e) {
+                // It is gone meanwhile, and needs no entry.
+                continue;
+            }
+            Manifest.Entry entry = files.get(name);
+            if (entry == null || !entry.version().equals(version)) {
+                entry = new Manifest.Entry(version, new TreeMap<>());
+                files.put(name, entry);
+            }
+            entry.traces().put(one.name, kept(one.trace.facts()));
+        }
+        try {
+            byte[] bytes = ManifestWriter.bytes(merged);
+            if (bytes.length <= MOST_BYTES) {
+                WholeFile.write(file, bytes, () -> true);
+            }
+        } catch (IOException e) {
+            warn(file, "cannot be written (" + e + "), so each process looks into every trace");
+        }
+    }
+
+    private static TraceFacts kept(TraceFacts facts) {
+        boolean isLarge = facts.index() != null && facts.index().threads().size() > MOST_THREADS;
+        return isLarge ? new TraceFacts(facts.eventTypes(), facts.lanes(), facts.damage(), null, List.of()) : facts;
+    }
+}

@@ -1,0 +1,191 @@
+package org.nettracesql.trace.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceFacts;
+import org.nettracesql.trace.testing.SmallTrace;
+import org.nettracesql.trace.testing.SmallTraces;
+
+/** A manifest spares looking into traces that are as they were, and never speaks for others. */
+class FolderManifestsTest {
+
+    private static final long SEED = Long.getLong("nettrace.manifest.seed", 20_261_122L);
+
+    /** What was written a moment ago may still be written to at what the file system calls the same time. */
+    private static final long SETTLED_MILLIS = 2_200;
+
+    @TempDir
+    private static Path all;
+
+    private static Path folder;
+    private static Path copy;
+    private static Path changed;
+    private static Path blocked;
+    private static byte[] manifest;
+    private static final Map<String, TraceFacts> EXPECTED = new TreeMap<>();
+
+    @BeforeAll
+    static void writeTracesAndTheirManifest() throws IOException, InterruptedException {
+        folder = Files.createDirectory(all.resolve("traces"));
+        SmallTraces.writeAll(folder);
+        Thread.sleep(SETTLED_MILLIS);
+        FolderManifests manifests = new FolderManifests();
+        for (Path file : files(folder)) {
+            try (Trace trace = Trace.open(file)) {
+                manifests.tell(file, name(file), trace);
+                assertThat(trace.facts()).isNull();
+                trace.index();
+                EXPECTED.put(name(file), trace.facts());
+            }
+        }
+        manifests.keepIfComplete();
+        assertThat(manifests.warnings()).isEmpty();
+        assertThat(EXPECTED).hasSizeGreaterThan(3);
+        manifest = Files.readAllBytes(folder.resolve(FolderManifests.FILE_NAME));
+        copy = copyOf("copy");
+        changed = copyOf("changed");
+        for (Path file : files(changed)) {
+            byte[] bytes = Files.readAllBytes(file);
+            Files.write(file, Arrays.copyOf(bytes, bytes.length - 1));
+        }
+        blocked = Files.createDirectory(all.resolve("blocked"));
+        Files.write(blocked.resolve("one.nettrace"), SmallTrace.bytes());
+        Files.createFile(Files.createDirectory(blocked.resolve(FolderManifests.FILE_NAME)).resolve("full"));
+        Thread.sleep(SETTLED_MILLIS);
+    }
+
+    private static Path copyOf(String name) throws IOException {
+        Path target = Files.createDirectory(all.resolve(name));
+        for (Path file : files(folder)) {
+            Files.copy(file, target.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        Files.write(target.resolve(FolderManifests.FILE_NAME), manifest);
+        return target;
+    }
+
+    private static Iterable<Path> files(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.filter(file -> Files.isRegularFile(file) && !name(file).equals(FolderManifests.FILE_NAME))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString();
+    }
+
+    /** What a process that comes later is told of a folder's traces. */
+    private static Map<String, TraceFacts> told(Path folder, FolderManifests manifests) throws IOException {
+        Map<String, TraceFacts> told = new TreeMap<>();
+        for (Path file : files(folder)) {
+            try (Trace trace = Trace.open(file)) {
+                manifests.tell(file, name(file), trace);
+                if (trace.facts() != null) {
+                    told.put(name(file), trace.facts());
+                }
+            }
+        }
+        return told;
+    }
+
+    @Test
+    void whatOneProcessFoundOutTheNextIsTold() throws IOException {
+        FolderManifests manifests = new FolderManifests();
+        assertThat(told(folder, manifests)).isEqualTo(EXPECTED);
+        assertThat(manifests.warnings()).isEmpty();
+    }
+
+    @Test
+    void manifestGoesWithACopyOfItsFolder() throws IOException {
+        assertThat(told(copy, new FolderManifests())).isEqualTo(EXPECTED);
+    }
+
+    @Test
+    void traceThatChangedSinceIsReadAnew() throws IOException {
+        assertThat(told(changed, new FolderManifests())).isEmpty();
+    }
+
+    @Test
+    void traceThatIsGoneLosesItsEntryWhenAnotherComes() throws IOException, InterruptedException {
+        Path some = copyOf("some");
+        Path gone = files(some).iterator().next();
+        Files.delete(gone);
+        Path added = Files.write(some.resolve("new.nettrace"), SmallTrace.bytes());
+        Thread.sleep(SETTLED_MILLIS);
+        FolderManifests manifests = new FolderManifests();
+        try (Trace trace = Trace.open(added)) {
+            manifests.tell(added, name(added), trace);
+            trace.index();
+        }
+        manifests.keep();
+        Map<String, TraceFacts> expected = new TreeMap<>(EXPECTED);
+        expected.remove(name(gone));
+        Map<String, TraceFacts> told = told(some, new FolderManifests());
+        assertThat(told.keySet()).contains("new.nettrace").containsAll(expected.keySet()).doesNotContain(name(gone));
+    }
+
+    @Test
+    void everyCutOfAManifestIsPassedOverWithAWarning() throws IOException {
+        Path cut = Files.createDirectory(all.resolve("cut"));
+        Path file = Files.write(cut.resolve("one.nettrace"), SmallTrace.bytes());
+        for (int length = 0; length < manifest.length; length += 1 + length / 50) {
+            Files.write(cut.resolve(FolderManifests.FILE_NAME), Arrays.copyOf(manifest, length));
+            FolderManifests manifests = new FolderManifests();
+            try (Trace trace = Trace.open(file)) {
+                manifests.tell(file, name(file), trace);
+            }
+            assertThat(manifests.warnings()).as("%d bytes", length).singleElement()
+                    .satisfies(warning -> assertThat(warning.message()).contains("was passed over"));
+        }
+    }
+
+    @Test
+    void manifestWithFlippedBytesAndARightChecksumIsReadOrRefused() {
+        Random random = new Random(SEED);
+        int refused = 0;
+        for (int i = 0; i < 3_000; i++) {
+            byte[] bytes = manifest.clone();
+            for (int flips = 1 + random.nextInt(3); flips > 0; flips--) {
+                int at = ManifestWriter.CHECKED_FROM + random.nextInt(bytes.length - ManifestWriter.CHECKED_FROM);
+                bytes[at] = (byte) (random.nextBoolean() ? bytes[at] ^ 1 << random.nextInt(8) : random.nextInt(256));
+            }
+            ByteBuffer.wrap(bytes)
+                    .putInt(ManifestWriter.CHECKED_FROM - Integer.BYTES, ManifestWriter.checksum(bytes));
+            try {
+                ManifestReader.read(bytes);
+            } catch (ManifestReader.UnfitException e) {
+                assertThat(e).hasMessageMatching("it.*|its.*|a .*");
+                refused++;
+            }
+        }
+        assertThat(refused).as("seed %d", SEED).isBetween(100, 2_999);
+    }
+
+    @Test
+    void folderThatCannotBeWrittenGivesAWarning() throws IOException {
+        FolderManifests manifests = new FolderManifests();
+        Path file = blocked.resolve("one.nettrace");
+        try (Trace trace = Trace.open(file)) {
+            manifests.tell(file, name(file), trace);
+            trace.index();
+        }
+        manifests.keep();
+        assertThat(manifests.warnings()).extracting(warning -> warning.message())
+                .anyMatch(message -> message.contains("cannot be written"));
+        assertThat(blocked).isDirectoryNotContaining("glob:**.tmp");
+    }
+}
