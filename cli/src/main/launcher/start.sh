@@ -1,0 +1,79 @@
+# How Java is started: read by the launcher of a clone and by that of a package, which say which Java and which jar.
+# Expects java_home, its version by read_java_version, jar, and archive, the class archive's name without its ending.
+
+# Sets java_version to the major version of the Java in folder $1, from its release file: starting it would take longer.
+read_java_version() {
+    java_version=
+    [ -f "$1/release" ] && [ -x "$1/bin/java" ] || return 1
+    while IFS='=' read -r key value; do
+        if [ "$key" = JAVA_VERSION ]; then
+            value=${value#\"}
+            value=${value%\"}
+            java_full_version=$value
+            java_version=${value%%[.+-]*}
+        fi
+    done <"$1/release"
+    [ -n "$java_version" ] && [ "$java_version" -ge 17 ] 2>/dev/null
+}
+
+# Sets the options that depend on the version, and the name of the class archive: the classes that a query loads, which a
+# start maps instead of parsing jars. It belongs to one build of the jar and one version of Java.
+choose_by_version() {
+    # What newer versions of Java would otherwise warn of: libraries that load native code or use sun.misc.Unsafe.
+    allow=
+    [ "$java_version" -lt 22 ] || allow=--enable-native-access=ALL-UNNAMED
+    [ "$java_version" -lt 23 ] || allow="$allow --sun-misc-unsafe-memory-access=allow"
+
+    # Messages of the JVM itself must not mix with results on standard output.
+    common="-Xlog:disable -Xlog:all=error:stderr $allow -Dfile.encoding=UTF-8"
+    for_small="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+    for_big=-XX:+UseParallelGC
+
+    if [ "$java_version" -ge 25 ]; then
+        archive=$archive.aot
+        record=-XX:AOTCacheOutput=
+        use=-XX:AOTCache=
+    else
+        archive=$archive.jsa
+        record=-XX:ArchiveClassesAtExit=
+        use=-XX:SharedArchiveFile=
+    fi
+}
+
+# Records the class archive by running the program once in the folder $1 of a clone. Without one everything works, but slower.
+record_archive() {
+    # LTTng's trace has other readers.
+    unfinished=$archive.$$
+    if "$java_home/bin/java" $common $for_small $record"$unfinished" -jar "$jar" \
+        "$1/examples/traces/jit.nettrace" "$1/examples/traces/lttng.trace.zip" \
+        -f "$1/cli/src/main/launcher/training.sql" -o /dev/null >/dev/null 2>&1; then
+        mv -f "$unfinished" "$archive" 2>/dev/null
+    fi
+    rm -f "$unfinished" "$unfinished".*
+}
+
+# Runs the program with the given arguments in place of this process.
+start() {
+    # The first compiler alone starts faster, but decodes big traces more slowly: one query of a fresh process is even at
+    # about 300 MB, measured. A shell goes on after its first query.
+    big_kilobytes=300000
+    [ $# -gt 1 ] || big_kilobytes=50000
+    compiler=$for_small
+    for argument; do
+        if [ -f "$argument" ] && [ -n "$(find -L "$argument" -prune -size +${big_kilobytes}k 2>/dev/null)" ]; then
+            compiler=$for_big
+        elif [ -d "$argument" ]; then
+            kilobytes=$(du -skL "$argument" 2>/dev/null | cut -f1)
+            [ "${kilobytes:-$big_kilobytes}" -lt "$big_kilobytes" ] || compiler=$for_big
+        fi
+    done
+
+    terminals=
+    [ ! -t 0 ] || terminals=0
+    [ ! -t 1 ] || terminals=${terminals}1
+    [ ! -t 2 ] || terminals=${terminals}2
+
+    [ -f "$archive" ] && use=$use$archive || use=
+    exec "$java_home/bin/java" -XX:-UsePerfData $common $compiler ${use:+"$use"} ${NETTRACE_SQL_JAVA:-} \
+        -Dnettracesql.terminals="$terminals" -jar "$jar" "$@"
+}
