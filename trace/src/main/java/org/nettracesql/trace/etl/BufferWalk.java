@@ -2,7 +2,9 @@ package org.nettracesql.trace.etl;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
@@ -10,13 +12,11 @@ import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
- * Goes over all buffers and records of a file once: where the buffers are, which kinds of events there are, whose the
- * threads are. What a file says of its buffers is not believed: a size that cannot be leads to the next place where a
+ * Goes over all buffers of a file, then over their records: where the buffers are, which kinds of events there are,
+ * whose the threads are. Packed buffers are unpacked by other threads, ahead of the walk. What a file says of its buffers is not believed: a size that cannot be leads to the next place where a
  * buffer would be if none is compressed, or to the end.
  */
 final class BufferWalk {
-
-    private static final int WINDOW_BYTES = 1 << 20;
 
     /** So many times its size a compressed buffer may become; the densest packing of real ones is far below. */
     private static final int MOST_RATIO = 256;
@@ -26,13 +26,13 @@ final class BufferWalk {
     private final TraceInput file;
     private final LogFile logFile;
     private final Cancellation cancellation = Cancellation.current();
-    private final EtlDirectory directory = new EtlDirectory();
-    private final EtlHeaders headers = new EtlHeaders(directory, true);
+    private final EtlDirectory directory;
+    private final EtlHeaders headers;
+    private final byte[] header = new byte[BufferHeader.BYTES];
+    private final ByteBuffer in = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
 
-    private byte[] window = new byte[0];
-    private ByteBuffer in = ByteBuffer.wrap(window);
-    private long windowOffset;
-    private int windowBytes;
+    /** The records of all buffers, as they lie in the file; they have no times yet. */
+    private final List<Buffer> found = new ArrayList<>();
 
     /** By processor. */
     private final Map<Integer, Integer> lanes = new HashMap<>();
@@ -46,11 +46,15 @@ final class BufferWalk {
     private BufferWalk(TraceInput file, LogFile logFile) {
         this.file = file;
         this.logFile = logFile;
+        this.directory = new EtlDirectory(logFile.compression());
+        this.headers = new EtlHeaders(directory, true);
     }
 
-    static EtlDirectory walk(TraceInput file, LogFile logFile) {
+    /** @param threads that may be used */
+    static EtlDirectory walk(TraceInput file, LogFile logFile, int threads) {
         BufferWalk walk = new BufferWalk(file, logFile);
         walk.buffers();
+        walk.records(threads);
         walk.end();
         return walk.directory;
     }
@@ -69,8 +73,8 @@ final class BufferWalk {
     /** Takes the buffer at an offset; gives where the next one begins. */
     private long next(long at) {
         long size = file.sizeBytes();
-        int start = require(at, BufferHeader.BYTES);
-        BufferHeader header = BufferHeader.read(in, start);
+        file.read(at, this.header, 0, this.header.length);
+        BufferHeader header = BufferHeader.read(in, 0);
         if (header.sizeBytes() < BufferHeader.BYTES || header.sizeBytes() > logFile.mostBufferBytes()) {
             return damagedSize(at, header);
         }
@@ -83,7 +87,7 @@ final class BufferWalk {
         if (cut) {
             truncated(size, "in a buffer that begins at offset " + at);
         }
-        records(at, header, (int) available, cut);
+        find(at, header, (int) available, cut);
         return at + header.sizeBytes();
     }
 
@@ -100,7 +104,7 @@ final class BufferWalk {
         return fixed ? at + logFile.mostBufferBytes() : file.sizeBytes();
     }
 
-    private void records(long at, BufferHeader header, int available, boolean cut) {
+    private void find(long at, BufferHeader header, int available, boolean cut) {
         if (header.savedBytes() < BufferHeader.BYTES) {
             if (header.savedBytes() != 0) {
                 directory.damaged(at, "a buffer says that " + header.savedBytes() + " of its bytes mean something, less"
@@ -112,7 +116,7 @@ final class BufferWalk {
         int length = packed;
         int unpacked = 0;
         if (header.isCompressed()) {
-            if (logFile.compression() != LogFile.XPRESS) {
+            if (!Unpacker.isKnown(logFile.compression())) {
                 unreadable++;
                 return;
             }
@@ -131,11 +135,40 @@ final class BufferWalk {
         if (length <= 0) {
             return;
         }
-        int start = require(at + BufferHeader.BYTES, length);
         int processor = (logFile.mode() & LogFile.SHARED_BUFFERS) != 0 ? -1 : header.processor();
+        found.add(new Buffer(at + BufferHeader.BYTES, length, unpacked, processor, 0, 0, found.size(), cut, 0));
+    }
+
+    private void records(int threads) {
+        boolean isPacked = false;
+        for (Buffer buffer : found) {
+            isPacked |= buffer.unpackedBytes > 0;
+        }
+        if (isPacked && threads > 1) {
+            UnpackAhead.walk(file, logFile, found, threads, this::records);
+            return;
+        }
+        byte[] bytes = new byte[0];
+        for (Buffer buffer : found) {
+            cancellation.check();
+            if (bytes.length < buffer.lengthBytes) {
+                bytes = new byte[Math.max(buffer.lengthBytes, Math.min(bytes.length * 2, LogFile.MOST_BUFFER_BYTES))];
+            }
+            file.read(buffer.offsetBytes, bytes, 0, buffer.lengthBytes);
+            headers.start(bytes, 0, buffer.lengthBytes, buffer.unpackedBytes, buffer.processor, buffer.cut);
+            records(buffer);
+        }
+    }
+
+    private void records(Buffer buffer, UnpackAhead.Slot slot) {
+        cancellation.check();
+        slot.start(headers, buffer);
+        records(buffer);
+    }
+
+    private void records(Buffer buffer) {
         long least = Long.MAX_VALUE;
         long greatest = Long.MIN_VALUE;
-        headers.start(window, start, length, unpacked, processor, cut);
         while (headers.next()) {
             least = Math.min(least, headers.ticks);
             greatest = Math.max(greatest, headers.ticks);
@@ -144,24 +177,10 @@ final class BufferWalk {
             }
         }
         if (headers.events() > 0 || headers.damage() != null) {
-            directory.add(new Buffer(at + BufferHeader.BYTES, length, unpacked, processor, least, greatest,
-                    directory.blocks().size(), cut,
-                    lanes.computeIfAbsent(processor, absent -> lanes.size())));
+            directory.add(new Buffer(buffer.offsetBytes, buffer.lengthBytes, buffer.unpackedBytes, buffer.processor,
+                    least, greatest, directory.blocks().size(), buffer.cut,
+                    lanes.computeIfAbsent(buffer.processor, absent -> lanes.size())));
         }
-    }
-
-    /** Position of bytes of the file in the window, which is moved if need be. */
-    private int require(long offset, int length) {
-        if (offset < windowOffset || offset + length > windowOffset + windowBytes) {
-            int wanted = (int) Math.min(file.sizeBytes() - offset, Math.max(length, WINDOW_BYTES));
-            if (window.length < wanted) {
-                window = new byte[wanted];
-                in = ByteBuffer.wrap(window).order(ByteOrder.LITTLE_ENDIAN);
-            }
-            windowBytes = file.read(offset, window, 0, wanted);
-            windowOffset = offset;
-        }
-        return (int) (offset - windowOffset);
     }
 
     private void truncated(long at, String where) {

@@ -9,16 +9,19 @@ final class EtlDirectory extends BlockDirectory {
     final Schemas schemas = new Schemas();
     final ThreadTable threadTable;
     final Definitions definitions = new Definitions();
+    /** What compressed buffers are compressed by. */
+    final int compression;
     /** Whether events may have stacks. */
     boolean hasStacks;
 
-    EtlDirectory() {
-        this(new ThreadTable());
+    EtlDirectory(int compression) {
+        this(new ThreadTable(), compression);
     }
 
-    private EtlDirectory(ThreadTable threads) {
+    private EtlDirectory(ThreadTable threads, int compression) {
         super(threads);
         this.threadTable = threads;
+        this.compression = compression;
     }
 
     /** Takes note of what a new kind of event needs while its headers are decoded. */

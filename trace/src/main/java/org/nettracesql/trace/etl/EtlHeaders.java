@@ -40,7 +40,8 @@ final class EtlHeaders extends EventHeaders {
     /** Whether events have stacks, so that each needs a number in its buffer. */
     private final boolean numbers;
 
-    private final Xpress xpress = new Xpress();
+    /** Null until there is something packed. */
+    private Unpacker unpacker;
     private ByteBuffer in = ByteBuffer.allocate(0);
     private boolean isPacked;
     private String unpackingFault;
@@ -89,21 +90,29 @@ final class EtlHeaders extends EventHeaders {
 
     /** Sets out on records that stand somewhere in an array, perhaps packed. */
     void start(byte[] bytes, int from, int length, int unpackedBytes, int processorNumber, boolean cut) {
-        byte[] records = bytes;
-        next = from;
-        end = from + length;
-        isPacked = unpackedBytes > 0;
-        unpackingFault = null;
-        if (isPacked) {
-            int unpacked = xpress.unpack(bytes, from, from + length, unpackedBytes);
-            if (xpress.isBroken || unpacked < unpackedBytes && !cut) {
-                unpackingFault = "compressed records that end, or make no sense, after " + unpacked + " of their "
-                        + unpackedBytes + " bytes";
-            }
-            records = xpress.bytes;
-            next = 0;
-            end = unpacked;
+        if (unpackedBytes == 0) {
+            records(bytes, from, from + length, processorNumber);
+            return;
         }
+        if (unpacker == null) {
+            unpacker = Unpacker.of(directory.compression);
+        }
+        String fault = unpacker.unpackRecords(bytes, from, from + length, unpackedBytes, cut);
+        start(unpacker, fault, processorNumber);
+    }
+
+    /** Sets out on records that somebody has unpacked; with what is wrong with them, or null. */
+    void start(Unpacker by, String fault, int processorNumber) {
+        records(by.bytes, 0, by.unpacked, processorNumber);
+        isPacked = true;
+        unpackingFault = fault;
+    }
+
+    private void records(byte[] records, int from, int to, int processorNumber) {
+        next = from;
+        end = to;
+        isPacked = false;
+        unpackingFault = null;
         payloads = records;
         if (in.capacity() == 0 || in.array() != records) {
             in = ByteBuffer.wrap(records).order(ByteOrder.LITTLE_ENDIAN);

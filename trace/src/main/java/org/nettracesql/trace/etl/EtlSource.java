@@ -22,7 +22,7 @@ final class EtlSource extends FileSource {
 
     @Override
     public BlockDirectory walk(int threads) {
-        return BufferWalk.walk(file, logFile);
+        return BufferWalk.walk(file, logFile, threads);
     }
 
     @Override

@@ -22,7 +22,7 @@ import org.nettracesql.trace.file.TraceInput;
  * @param clock converts the trace's ticks; 0 is the time of this record
  * @param mostBufferBytes of a buffer that is not compressed
  * @param mode bits of {@link #CIRCULAR} and others
- * @param compression what compressed buffers are compressed by: {@link #XPRESS} or a format that is not read
+ * @param compression what compressed buffers are compressed by, a number of {@link Unpacker}; or one that is not read
  */
 record LogFile(
         TraceInfo info,
@@ -44,7 +44,6 @@ record LogFile(
     static final int CIRCULAR = 0x2;
     static final int COMPRESSED = 0x0400_0000;
     static final int SHARED_BUFFERS = 0x1000_0000;
-    static final int XPRESS = 3;
 
     private static final int SIZE_IN_KB = 0x2000;
     private static final int HEAD_BYTES = 1024;
@@ -106,7 +105,7 @@ record LogFile(
                 in.getInt(at + 0x24) & 0xffffffffL,
                 in.getInt(at + 0x30) & 0xffffffffL,
                 in.getInt(at + 0x10c + shift) & 0xffffffffL,
-                in.getShort(0x2c));
+                in.getShort(0x2c) & 0xff);
     }
 
     private static long frequency(Path path, ByteBuffer in, int at, int shift) {

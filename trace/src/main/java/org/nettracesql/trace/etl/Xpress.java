@@ -3,35 +3,22 @@ package org.nettracesql.trace.etl;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
- * Unpacks plain LZ77 (XPRESS) as Windows' {@code RtlCompressBuffer} writes it: a u32 of flags, used from the highest
- * bit down, says of each token whether it is a byte as it is or a match. A match is a u16, 13 bits distance - 1 and 3
+ * Unpacks plain LZ77 (XPRESS): a u32 of flags, used from the highest bit down, says of each token whether it is a byte
+ * as it is or a match. A match is a u16, 13 bits distance - 1 and 3
  * bits length - 3; a length of 7 goes on in a nibble of a byte that two matches share, 15 there in a byte, 255 there in
  * a u16, 0 there in a u32. The end of the input ends the output, and bits of the last flags may be left over.
- *
- * <p>For one thread; the output is in {@link #bytes}, which grows with what comes out. Source: MS-XCA 2.4.
+ * Source: MS-XCA 2.4.
  */
-final class Xpress {
+final class Xpress extends Unpacker {
 
     private static final VarHandle LONG =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    /** Short runs and matches are copied by whole longs, which write up to so many bytes too far. */
-    private static final int SPARE = Long.BYTES;
     /** Half of the matches have up to ten bytes: a call that copies an array takes thrice as long for them. */
     private static final int MOST_BY_LONGS = 64;
 
-    byte[] bytes = new byte[1 << 16];
-    /** Whether the input made no sense, or has more than was wanted. */
-    boolean isBroken;
-
-    /**
-     * Unpacks.
-     *
-     * @param most so much comes out at the most
-     * @return how many bytes came out
-     */
+    @Override
     int unpack(byte[] in, int from, int to, int most) {
         isBroken = false;
         byte[] out = bytes;
@@ -135,12 +122,8 @@ final class Xpress {
                 for (int i = written; i < written + copied; i += Long.BYTES) {
                     LONG.set(out, i, (long) LONG.get(out, i - distance));
                 }
-            } else if (distance >= copied) {
-                System.arraycopy(out, written - distance, out, written, copied);
             } else {
-                for (int i = written; i < written + copied; i++) {
-                    out[i] = out[i - distance];
-                }
+                copy(out, distance, written, copied);
             }
             written += copied;
             if (copied < length) {
@@ -149,14 +132,5 @@ final class Xpress {
             }
         }
         return written;
-    }
-
-    private byte[] grown(int needed, int most) {
-        bytes = Arrays.copyOf(bytes, (int) Math.min(most, Math.max(needed, bytes.length * 2L)) + SPARE);
-        return bytes;
-    }
-
-    private static int u16(byte[] in, int at) {
-        return in[at] & 0xff | (in[at + 1] & 0xff) << 8;
     }
 }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
@@ -220,13 +222,13 @@ class EtlRulesTest {
         }
     }
 
-    @Test
-    void compressedBuffersAreUnpacked() {
+    @ParameterizedTest
+    @ValueSource(ints = {Unpacker.LZNT1, Unpacker.XPRESS, Unpacker.XPRESS_HUFFMAN})
+    void compressedBuffersAreUnpacked(int format) {
         byte[] plain = new WrittenEtl(4096).buffer(2, r -> r.gcStart(true, 1, 2, 1_000_005, 3)
                 .sample(9, 2, 1_000_006)).toBytes();
-        byte[] packed = new WrittenEtl(4096).compressed(2, r -> r.gcStart(true, 1, 2, 1_000_005, 3)
-                .sample(9, 2, 1_000_006)).toBytes();
-        assertThat(packed.length).isLessThan(plain.length);
+        byte[] packed = new WrittenEtl(4096).compression(format).compressed(2,
+                r -> r.gcStart(true, 1, 2, 1_000_005, 3).sample(9, 2, 1_000_006)).toBytes();
         try (Trace one = open(plain); Trace other = open(packed)) {
             assertThat(payloads(other).subList(1, 3)).isEqualTo(payloads(one).subList(1, 3));
             assertThat(Rows.column(other, HeaderColumn.TIME_NS)).isEqualTo(Rows.column(one, HeaderColumn.TIME_NS));
@@ -271,11 +273,11 @@ class EtlRulesTest {
 
     @Test
     void otherCompressionIsSaidAndNotGuessed() {
-        WrittenEtl etl = new WrittenEtl(4096).compression(2).compressed(1, r -> r.gcStart(true, 1, 2, 1_000_005, 3));
+        WrittenEtl etl = new WrittenEtl(4096).compression(5).compressed(1, r -> r.gcStart(true, 1, 2, 1_000_005, 3));
         try (Trace trace = open(etl)) {
             assertThat(names(trace)).containsExactly("EventTraceHeader");
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
-                    "1 buffers are compressed by the method 2, which is not read: their events are missing.");
+                    "1 buffers are compressed by the method 5, which is not read: their events are missing.");
         }
     }
 

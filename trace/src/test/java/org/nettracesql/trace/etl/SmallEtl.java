@@ -8,7 +8,12 @@ public final class SmallEtl {
     private SmallEtl() {}
 
     public static byte[] bytes() {
-        return new WrittenEtl(1024)
+        return bytes(Unpacker.XPRESS);
+    }
+
+    /** @param compression of the compressed one, as {@link Unpacker} numbers it */
+    static byte[] bytes(int compression) {
+        return new WrittenEtl(1024).compression(compression)
                 .buffer(1, r -> r.threadStart(3, 100, 7, 1_000_010)
                         .gcStart(true, 100, 7, 1_000_020, 1)
                         .gcStart(true, 100, 7, 1_000_030, 2)

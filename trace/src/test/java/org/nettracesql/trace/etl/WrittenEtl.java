@@ -106,7 +106,8 @@ public final class WrittenEtl {
 
     public WrittenEtl compressed(int processor, Consumer<Records> fill) {
         Records records = filled(fill);
-        return packed(processor, records.out.size() + BUFFER_HEADER, pack(records.out.toBytes()));
+        return packed(processor, records.out.size() + BUFFER_HEADER,
+                WrittenEtlPacker.pack(compression, records.out.toBytes()));
     }
 
     WrittenEtl packed(int processor, int saved, byte[] stream) {
