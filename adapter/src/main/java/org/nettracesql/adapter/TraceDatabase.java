@@ -135,7 +135,7 @@ public final class TraceDatabase implements AutoCloseable {
                 left--;
                 try {
                     OpenedTraces opened = Trace.openAll(file.getValue(), index(options, awake, file.getValue()), limit);
-                    String usual = fileName(file.getValue());
+                    String usual = Trace.nameOf(file.getValue());
                     // Loops, not lambdas: the first lambda of a process costs more than opening a trace.
                     for (Map.Entry<String, Trace> one : opened.traces().entrySet()) {
                         if (awake != null) {
@@ -191,7 +191,7 @@ public final class TraceDatabase implements AutoCloseable {
 
     /** The name of a file's trace, which begins with the file's usual name, where that is not clear enough. */
     private static String renamed(String name, String usual, String clear) {
-        return usual.equals(clear) ? name : clear + name.substring(usual.length());
+        return usual.equals(clear) || !name.startsWith(usual) ? name : clear + name.substring(usual.length());
     }
 
     private static TraceWarning unreadable(TraceException e) {
@@ -203,11 +203,12 @@ public final class TraceDatabase implements AutoCloseable {
     private static Map<String, Path> named(List<Path> files) {
         Map<String, Integer> uses = new HashMap<>();
         for (Path file : new LinkedHashSet<>(files)) {
-            uses.merge(fileName(file), 1, Integer::sum);
+            uses.merge(Trace.nameOf(file), 1, Integer::sum);
         }
         Map<String, Path> named = new LinkedHashMap<>();
         for (Path file : files) {
-            named.putIfAbsent(uses.get(fileName(file)) == 1 ? fileName(file) : file.toString(), file);
+            String name = Trace.nameOf(file);
+            named.putIfAbsent(uses.get(name) == 1 ? name : file.toString(), file);
         }
         return named;
     }

@@ -1,6 +1,7 @@
 package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +16,14 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.options.TraceOption;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.etl.SmallEtl;
 
 class ConnectingTest extends DriverTest {
 
@@ -36,6 +41,32 @@ class ConnectingTest extends DriverTest {
         Path text = Files.writeString(folder.resolve("text.nettrace"), "this is no trace at all, just some text");
         assertError(failure(() -> DriverManager.getConnection("jdbc:nettrace:" + text)))
                 .hasMessageContaining("expected").hasMessageContaining("found");
+    }
+
+    @Test
+    void whatIsInAnArchiveIsNamedInTheUrl(@TempDir Path folder) throws Exception {
+        Path box = folder.resolve("box.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(box))) {
+            for (String name : List.of("a/one.etl", "a/two[1].etl", "b/one.etl")) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(SmallEtl.bytes());
+            }
+        }
+        String traces = "select trace from trace_info order by trace";
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + box + "!a/two[1].etl");
+                ResultSet rows = connection.createStatement().executeQuery(traces)) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).isEqualTo("box.zip!a/two[1].etl");
+            assertThat(rows.next()).isFalse();
+        }
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + box + "!a");
+                ResultSet rows = connection.createStatement().executeQuery("select count(*) from events")) {
+            rows.next();
+            assertThat(rows.getLong(1)).isEqualTo(2 * SmallEtl.EVENTS);
+        }
+        assertThatThrownBy(() -> DriverManager.getConnection("jdbc:nettrace:" + box + "!c/one.etl").close())
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("it has the traces a/one.etl, a/two[1].etl, b/one.etl");
     }
 
     @Test

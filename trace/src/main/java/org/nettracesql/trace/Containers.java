@@ -29,11 +29,16 @@ final class Containers {
     /** So many files that may be traces and cannot be read are told of. */
     private static final int MOST_UNREADABLE = 50;
 
+    /** So many names are told where another one was wanted. */
+    private static final int MOST_NAMES = 20;
+
     private static final List<String> TRACE_NAMES = List.of(".nettrace", ".netperf", ".etl", ".nettrace.gz",
             ".netperf.gz", ".etl.gz");
 
     private final Path path;
     private final ContainerFile container;
+    /** What of the container is wanted; null for all. */
+    private final ContainerPath wanted;
     private final Iterable<TraceFormat> formats = TraceFormats.load();
     private final List<Found> found = new ArrayList<>();
     private final Map<String, TraceException> unreadable = new LinkedHashMap<>();
@@ -49,9 +54,10 @@ final class Containers {
 
     private record Found(String name, TraceFormat format, Opener opener) {}
 
-    private Containers(Path path, ContainerFile container) {
+    private Containers(Path path, ContainerFile container, ContainerPath wanted) {
         this.path = path;
         this.container = container;
+        this.wanted = wanted;
     }
 
     /** Whether a file that begins with these bytes may have traces in it. */
@@ -59,19 +65,44 @@ final class Containers {
         return ZipArchive.recognises(head) || GzipStream.recognises(head);
     }
 
-    /** Opens the traces of a file that {@link #recognises} accepted. */
-    static OpenedTraces open(Path path, ByteBuffer head, UnpackLimit limit) {
+    /**
+     * Opens the traces of a file that {@link #recognises} accepted.
+     *
+     * @param wanted what of them; null for all
+     */
+    static OpenedTraces open(Path path, ByteBuffer head, ContainerPath wanted, UnpackLimit limit) {
         try (ContainerFile container = ContainerFile.open(path, limit)) {
-            Containers containers = new Containers(path, container);
+            Containers containers = new Containers(path, container, wanted);
             containers.find(head);
+            if (wanted != null && containers.found.isEmpty() && containers.unreadable.isEmpty()) {
+                throw containers.notThere(head);
+            }
             return containers.open();
         }
+    }
+
+    /** Says what there is instead of what was wanted. */
+    private TraceException notThere(ByteBuffer head) {
+        Containers all = new Containers(path, container, null);
+        all.find(head);
+        StringBuilder names = new StringBuilder();
+        for (int i = 0; i < Math.min(MOST_NAMES, all.found.size()); i++) {
+            names.append(i == 0 ? "" : ", ").append(ZipArchive.shown(all.found.get(i).name));
+        }
+        int more = all.found.size() - MOST_NAMES;
+        String there = all.found.isEmpty()
+                ? "no trace that can be read"
+                : names.isEmpty()
+                        ? "one trace that has no name: leave out what is behind the name of the file"
+                        : all.found.size() == 1 ? "one trace, " + names : "the traces " + names;
+        return new TraceException(path, "it has nothing that is called " + wanted.member() + "; it has " + there
+                + (more > 0 ? " and " + more + " more" : ""));
     }
 
     /** Whether there are traces in a file that {@link #recognises} accepted. */
     static boolean holdsTraces(Path path, ByteBuffer head) {
         try (ContainerFile container = ContainerFile.open(path, new UnpackLimit(0, null))) {
-            Containers containers = new Containers(path, container);
+            Containers containers = new Containers(path, container, null);
             containers.firstIsEnough = true;
             containers.find(head);
             return !containers.found.isEmpty();
@@ -101,6 +132,9 @@ final class Containers {
     }
 
     private void findInGzip(String name, Packed packed, long statedBytes) {
+        if (wanted != null && !wanted.leadsTo(name)) {
+            return;
+        }
         Packed unpacked = () -> new GzipStream(packed.open());
         ByteBuffer head = head(name, unpacked);
         if (head == null) {
@@ -130,6 +164,9 @@ final class Containers {
             cancellation.check();
             if (firstIsEnough && (!found.isEmpty() || !folders.isEmpty())) {
                 break;
+            }
+            if (wanted != null && !wanted.leadsTo(entry.name())) {
+                continue;
             }
             if (entry.refusal() != null) {
                 unreadable(entry.name(), entry.refusal());
@@ -249,7 +286,7 @@ final class Containers {
     }
 
     private OpenedTraces open() {
-        boolean alone = found.size() == 1 && unreadable.isEmpty();
+        boolean alone = wanted == null && found.size() == 1 && unreadable.isEmpty();
         Map<String, Trace> traces = new LinkedHashMap<>();
         try {
             for (Found one : found) {
@@ -293,7 +330,8 @@ final class Containers {
     private <V> Map<String, V> named(Map<String, V> values) {
         Map<String, V> named = new LinkedHashMap<>();
         String file = path.getFileName().toString();
-        values.forEach((name, value) -> named.put(name.isEmpty() ? file : file + "!" + name, value));
+        values.forEach((name, value) -> named.put(
+                name.isEmpty() ? file : file + ContainerPath.MARK + name, value));
         return named;
     }
 }

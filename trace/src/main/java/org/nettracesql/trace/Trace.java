@@ -56,6 +56,22 @@ public interface Trace extends AutoCloseable {
         return TraceFormats.folderFormat(folder) != null;
     }
 
+    /**
+     * What the names of the traces begin with that a path leads to: the name of the file, and for a path to something
+     * in an archive ({@code folder/box.zip!inner/app.nettrace}) the archive's and what is in it.
+     */
+    static String nameOf(Path file) {
+        ContainerPath within = ContainerPath.of(file);
+        return within != null
+                ? within.name()
+                : file.getFileName() == null ? file.toString() : file.getFileName().toString();
+    }
+
+    /** Whether a path leads to something in an archive that is there, though perhaps not to anything that is. */
+    static boolean isInContainer(Path file) {
+        return ContainerPath.of(file) != null;
+    }
+
     /** What the header says. */
     TraceInfo info();
 

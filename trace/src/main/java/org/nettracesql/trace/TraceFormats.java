@@ -27,11 +27,12 @@ final class TraceFormats {
         if (Files.isDirectory(file)) {
             return openFolder(file, indexStorage);
         }
-        ByteBuffer head = readHead(file);
-        if (!mayBeContainer(head)) {
+        ContainerPath within = ContainerPath.of(file);
+        ByteBuffer head = within == null ? readHead(file) : readContainerHead(within);
+        if (within == null && !mayBeContainer(head)) {
             return open(file, head, indexStorage);
         }
-        OpenedTraces opened = Containers.open(file, head, new UnpackLimit(0, null));
+        OpenedTraces opened = openContainer(file, within, head, new UnpackLimit(0, null));
         if (opened.traces().size() + opened.unreadable().size() > 1) {
             opened.traces().values().forEach(Trace::close);
             throw new TraceException(file, "it has several files that are or may be traces, and one was expected: "
@@ -47,10 +48,27 @@ final class TraceFormats {
         if (Files.isDirectory(file)) {
             return OpenedTraces.of(name, openFolder(file, indexStorage));
         }
-        ByteBuffer head = readHead(file);
-        return mayBeContainer(head)
-                ? Containers.open(file, head, limit)
+        ContainerPath within = ContainerPath.of(file);
+        ByteBuffer head = within == null ? readHead(file) : readContainerHead(within);
+        return within != null || mayBeContainer(head)
+                ? openContainer(file, within, head, limit)
                 : OpenedTraces.of(name, open(file, head, indexStorage));
+    }
+
+    /** @param within what the file's path says of a container; null if it is the container */
+    private static OpenedTraces openContainer(Path file, ContainerPath within, ByteBuffer head, UnpackLimit limit) {
+        return within == null
+                ? Containers.open(file, head, null, limit)
+                : Containers.open(within.container(), head, within, limit);
+    }
+
+    private static ByteBuffer readContainerHead(ContainerPath within) {
+        ByteBuffer head = readHead(within.container());
+        if (!mayBeContainer(head)) {
+            throw new TraceException(within.container(), "it is no archive, so that there is no " + within.member()
+                    + " in it");
+        }
+        return head;
     }
 
     private static Trace open(Path file, ByteBuffer head, IndexStorage indexStorage) {

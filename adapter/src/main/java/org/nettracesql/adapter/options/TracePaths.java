@@ -25,7 +25,8 @@ import org.nettracesql.trace.Trace;
  * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf},
  * {@code .etl} and {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, not those of
  * its sub-folders; without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *},
- * {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth). A file whose name has such characters is taken
+ * {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth), or what is in an archive, a trace or a folder
+ * ({@code box.zip!inner/app.nettrace}). A file whose name has such characters is taken
  * as that file. Files of a folder or a glob are sorted by their path, and a file that is found twice counts once.
  */
 public final class TracePaths {
@@ -79,7 +80,7 @@ public final class TracePaths {
                 addAll(files, found, "The folder " + path + " has no file that ends in "
                         + String.join(" or ", EXTENSIONS) + ", no archive with a trace in it, and is no trace itself.");
             }
-        } else if (path != null && (Files.exists(path) || !isGlob(text))) {
+        } else if (path != null && (Files.exists(path) || !isGlob(text) || Trace.isInContainer(path))) {
             // A file that is missing is left to whoever opens it: it is the one to say why it cannot be read.
             files.add(path);
             named.add(path);

@@ -131,6 +131,45 @@ class ContainersTest {
     }
 
     @Test
+    void whatIsInAnArchiveIsOpenedByItsName() throws IOException {
+        Path file = write("box.zip", SmallContainers.zip(zip -> {
+            SmallContainers.deflated(zip, "x/b[1].nettrace", FIRST);
+            SmallContainers.stored(zip, "x/y/b.nettrace", SECOND);
+            SmallContainers.deflated(zip, "x/readme.txt", new byte[10]);
+            SmallContainers.deflated(zip, "xy.nettrace", SECOND);
+            SmallContainers.deflated(zip, "c!d.nettrace.gz", SmallContainers.gzip(FIRST));
+            SmallContainers.deflated(zip, "damaged.nettrace", new byte[] {'N', 'e', 't'});
+        }));
+        for (String name : List.of("x/b[1].nettrace", "c!d.nettrace.gz")) {
+            Path within = Path.of(file + "!" + name);
+            assertThat(rowsOfAll(within)).containsExactly(Map.entry("box.zip!" + name, rows(FIRST)));
+            try (Trace trace = Trace.open(within)) {
+                assertThat(rows(trace)).isEqualTo(rows(FIRST));
+            }
+        }
+        for (String folder : List.of("x", "x/")) {
+            assertThat(rowsOfAll(Path.of(file + "!" + folder))).containsExactly(
+                    Map.entry("box.zip!x/b[1].nettrace", rows(FIRST)),
+                    Map.entry("box.zip!x/y/b.nettrace", rows(SECOND)));
+        }
+        assertThat(rowsOfAll(Path.of(file + "!xy.nettrace"))).hasSize(1);
+        assertThatThrownBy(() -> open(Path.of(file + "!x/a.nettrace"))).isInstanceOf(TraceException.class)
+                .hasMessageContaining("box.zip").hasMessageEndingWith("it has nothing that is called x/a.nettrace; it has"
+                        + " the traces c!d.nettrace.gz, x/b[1].nettrace, x/y/b.nettrace, xy.nettrace.");
+        assertThatThrownBy(() -> open(Path.of(file + "!damaged.nettrace"))).isInstanceOf(TraceException.class)
+                .hasMessageContaining("damaged.nettrace");
+        Path gzip = write("a.nettrace.gz", SmallContainers.gzip(FIRST));
+        assertThatThrownBy(() -> open(Path.of(gzip + "!a"))).isInstanceOf(TraceException.class)
+                .hasMessageContaining("leave out what is behind the name of the file");
+        Path plain = write("plain!.nettrace", FIRST);
+        assertThat(rowsOfAll(plain)).containsExactly(Map.entry("plain!.nettrace", rows(FIRST)));
+        assertThatThrownBy(() -> open(Path.of(plain + "!a"))).isInstanceOf(TraceException.class)
+                .hasMessageContaining("it is no archive");
+        assertThatThrownBy(() -> open(folder.resolve("none.zip!a"))).isInstanceOf(TraceException.class)
+                .hasMessageContaining("none.zip!a");
+    }
+
+    @Test
     void oneTraceOfAnArchiveHasTheArchivesName() throws IOException {
         Path file = write("a.zip", SmallContainers.zip(zip -> {
             SmallContainers.deflated(zip, "d/a.nettrace", FIRST);
