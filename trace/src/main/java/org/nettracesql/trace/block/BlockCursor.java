@@ -35,7 +35,14 @@ final class BlockCursor implements BatchCursor {
     private final PayloadDecoder decoder;
     private final boolean[] accepts;
     private final Clock clock;
+    /** For threads of which nobody wants an event. */
+    private final boolean[] acceptsNone;
+    /** Whether events of one thread are taken together. */
+    private final boolean byThread;
+
     private final boolean readsPayloads;
+    private final boolean usesPayloads;
+    private final boolean usesTypes;
     private final boolean needsTime;
     private final boolean needsNumber;
     private final boolean needsProcess;
@@ -69,6 +76,11 @@ final class BlockCursor implements BatchCursor {
         this.accepts = scan.accepts;
         this.clock = scan.trace.clock();
         this.readsPayloads = scan.payloadScan.readsPayloads();
+        this.usesPayloads = scan.payloadScan.usesPayloads();
+        this.usesTypes = scan.payloadScan.usesTypes() && scan.payloadScan.onlyType() < 0;
+        if (scan.payloadScan.onlyType() >= 0) {
+            Arrays.fill(rows.typeIndex, scan.payloadScan.onlyType());
+        }
         this.needsTime = needs(HeaderColumn.TIME_NS) || needs(HeaderColumn.UTC_TIME);
         this.needsNumber = needs(HeaderColumn.EVENT_NUMBER);
         this.needsProcess = needs(HeaderColumn.PROCESS_ID);
@@ -78,6 +90,9 @@ final class BlockCursor implements BatchCursor {
         this.needsRelated = needs(HeaderColumn.RELATED_ACTIVITY_ID);
         this.needsContexts = scan.payloadScan.needsContexts();
         this.stacks = needs(HeaderColumn.STACK_ID) ? scan.trace.stackDirectory() : null;
+        this.acceptsNone = new boolean[accepts.length];
+        this.byThread = headers.takesThreads() && !headers.writesPayloads && stacks == null && !needsNumber
+                && !needsContexts;
         decoder.startMicros(scan.trace.startMicros());
     }
 
@@ -207,6 +222,7 @@ final class BlockCursor implements BatchCursor {
         int type = -1;
         boolean more = true;
         int n = 0;
+        r.leastPayload = Integer.MAX_VALUE;
         int runs = 0;
         long payloadBytes = BATCH_PAYLOAD_BYTES;
         boolean far = false;
@@ -225,6 +241,32 @@ final class BlockCursor implements BatchCursor {
                 type = h.typeIndex();
             }
             long firstTicks = h.ticks;
+            if (byThread && h.payloadSize <= LARGE_PAYLOAD) {
+                boolean wanted = threads == null || threads.test(h.threadId);
+                int end = n;
+                if (wanted && accepts[type]) {
+                    r.timeNanos[n] = firstTicks;
+                    r.payloadStart[n] = h.payloadStart;
+                    r.payloadEnd[n] = h.payloadStart + h.payloadSize;
+                    r.typeIndex[n] = type;
+                    r.leastPayload = Math.min(r.leastPayload, h.payloadSize);
+                    end++;
+                }
+                end = h.takeThread(r, end, room, wanted ? accepts : acceptsNone);
+                seen += h.passed + 1;
+                if (h.passed > RUNS_PER_LOOK) {
+                    scan.checkNotStopped();
+                }
+                if (timeFiltered) {
+                    end = keepTimes(n, end);
+                }
+                if (needsTime) {
+                    far |= isFar(firstTicks, h.ticks);
+                }
+                fillThread(h, n, end);
+                n = end;
+                continue;
+            }
             r.timeNanos[n] = firstTicks;
             r.payloadStart[n] = h.payloadStart;
             int limit = room;
@@ -288,6 +330,8 @@ final class BlockCursor implements BatchCursor {
             if (ticks >= scan.minTicks && ticks <= scan.maxTicks) {
                 r.timeNanos[kept] = ticks;
                 r.payloadStart[kept] = r.payloadStart[i];
+                r.payloadEnd[kept] = r.payloadEnd[i];
+                r.typeIndex[kept] = r.typeIndex[i];
                 r.eventNumber[kept] = r.eventNumber[i];
                 kept++;
             }
@@ -298,11 +342,31 @@ final class BlockCursor implements BatchCursor {
     /** What the events of a run have in common. */
     private void fillRun(EventHeaders h, int type, int start, int end) {
         EventRows r = rows;
-        int size = h.payloadSize;
-        for (int i = start; i < end; i++) {
-            r.typeIndex[i] = type;
-            r.payloadEnd[i] = r.payloadStart[i] + size;
+        if (usesPayloads) {
+            int size = h.payloadSize;
+            int[] starts = r.payloadStart;
+            int[] ends = r.payloadEnd;
+            for (int i = start; i < end; i++) {
+                ends[i] = starts[i] + size;
+            }
+            r.leastPayload = Math.min(r.leastPayload, size);
         }
+        if (usesTypes) {
+            Arrays.fill(r.typeIndex, start, end, type);
+        }
+        fillThread(h, start, end);
+        if (stacks != null) {
+            Arrays.fill(r.stackId, start, end, stacks.canonicalId(block.scope, h.stackId, h.processId));
+        }
+        if (needsContexts) {
+            Arrays.fill(r.labels, start, end, h.labels);
+            Arrays.fill(r.threadKey, start, end, h.threadKey);
+        }
+    }
+
+    /** What events of a thread have in common that follow each other. */
+    private void fillThread(EventHeaders h, int start, int end) {
+        EventRows r = rows;
         if (needsThread) {
             Arrays.fill(r.threadId, start, end, h.threadId);
         }
@@ -311,13 +375,6 @@ final class BlockCursor implements BatchCursor {
         }
         if (needsProcessor) {
             Arrays.fill(r.processor, start, end, h.captureThread == h.threadKey ? h.processor : EventRows.NONE);
-        }
-        if (stacks != null) {
-            Arrays.fill(r.stackId, start, end, stacks.canonicalId(block.scope, h.stackId, h.processId));
-        }
-        if (needsContexts) {
-            Arrays.fill(r.labels, start, end, h.labels);
-            Arrays.fill(r.threadKey, start, end, h.threadKey);
         }
         if (needsActivity) {
             Arrays.fill(r.activityLow, start, end, h.activityLow);

@@ -1,5 +1,7 @@
 package org.nettracesql.trace.block;
 
+import org.nettracesql.trace.scan.EventRows;
+
 /**
  * Walks over the event headers of one block after another: what a format knows of its events on the wire. After
  * {@link #next()} the fields hold the current event's header. One a cursor; for one thread.
@@ -94,6 +96,29 @@ public abstract class EventHeaders {
      * @return position after the last event taken
      */
     public int takeRun(long[] ticksOut, int[] startsOut, int from, int to) {
+        return from;
+    }
+
+    /** How many events the last {@link #takeThread} passed over or took. */
+    protected int passed;
+
+    /** Whether {@link #takeThread} does anything. */
+    protected boolean takesThreads() {
+        return false;
+    }
+
+    /**
+     * Takes the events that follow the current one and differ from it in time, type, stack and payload only, among them
+     * those of which a scan wants rows: threads of one program take turns seldom, types often. It may end earlier, so
+     * that the caller can look around. The ticks of what it passes ascend and wrap around once at the most.
+     *
+     * @param rows receives time, place of the payload and type, from position {@code from} on
+     * @param to how far the arrays may be filled
+     * @param accepts by type index: whether there is a row
+     * @return position after the last event taken
+     */
+    protected int takeThread(EventRows rows, int from, int to, boolean[] accepts) {
+        passed = 0;
         return from;
     }
 

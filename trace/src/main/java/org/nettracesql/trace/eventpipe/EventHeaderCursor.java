@@ -2,9 +2,11 @@ package org.nettracesql.trace.eventpipe;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.scan.EventRows;
 
 /**
  * Walks over the event headers of one block. After {@link #next()} the fields hold the current event's header.
@@ -33,12 +35,26 @@ public class EventHeaderCursor extends EventHeaders {
     /** Ticks of more bits than this between two events end a run. */
     private static final int MOST_RUN_DELTA_BITS = 40;
 
+    /** Of {@link #takeThread}: events of one call, so that its caller looks around every millisecond. */
+    private static final int MOST_PASSED = 1 << 16;
+
+    /** Larger ones are counted by whoever reads them. */
+    private static final int MOST_TAKEN_PAYLOAD = 2048;
+
+    private static final int KNOWN_IDS = 1024;
+
+    /** What a header may change for {@link #takeThread}: type, stack, size. */
+    private static final int CHANGES_THREAD = 0x36;
+
     private byte[] bytes;
     private ByteBuffer numbers;
     private int varintEnd;
     private int at;
     private int end;
     private boolean compressed;
+    /** By metadata id: its type in this block and 1 more; 0 where it was not asked for yet. Null before it is used. */
+    private short[] knownTypes;
+
     /** Whether an event of metadata id 0 has a number, too. */
     private final boolean numbersAll;
 
@@ -77,6 +93,9 @@ public class EventHeaderCursor extends EventHeaders {
         relatedHigh = 0;
         payloadStart = at;
         payloadSize = 0;
+        if (knownTypes != null) {
+            Arrays.fill(knownTypes, (short) 0);
+        }
     }
 
     @Override
@@ -198,6 +217,194 @@ public class EventHeaderCursor extends EventHeaders {
             }
         }
         return n;
+    }
+
+    @Override
+    protected boolean takesThreads() {
+        return true;
+    }
+
+    /** One loop over locals for numbers of the usual lengths; anything else ends it and is {@link #next}'s. */
+    @Override
+    protected int takeThread(EventRows rows, int from, int to, boolean[] accepts) {
+        passed = 0;
+        if (!compressed || variant != 0) {
+            return from;
+        }
+        if (knownTypes == null) {
+            knownTypes = new short[KNOWN_IDS];
+        }
+        short[] known = knownTypes;
+        byte[] b = bytes;
+        long[] ticksOut = rows.timeNanos;
+        int[] starts = rows.payloadStart;
+        int[] ends = rows.payloadEnd;
+        int[] types = rows.typeIndex;
+        int least = rows.leastPayload;
+        boolean numbersNone = !numbersAll;
+        int p = at;
+        long t = ticks;
+        int id = metadataId;
+        int stack = stackId;
+        int size = payloadSize;
+        int type = size > MOST_TAKEN_PAYLOAD ? -1 : knownType(known, id);
+        int n = from;
+        int count = 0;
+        int unnumbered = 0;
+        while (type >= 0 && n < to && p < end && count < MOST_PASSED) {
+            int flags = b[p];
+            if ((flags & CHANGES_THREAD) != 0) {
+                break;
+            }
+            int q = p + 1;
+            int nextId = id;
+            int nextStack = stack;
+            int nextSize = size;
+            int nextType = type;
+            if ((flags & 0x01) != 0) {
+                nextId = b[q++];
+                if (nextId < 0) {
+                    nextId = nextId & 0x7f | b[q++] << 7;
+                }
+                if (nextId < 0 || nextId >= KNOWN_IDS) {
+                    break;
+                }
+                nextType = known[nextId] - 1;
+                if (nextType < 0) {
+                    nextType = knownType(known, nextId);
+                    if (nextType < 0) {
+                        break;
+                    }
+                }
+            }
+            if ((flags & 0x08) != 0) {
+                nextStack = b[q++];
+                if (nextStack < 0) {
+                    nextStack = nextStack & 0x7f | b[q++] << 7;
+                    if (nextStack < 0) {
+                        nextStack = nextStack & 0x3fff | b[q++] << 14;
+                        if (nextStack < 0) {
+                            break;
+                        }
+                    }
+                }
+            }
+            long delta = b[q++];
+            if (delta < 0) {
+                delta &= 0x7f;
+                int shift = 7;
+                int next;
+                do {
+                    next = b[q++];
+                    delta |= (long) (next & 0x7f) << shift;
+                    shift += 7;
+                } while (next < 0 && shift < 70);
+                if (next < 0 || delta >>> MOST_RUN_DELTA_BITS != 0) {
+                    break;
+                }
+            }
+            if (flags < 0) {
+                nextSize = b[q++];
+                if (nextSize < 0) {
+                    nextSize = nextSize & 0x7f | b[q++] << 7;
+                    if (nextSize < 0 || nextSize > MOST_TAKEN_PAYLOAD) {
+                        break;
+                    }
+                }
+            }
+            if (q > end - nextSize) {
+                break;
+            }
+            id = nextId;
+            stack = nextStack;
+            size = nextSize;
+            type = nextType;
+            t += delta;
+            p = q + size;
+            int first = n;
+            int others = 0;
+            int lastStart = end - size;
+            if (accepts[type]) {
+                least = Math.min(least, size);
+                ticksOut[n] = t;
+                starts[n] = q;
+                ends[n] = p;
+                types[n++] = type;
+                while (n < to && p < end && b[p] == 0) {
+                    delta = b[p + 1];
+                    q = p + 2;
+                    if (delta < 0) {
+                        int high = b[q++];
+                        if (high < 0) {
+                            break;
+                        }
+                        delta = delta & 0x7f | high << 7;
+                    }
+                    if (q > lastStart) {
+                        break;
+                    }
+                    t += delta;
+                    p = q + size;
+                    ticksOut[n] = t;
+                    starts[n] = q;
+                    ends[n] = p;
+                    types[n++] = type;
+                }
+            } else {
+                others = 1;
+                while (p < end && b[p] == 0 && others < MOST_PASSED) {
+                    delta = b[p + 1];
+                    q = p + 2;
+                    if (delta < 0) {
+                        int high = b[q++];
+                        if (high < 0) {
+                            break;
+                        }
+                        delta = delta & 0x7f | high << 7;
+                    }
+                    if (q > lastStart) {
+                        break;
+                    }
+                    t += delta;
+                    p = q + size;
+                    others++;
+                }
+            }
+            int events = n - first + others;
+            count += events;
+            unnumbered += id == 0 & numbersNone ? events : 0;
+        }
+        if (count > 0) {
+            at = p;
+            ticks = t;
+            metadataId = id;
+            stackId = stack;
+            payloadSize = size;
+            payloadStart = p - size;
+            startsRun = false;
+            sequence += count - unnumbered;
+            passed = count;
+            rows.leastPayload = least;
+        }
+        return n;
+    }
+
+    /** The type of an id in this block; -1 if it is none that is kept. */
+    private int knownType(short[] known, int id) {
+        if (id < 0 || id >= KNOWN_IDS) {
+            return -1;
+        }
+        if (known[id] == 0) {
+            int before = metadataId;
+            metadataId = id;
+            int type = typeIndex();
+            metadataId = before;
+            if (type >= Short.MAX_VALUE) {
+                return -1;
+            }
+            known[id] = (short) (type + 1);
+        }
+        return known[id] - 1;
     }
 
     /** The fields of flags 0x01, 0x02, 0x04 and 0x08; -1 if they are damaged. */

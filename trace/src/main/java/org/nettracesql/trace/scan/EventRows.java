@@ -19,11 +19,13 @@ public final class EventRows {
     public static final int NO_PROCESS = TraceIndex.NO_PROCESS;
 
     public int size;
-    /** Index into the types that the {@link PayloadScan} was made for. Always filled. */
+    /** Bytes of the smallest payload, or less; filled where {@link PayloadScan#usesPayloads}. */
+    public int leastPayload;
+    /** Index into the types that the {@link PayloadScan} was made for; filled where {@link PayloadScan#usesTypes}. */
     public final int[] typeIndex = new int[CAPACITY];
-    /** Absolute position of the payload in the block's array. Always filled. */
+    /** Absolute position of the payload in the block's array; filled where {@link PayloadScan#usesPayloads}. */
     public final int[] payloadStart = new int[CAPACITY];
-    /** Position after the payload. Always filled. */
+    /** Position after the payload; filled where {@link PayloadScan#usesPayloads}. */
     public final int[] payloadEnd = new int[CAPACITY];
 
     public final long[] timeNanos = new long[CAPACITY];

@@ -77,6 +77,8 @@ public final class PayloadDecoder {
     private boolean contiguous;
 
     private int firstOut;
+    /** So many bytes from {@link #starts} on belong to every payload of the group. */
+    private int commonBytes;
 
     private final long[] longs = new long[CAPACITY];
     private final double[] doubles = new double[CAPACITY];
@@ -330,9 +332,8 @@ public final class PayloadDecoder {
         });
         int kept = 0;
         for (int i = 0; i < selectedCount; i++) {
-            if (keep[i]) {
-                selected[kept++] = selected[i];
-            }
+            selected[kept] = selected[i];
+            kept += keep[i] ? 1 : 0;
         }
         selectedCount = kept;
     }
@@ -404,15 +405,7 @@ public final class PayloadDecoder {
                 verdicts[i] &= longs[i] >= low && longs[i] <= high;
             }
         } else if (condition instanceof Condition.Mod mod) {
-            long divisor = mod.divisor();
-            long remainder = mod.remainder();
-            boolean narrow = divisor == (int) divisor;
-            for (int i = 0; i < n; i++) {
-                long value = longs[i];
-                // A 32-bit division takes a fraction of a 64-bit one's time.
-                long rest = narrow && value == (int) value ? (int) value % (int) divisor : value % divisor;
-                verdicts[i] &= rest == remainder;
-            }
+            new Remainders(mod).test(longs, verdicts, n);
         } else if (condition instanceof Condition.DoubleCompare compare) {
             for (int i = 0; i < n; i++) {
                 verdicts[i] &= compare.test(longs[i]);
@@ -453,6 +446,10 @@ public final class PayloadDecoder {
     /** Reads a field as integers; one that has no integer value is missing everywhere. */
     private boolean readLongColumn(FieldType type, int[] bases, int offset, int n, long[] values, int first) {
         if (type instanceof Scalar scalar && !isText(type)) {
+            if (bases == starts && offset + scalar.fixedSize() <= commonBytes && FixedNumbers.has(scalar)) {
+                FixedNumbers.read(scalar, payload.bytes, bases, offset, n, values, first);
+                return false;
+            }
             return FieldPass.readLongs(scalar, payload, bases, offset, ends, n, values, first, missing);
         }
         Arrays.fill(missing, 0, n, true);
@@ -527,6 +524,7 @@ public final class PayloadDecoder {
         }
         int first = rows.typeIndex[selected[0]];
         int done = 0;
+        commonBytes = rows.leastPayload;
         if (!isMixed(first)) {
             contiguous = true;
             firstOut = outBase;
@@ -775,7 +773,16 @@ public final class PayloadDecoder {
         }
     }
 
+    /** Positions ascend, and elements of one array have their event's: the last one tells whether none is left out. */
+    private static boolean isAll(int[] events, int n) {
+        return n > 0 && events[0] == 0 && events[n - 1] == n - 1;
+    }
+
     private static void copy(long[] source, int[] events, int n, long[] target, int base) {
+        if (isAll(events, n)) {
+            System.arraycopy(source, 0, target, base, n);
+            return;
+        }
         for (int i = 0; i < n; i++) {
             target[base + i] = source[events[i]];
         }
@@ -905,6 +912,7 @@ public final class PayloadDecoder {
     /** Finds the array of one event; events are taken one at a time because their arrays are long. */
     private void openArray(int row) {
         openRow = row;
+        commonBytes = 0;
         openPlan = scan.plans[rows.typeIndex[row]];
         useScratchGroup();
         groupStarts[0] = rows.payloadStart[row];
@@ -930,6 +938,7 @@ public final class PayloadDecoder {
     /** Walks over the next elements of the open array and adds those that pass to the batch. */
     private void fillSomeElements() {
         int room = Batch.CAPACITY - batch.size();
+        commonBytes = 0;
         int end = rows.payloadEnd[openRow];
         int n = 0;
         long chars = 0;

@@ -151,6 +151,9 @@ public final class PayloadScan {
     /** The index of the only type that gives rows; -1 if there are several. */
     final int onlyType;
 
+    private final boolean usesPayloads;
+    private final boolean usesTypes;
+
     private final Set<HeaderColumn> needs = EnumSet.noneOf(HeaderColumn.class);
 
     /**
@@ -199,6 +202,13 @@ public final class PayloadScan {
                     || column instanceof PayloadColumn && column.type() == ColumnType.TEXT;
         }
         this.makesJson = json;
+        this.usesPayloads = reads || filters || json || request.explode() != null
+                || needs.contains(HeaderColumn.PAYLOAD) || needs.contains(HeaderColumn.PAYLOAD_SIZE);
+        boolean typed = usesPayloads;
+        for (HeaderColumn column : needs) {
+            typed |= column.isTypeLevel();
+        }
+        this.usesTypes = typed;
     }
 
     private TypePlan plan(EventType type) {
@@ -247,6 +257,21 @@ public final class PayloadScan {
     /** Whether what it reads of payloads grows with their length. */
     public boolean readsPayloads() {
         return makesJson || filtersPayload;
+    }
+
+    /** Whether anything of payloads is asked for, be it their size. */
+    public boolean usesPayloads() {
+        return usesPayloads;
+    }
+
+    /** The index of the type that all rows have; -1 if there may be several. */
+    public int onlyType() {
+        return onlyType;
+    }
+
+    /** Whether anything is asked for that depends on an event's type. */
+    public boolean usesTypes() {
+        return usesTypes;
     }
 
     /** Whether events of this type can give rows. */
