@@ -51,6 +51,87 @@ SELECT PERCENTILE_CONT(0.9) within group (order by "total") AS "percentile", STD
 -- Metabase: a filter of several values
 SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE ("orderId" = 1) OR ("orderId" = 2) OR ("orderId" IN (3, 5, 8, 13))
 
+-- Metabase: count by second, truncated
+SELECT DATE_TRUNC('second', "Demo-Orders"."OrderStart"."utc_time") AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY DATE_TRUNC('second', "Demo-Orders"."OrderStart"."utc_time") ORDER BY DATE_TRUNC('second', "Demo-Orders"."OrderStart"."utc_time") ASC
+
+-- Metabase: count by hour, truncated
+SELECT DATE_TRUNC('hour', "Demo-Orders"."OrderStart"."utc_time") AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY DATE_TRUNC('hour', "Demo-Orders"."OrderStart"."utc_time") ORDER BY DATE_TRUNC('hour', "Demo-Orders"."OrderStart"."utc_time") ASC
+
+-- Metabase: count by day, truncated
+SELECT DATE_TRUNC('day', "Demo-Orders"."OrderStart"."utc_time") AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY DATE_TRUNC('day', "Demo-Orders"."OrderStart"."utc_time") ORDER BY DATE_TRUNC('day', "Demo-Orders"."OrderStart"."utc_time") ASC
+
+-- Metabase: count by month, truncated
+SELECT DATE_TRUNC('month', "Demo-Orders"."OrderStart"."utc_time") AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY DATE_TRUNC('month', "Demo-Orders"."OrderStart"."utc_time") ORDER BY DATE_TRUNC('month', "Demo-Orders"."OrderStart"."utc_time") ASC
+
+-- Metabase: count by quarter, truncated
+SELECT DATE_TRUNC('quarter', "Demo-Orders"."OrderStart"."utc_time") AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY DATE_TRUNC('quarter', "Demo-Orders"."OrderStart"."utc_time") ORDER BY DATE_TRUNC('quarter', "Demo-Orders"."OrderStart"."utc_time") ASC
+
+-- Metabase: count by year, truncated
+SELECT DATE_TRUNC('year', "Demo-Orders"."OrderStart"."utc_time") AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY DATE_TRUNC('year', "Demo-Orders"."OrderStart"."utc_time") ORDER BY DATE_TRUNC('year', "Demo-Orders"."OrderStart"."utc_time") ASC
+
+-- Metabase: month of year
+SELECT CAST(EXTRACT(month FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY CAST(EXTRACT(month FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ORDER BY CAST(EXTRACT(month FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ASC
+
+-- Metabase: quarter of year
+SELECT CAST(EXTRACT(quarter FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY CAST(EXTRACT(quarter FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ORDER BY CAST(EXTRACT(quarter FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ASC
+
+-- Metabase: day of month
+SELECT CAST(EXTRACT(day FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY CAST(EXTRACT(day FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ORDER BY CAST(EXTRACT(day FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ASC
+
+-- Metabase: day of year
+SELECT CAST(EXTRACT(doy FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY CAST(EXTRACT(doy FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ORDER BY CAST(EXTRACT(doy FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ASC
+
+-- Metabase: minute of hour
+SELECT CAST(EXTRACT(minute FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY CAST(EXTRACT(minute FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ORDER BY CAST(EXTRACT(minute FROM "Demo-Orders"."OrderStart"."utc_time") AS integer) ASC
+
+-- Metabase: week of year
+SELECT CAST(CEIL((CAST(extract(doy from (CAST(DATE_TRUNC('week', ("Demo-Orders"."OrderStart"."utc_time" + INTERVAL '1 day')) AS timestamp) + INTERVAL '-1 day')) AS integer) / 7.0)) AS integer) AS "utc_time", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY CAST(CEIL((CAST(extract(doy from (CAST(DATE_TRUNC('week', ("Demo-Orders"."OrderStart"."utc_time" + INTERVAL '1 day')) AS timestamp) + INTERVAL '-1 day')) AS integer) / 7.0)) AS integer) ORDER BY CAST(CEIL((CAST(extract(doy from (CAST(DATE_TRUNC('week', ("Demo-Orders"."OrderStart"."utc_time" + INTERVAL '1 day')) AS timestamp) + INTERVAL '-1 day')) AS integer) / 7.0)) AS integer) ASC
+
+-- Metabase: the last seven days with today
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE ("Demo-Orders"."OrderStart"."utc_time" >= CAST((NOW() + INTERVAL '-7 day') AS date)) AND ("Demo-Orders"."OrderStart"."utc_time" < CAST((NOW() + INTERVAL '1 day') AS date)) OR 1 = 1
+
+-- Metabase: the last month
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE ("Demo-Orders"."OrderStart"."utc_time" >= DATE_TRUNC('month', (NOW() + INTERVAL '-1 month'))) AND ("Demo-Orders"."OrderStart"."utc_time" < DATE_TRUNC('month', NOW())) OR TRUE
+
+-- Metabase: the last quarter
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE ("Demo-Orders"."OrderStart"."utc_time" >= DATE_TRUNC('quarter', (NOW() + INTERVAL '-3 month'))) OR "Demo-Orders"."OrderStart"."utc_time" IS NOT NULL
+
+-- Metabase: a day
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE CAST("Demo-Orders"."OrderStart"."utc_time" AS date) = date '2026-11-21'
+
+-- Metabase: between two days
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE CAST("Demo-Orders"."OrderStart"."utc_time" AS date) BETWEEN date '2026-11-20' AND date '2026-11-22'
+
+-- Metabase: is not, with NULLs
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE ("Demo-Orders"."OrderStart"."utc_time" < timestamp with time zone '2026-11-21 08:00:00.000Z') AND ("Demo-Orders"."OrderStart"."customer" <> 'nobody' OR "Demo-Orders"."OrderStart"."customer" IS NULL)
+
+-- Metabase: does not contain
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE NOT (LOWER("Demo-Orders"."OrderStart"."customer") LIKE '%zzz%') OR ("Demo-Orders"."OrderStart"."customer" IS NULL)
+
+-- Metabase: begins or ends with
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE ("Demo-Orders"."OrderStart"."customer" LIKE 'c%') OR (LOWER("Demo-Orders"."OrderStart"."customer") LIKE '%1')
+
+-- Metabase: is empty
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE ("Demo-Orders"."OrderStart"."customer" IS NULL) OR ("Demo-Orders"."OrderStart"."customer" = '') OR ("Demo-Orders"."OrderStart"."orderId" > 0)
+
+-- Metabase: an expression as a column
+SELECT "source"."orderId" AS "orderId", "source"."size" AS "size" FROM (SELECT "Demo-Orders"."OrderStart"."orderId" AS "orderId", CASE WHEN "Demo-Orders"."OrderStart"."orderId" < 50 THEN 'small' WHEN "Demo-Orders"."OrderStart"."orderId" < 150 THEN 'middle' ELSE 'large' END AS "size" FROM "Demo-Orders"."OrderStart") AS "source" WHERE "source"."size" = 'large' LIMIT 1048575
+
+-- Metabase: count of distinct values where
+SELECT COUNT(DISTINCT CASE WHEN "Demo-Orders"."OrderStart"."orderId" > 100 THEN "Demo-Orders"."OrderStart"."customer" END) AS "count" FROM "Demo-Orders"."OrderStart"
+
+-- Metabase: median
+SELECT PERCENTILE_CONT(0.5) within group (order by "Demo-Orders"."OrderStop"."total") AS "median" FROM "Demo-Orders"."OrderStop"
+
+-- Metabase: offset in a series
+SELECT DATE_TRUNC('second', "Demo-Orders"."OrderStart"."utc_time") AS "utc_time", COUNT(*) AS "count", LAG(COUNT(*), 1) OVER (ORDER BY DATE_TRUNC('second', "Demo-Orders"."OrderStart"."utc_time") ASC) AS "before" FROM "Demo-Orders"."OrderStart" GROUP BY DATE_TRUNC('second', "Demo-Orders"."OrderStart"."utc_time") ORDER BY DATE_TRUNC('second', "Demo-Orders"."OrderStart"."utc_time") ASC
+
+-- Metabase: a join on two columns of a nested question
+SELECT "Q"."customer" AS "customer", "Q"."count" AS "count", "R"."max" AS "R__max" FROM (SELECT "Demo-Orders"."OrderStart"."customer" AS "customer", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" GROUP BY "Demo-Orders"."OrderStart"."customer") AS "Q" LEFT JOIN (SELECT "Demo-Orders"."OrderStart"."customer" AS "customer", MAX("Demo-Orders"."OrderStart"."orderId") AS "max" FROM "Demo-Orders"."OrderStart" GROUP BY "Demo-Orders"."OrderStart"."customer") AS "R" ON "Q"."customer" = "R"."customer" ORDER BY "Q"."count" DESC, "Q"."customer" LIMIT 2000
+
+-- Metabase: syncing a table's schemas
+select n.schema_name as "schema", t.table_name as "name", t.table_type as "type" from information_schema.schemata n inner join information_schema.tables t on t.table_schema = n.schema_name where n.schema_name not in ('information_schema', 'pg_catalog') and t.table_name in ('OrderStart', 'events') order by 1, 2
+
 -- Superset: a virtual data set
 SELECT * FROM (select "orderId", "customer", utc_time from "Demo-Orders"."OrderStart") AS "virtual_table" ORDER BY "orderId" LIMIT 1001
 
@@ -91,6 +172,72 @@ WITH per_customer AS (SELECT customer, COUNT(*) AS orders FROM "Demo-Orders"."Or
 -- Superset: an adhoc metric in quotes with a percent sign
 SELECT 100.0 * COUNT(CASE WHEN total > 50 THEN 1 END) / NULLIF(COUNT(*), 0) AS "% over 50" FROM "Demo-Orders"."OrderStop"
 
+-- Superset: a time grain of 1 second
+SELECT DATE_TRUNC('second', utc_time) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('second', utc_time) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 5 seconds
+SELECT DATE_TRUNC('minute', utc_time) + INTERVAL '5 seconds' * FLOOR(EXTRACT(SECOND FROM utc_time) / 5) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('minute', utc_time) + INTERVAL '5 seconds' * FLOOR(EXTRACT(SECOND FROM utc_time) / 5) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 30 seconds
+SELECT DATE_TRUNC('minute', utc_time) + INTERVAL '30 seconds' * FLOOR(EXTRACT(SECOND FROM utc_time) / 30) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('minute', utc_time) + INTERVAL '30 seconds' * FLOOR(EXTRACT(SECOND FROM utc_time) / 30) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 5 minutes
+SELECT DATE_TRUNC('hour', utc_time) + INTERVAL '5 minutes' * FLOOR(EXTRACT(MINUTE FROM utc_time) / 5) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('hour', utc_time) + INTERVAL '5 minutes' * FLOOR(EXTRACT(MINUTE FROM utc_time) / 5) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 15 minutes
+SELECT DATE_TRUNC('hour', utc_time) + INTERVAL '15 minutes' * FLOOR(EXTRACT(MINUTE FROM utc_time) / 15) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('hour', utc_time) + INTERVAL '15 minutes' * FLOOR(EXTRACT(MINUTE FROM utc_time) / 15) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 1 hour
+SELECT DATE_TRUNC('hour', utc_time) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('hour', utc_time) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 1 day
+SELECT DATE_TRUNC('day', utc_time) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('day', utc_time) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 1 week
+SELECT DATE_TRUNC('week', utc_time) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('week', utc_time) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 1 month
+SELECT DATE_TRUNC('month', utc_time) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('month', utc_time) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 1 quarter
+SELECT DATE_TRUNC('quarter', utc_time) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('quarter', utc_time) ORDER BY count DESC LIMIT 10000
+
+-- Superset: a time grain of 1 year
+SELECT DATE_TRUNC('year', utc_time) AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY DATE_TRUNC('year', utc_time) ORDER BY count DESC LIMIT 10000
+
+-- Superset: DuckDB's spelling of a time range
+SELECT DATE_TRUNC('day', utc_time) AS __timestamp, SUM("orderId") AS "SUM(orderId)" FROM "Demo-Orders"."OrderStart" WHERE utc_time >= '2026-11-21 00:00:00.000000' AND utc_time < '2026-11-22 00:00:00.000000' GROUP BY DATE_TRUNC('day', utc_time) LIMIT 50000
+
+-- Superset: a virtual table of aggregates
+SELECT customer AS customer, sum(n) AS "SUM(n)" FROM (SELECT customer, date_trunc('minute', utc_time) AS m, count(*) AS n FROM "Demo-Orders"."OrderStart" GROUP BY 1, 2) AS virtual_table GROUP BY customer HAVING sum(n) > 1 ORDER BY "SUM(n)" DESC, customer LIMIT 1000
+
+-- Superset: a search in a filter
+SELECT DISTINCT customer AS customer FROM "Demo-Orders"."OrderStart" WHERE customer ILIKE '%cust%' ORDER BY customer ASC LIMIT 1000
+
+-- Superset: a percentage of all
+SELECT customer AS customer, COUNT(*) AS count, CAST(COUNT(*) AS FLOAT) / SUM(COUNT(*)) OVER () AS share FROM "Demo-Orders"."OrderStart" GROUP BY customer ORDER BY count DESC, customer LIMIT 100
+
+-- Superset: the number of rows of a table panel
+SELECT COUNT(*) AS rowcount FROM (SELECT customer AS customer, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" GROUP BY customer LIMIT 50000) AS rowcount_qry
+
+-- Superset: others in one row
+SELECT CASE WHEN customer IN ('customer-1', 'customer-2') THEN customer ELSE 'Others' END AS customer, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" GROUP BY CASE WHEN customer IN ('customer-1', 'customer-2') THEN customer ELSE 'Others' END ORDER BY count DESC
+
+-- Superset: a histogram
+SELECT FLOOR(total / 10) * 10 AS bucket, COUNT(*) AS n FROM "Demo-Orders"."OrderStop" WHERE total IS NOT NULL GROUP BY FLOOR(total / 10) * 10 ORDER BY bucket
+
+-- Superset: quartiles
+SELECT percentile_cont(0.25) WITHIN GROUP (ORDER BY total) AS q1, percentile_cont(0.5) WITHIN GROUP (ORDER BY total) AS q2, percentile_cont(0.75) WITHIN GROUP (ORDER BY total) AS q3, min(total), max(total) FROM "Demo-Orders"."OrderStop"
+
+-- Superset: a comparison of periods
+SELECT a.customer, a.n, b.n AS before, a.n - COALESCE(b.n, 0) AS change FROM (SELECT customer, COUNT(*) AS n FROM "Demo-Orders"."OrderStart" WHERE "orderId" >= 100 GROUP BY customer) a LEFT OUTER JOIN (SELECT customer, COUNT(*) AS n FROM "Demo-Orders"."OrderStart" WHERE "orderId" < 100 GROUP BY customer) b ON a.customer = b.customer ORDER BY change DESC, a.customer LIMIT 100
+
+-- Superset: samples of a data set
+SELECT * FROM "Demo-Orders"."OrderStart" LIMIT 1000 OFFSET 0
+
+-- Superset: a pivot of totals
+SELECT customer, SUM(CASE WHEN "orderId" % 2 = 0 THEN 1 ELSE 0 END) AS even, SUM(CASE WHEN "orderId" % 2 = 1 THEN 1 ELSE 0 END) AS odd FROM "Demo-Orders"."OrderStart" GROUP BY ROLLUP (customer) ORDER BY customer NULLS LAST
+
 -- Grafana: a time series with an expanded macro
 SELECT floor(extract(epoch from utc_time)/1)*1 AS "time", avg(total) AS "total" FROM "Demo-Orders"."OrderStop" WHERE utc_time BETWEEN '2026-11-21T00:00:00Z' AND '2026-11-21T23:59:59.999Z' GROUP BY 1 ORDER BY 1
 
@@ -117,6 +264,42 @@ SELECT table_name FROM information_schema.tables WHERE table_schema NOT IN ('inf
 
 -- Grafana: columns of the builder
 SELECT column_name AS "column", data_type AS "type" FROM information_schema.columns WHERE table_schema = 'Demo-Orders' AND table_name = 'OrderStart' AND data_type IN ('TIMESTAMP', 'BIGINT', 'INTEGER', 'DOUBLE') ORDER BY ordinal_position
+
+-- Grafana: a time group of five minutes
+SELECT floor(extract(epoch from utc_time)/300)*300 AS "time", count(*) AS "value" FROM "Demo-Orders"."OrderStart" WHERE utc_time BETWEEN '2026-11-21T07:00:00Z' AND '2026-11-21T09:00:00Z' GROUP BY 1 ORDER BY 1
+
+-- Grafana: a time group in milliseconds
+SELECT (cast(extract(epoch from utc_time) as bigint)/60)*60*1000 AS "time", sum(total) AS "value" FROM "Demo-Orders"."OrderStop" WHERE utc_time BETWEEN '2026-11-21T07:00:00Z' AND '2026-11-21T09:00:00Z' GROUP BY time ORDER BY time
+
+-- Grafana: a gap-free series
+SELECT g.t AS "time", count(o."orderId") AS value FROM generate_series(timestamp '2026-11-21 07:58:40', timestamp '2026-11-21 07:58:50', interval '1 second') AS g(t) LEFT JOIN "Demo-Orders"."OrderStart" o ON date_trunc('second', o.utc_time) = g.t GROUP BY 1 ORDER BY 1
+
+-- Grafana: date_bin
+SELECT date_bin('10 seconds', utc_time, timestamp '2000-01-01 00:00:00') AS "time", count(*) FROM "Demo-Orders"."OrderStart" GROUP BY 1 ORDER BY 1
+
+-- Grafana: the last value of each
+SELECT DISTINCT ON (customer) customer AS metric, utc_time AS "time", "orderId" AS value FROM "Demo-Orders"."OrderStart" ORDER BY customer, utc_time DESC, "orderId" DESC
+
+-- Grafana: an annotation
+SELECT utc_time AS time, customer AS text, 'order,' || customer AS tags FROM "Demo-Orders"."OrderStart" WHERE utc_time BETWEEN '2026-11-21T07:00:00Z' AND '2026-11-21T09:00:00Z' AND "orderId" IN (1, 2, 3) ORDER BY 1, 2 LIMIT 100
+
+-- Grafana: a variable of all and one
+SELECT 'All' AS __text, '.*' AS __value UNION SELECT customer, customer FROM "Demo-Orders"."OrderStart" ORDER BY 1 LIMIT 500
+
+-- Grafana: a filter by a regular expression
+SELECT count(*) FROM "Demo-Orders"."OrderStart" WHERE customer ~ '^customer-[0-9]+$' OR customer ~* 'GR'
+
+-- Grafana: a rate
+SELECT "time", (value - lag(value) OVER (ORDER BY "time")) / 1.0 AS rate FROM (SELECT date_trunc('second', utc_time) AS "time", max("orderId") AS value FROM "Demo-Orders"."OrderStart" GROUP BY 1) q ORDER BY 1
+
+-- Grafana: a heat map
+SELECT date_trunc('minute', utc_time) AS "time", width.b AS bucket, count(*) AS n FROM "Demo-Orders"."OrderStop", (VALUES (0, 25), (25, 50), (50, 1000)) AS width(b, e) WHERE total >= width.b AND total < width.e GROUP BY 1, 2 ORDER BY 1, 2
+
+-- Grafana: a macro without a range
+SELECT NOW() > TIMESTAMP '2020-01-01 00:00:00' AS later, count(*) AS value FROM events WHERE 1=1
+
+-- Grafana: an ordered list in one cell
+SELECT string_agg(customer, ', ' ORDER BY customer DESC) AS customers FROM (SELECT DISTINCT customer FROM "Demo-Orders"."OrderStart") c
 
 -- Tableau: the connection's test
 SELECT 1 AS "number"
@@ -160,6 +343,69 @@ SELECT CAST("t"."orderId" AS TEXT) || '-' || COALESCE("t"."customer", 'nobody') 
 -- Tableau: a cast with a length
 SELECT CAST("t"."customer" AS VARCHAR(3)) AS "short", MIN(CHAR_LENGTH("t"."customer")) AS "n" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
 
+-- Tableau: truncated to years
+SELECT DATE_TRUNC( 'YEAR', CAST("t"."utc_time" AS TIMESTAMP) ) AS "ty:utc_time:ok", SUM(1) AS "sum:Number of Records:ok" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: truncated to quarters
+SELECT DATE_TRUNC( 'QUARTER', CAST("t"."utc_time" AS TIMESTAMP) ) AS "tq:utc_time:ok", SUM(1) AS "sum:Number of Records:ok" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: truncated to months
+SELECT DATE_TRUNC( 'MONTH', CAST("t"."utc_time" AS TIMESTAMP) ) AS "tm:utc_time:ok", SUM(1) AS "sum:Number of Records:ok" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: truncated to weeks
+SELECT DATE_TRUNC( 'WEEK', CAST("t"."utc_time" AS TIMESTAMP) ) AS "tw:utc_time:ok", SUM(1) AS "sum:Number of Records:ok" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: truncated to hours
+SELECT DATE_TRUNC( 'HOUR', CAST("t"."utc_time" AS TIMESTAMP) ) AS "th:utc_time:ok", SUM(1) AS "sum:Number of Records:ok" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: truncated to minutes
+SELECT DATE_TRUNC( 'MINUTE', CAST("t"."utc_time" AS TIMESTAMP) ) AS "tm:utc_time:ok", SUM(1) AS "sum:Number of Records:ok" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: truncated to seconds
+SELECT DATE_TRUNC( 'SECOND', CAST("t"."utc_time" AS TIMESTAMP) ) AS "ts:utc_time:ok", SUM(1) AS "sum:Number of Records:ok" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: weekdays
+SELECT (1 + CAST(EXTRACT(DOW FROM "t"."utc_time") AS INTEGER)) AS "wd:utc_time:ok", COUNT(1) AS "n" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: the range of a quick filter
+SELECT MAX("t"."total") AS "TEMP(attr:total:nk)(1)(0)", MIN("t"."total") AS "TEMP(attr:total:nk)(2)(0)", COUNT(DISTINCT "t"."orderId") AS "ctd" FROM "Demo-Orders"."OrderStop" "t" HAVING (COUNT(1) > 0)
+
+-- Tableau: a domain of values
+SELECT "t"."customer" AS "customer" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1 ORDER BY 1 ASC NULLS FIRST
+
+-- Tableau: an attribute
+SELECT (CASE WHEN MIN("t"."customer") = MAX("t"."customer") THEN MIN("t"."customer") ELSE '*' END) AS "attr:customer:nk" FROM "Demo-Orders"."OrderStart" "t" HAVING (COUNT(1) > 0)
+
+-- Tableau: a fixed level of detail joined back
+SELECT "t0"."customer" AS "customer", "t1"."__measure__0" AS "first" FROM (SELECT "t"."customer" AS "customer" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1) "t0" INNER JOIN (SELECT "t"."customer" AS "customer", MIN("t"."utc_time") AS "__measure__0" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1) "t1" ON ("t0"."customer" = "t1"."customer" OR ("t0"."customer" IS NULL AND "t1"."customer" IS NULL))
+
+-- Tableau: bins
+SELECT CAST(FLOOR("t"."total" / 10) AS BIGINT) AS "total (bin)", COUNT(1) AS "n" FROM "Demo-Orders"."OrderStop" "t" GROUP BY 1
+
+-- Tableau: a difference of dates
+SELECT DATE_DIFF('day', CAST("t"."utc_time" AS DATE), DATE '2026-12-01') AS "days", COUNT(*) AS "n" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: days added
+SELECT "t"."orderId" AS "orderId" FROM "Demo-Orders"."OrderStart" "t" WHERE CAST("t"."utc_time" AS DATE) + 1 > DATE '2026-11-21' AND "t"."orderId" < 4
+
+-- Tableau: a split text
+SELECT SPLIT_PART("t"."customer", '-', 1) AS "split", COUNT(1) AS "n" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1
+
+-- Tableau: text functions
+SELECT LEFT("t"."customer", 3) AS "l", RIGHT("t"."customer", 1) AS "r", UPPER(SUBSTR("t"."customer", 2, 2)) AS "m", STRPOS("t"."customer", 'e') AS "p", LTRIM(RTRIM("t"."customer")) AS "tr" FROM "Demo-Orders"."OrderStart" "t" WHERE ("t"."orderId" <= 3)
+
+-- Tableau: a filter of a wildcard with an escape
+SELECT COUNT(1) AS "n" FROM "Demo-Orders"."OrderStart" "t" WHERE ("t"."customer" LIKE '%\_%' ESCAPE '\') OR ("t"."customer" LIKE '%-%')
+
+-- Tableau: the top ones with ties
+SELECT "t"."customer" AS "customer", RANK() OVER (ORDER BY COUNT(1) DESC) AS "r" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1 QUALIFY RANK() OVER (ORDER BY COUNT(1) DESC) <= 3
+
+-- Tableau: a running total
+SELECT "s"."d" AS "d", SUM("s"."n") OVER (ORDER BY "s"."d" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "running" FROM (SELECT DATE_TRUNC('second', "t"."utc_time") AS "d", COUNT(1) AS "n" FROM "Demo-Orders"."OrderStart" "t" GROUP BY 1) "s"
+
+-- Tableau: a probe of temporary tables (no rows)
+SELECT * FROM (SELECT 1 AS "COL") AS "CHECKTEMP" LIMIT 0
+
 -- Power BI: a preview
 select "$Table"."trace", "$Table"."event_number", "$Table"."utc_time", "$Table"."orderId", "$Table"."customer" from "Demo-Orders"."OrderStart" "$Table" order by "$Table"."event_number" limit 200
 
@@ -192,6 +438,42 @@ select min("utc_time") as "c0", max("utc_time") as "c1", count(*) as "c2", count
 
 -- Power BI: LIKE with an escape
 select count(*) as "a0" from "trace"."event_types" where "event_name" like 'Method\_%' escape '\' or "event_name" like '%DC%' escape '!'
+
+-- Power BI: names in brackets
+select top 100 [$Table].[orderId] as [orderId], [$Table].[customer] as [customer] from [Demo-Orders].[OrderStart] as [$Table] order by [$Table].[orderId]
+
+-- Power BI: a group in brackets
+SELECT TOP (1000001) [t0].[customer], SUM(CAST([t0].[orderId] as BIGINT)) AS [a0] FROM (select [_].[orderId], [_].[customer] from [Demo-Orders].[OrderStart] as [_]) AS [t0] GROUP BY [t0].[customer] ORDER BY [a0] DESC
+
+-- Power BI: days added and converted
+select count(*) as [n] from [Demo-Orders].[OrderStart] as [_] where [_].[utc_time] >= dateadd(day, -3650, getdate()) and [_].[utc_time] < convert(datetime2, '2100-01-01 00:00:00')
+
+-- Power BI: parts of dates
+select datepart(year, [_].[utc_time]) as [y], datepart(month, [_].[utc_time]) as [m], count_big(*) as [n] from [Demo-Orders].[OrderStart] as [_] group by datepart(year, [_].[utc_time]), datepart(month, [_].[utc_time])
+
+-- Power BI: a difference of dates
+select datediff(day, cast('2026-11-01' as date), [_].[utc_time]) as [d], count(*) as [n] from [Demo-Orders].[OrderStart] as [_] group by datediff(day, cast('2026-11-01' as date), [_].[utc_time])
+
+-- Power BI: NULLs replaced
+select isnull([_].[customer], 'none') as [c], len([_].[customer]) as [l], charindex('-', [_].[customer]) as [p] from [Demo-Orders].[OrderStart] as [_] where [_].[orderId] in (1, 2)
+
+-- Power BI: converted texts
+select convert(nvarchar(20), [_].[orderId]) as [t], cast([_].[orderId] as float) / 2 as [h] from [Demo-Orders].[OrderStart] as [_] where [_].[orderId] between 1 and 3
+
+-- Power BI: a cross join of dimensions
+select [a].[customer], [b].[e] from (select distinct [customer] from [Demo-Orders].[OrderStart]) as [a] cross join (select distinct [orderId] % 2 as [e] from [Demo-Orders].[OrderStart]) as [b]
+
+-- Power BI: distinct counts beside sums
+select count(distinct "t0"."customer") as "a0", sum(cast("t0"."orderId" as double precision)) as "a1", avg("t0"."orderId") as "a2", stddev_samp("t0"."orderId") as "a3" from "Demo-Orders"."OrderStart" as "t0"
+
+-- Power BI: a table of tables
+select TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE from INFORMATION_SCHEMA.TABLES where TABLE_SCHEMA = 'Demo-Orders' order by TABLE_SCHEMA, TABLE_NAME
+
+-- Power BI: columns of a table
+select COLUMN_NAME, ORDINAL_POSITION, IS_NULLABLE, DATA_TYPE from INFORMATION_SCHEMA.columns where TABLE_SCHEMA = 'Demo-Orders' and TABLE_NAME = 'OrderStart' order by TABLE_SCHEMA, TABLE_NAME, ORDINAL_POSITION
+
+-- Power BI: a left join of a nested table
+select "$Outer"."orderId", "$Inner"."total" from (select "orderId", "customer" from "Demo-Orders"."OrderStart") as "$Outer" left outer join (select "orderId" as "orderId2", "total" from "Demo-Orders"."OrderStop") as "$Inner" on ("$Outer"."orderId" = "$Inner"."orderId2" or "$Outer"."orderId" is null and "$Inner"."orderId2" is null) order by 1 limit 20
 
 -- jOOQ: aliases everywhere
 select "alias_1"."orderId", "alias_1"."customer" from (select "Demo-Orders"."OrderStart"."orderId", "Demo-Orders"."OrderStart"."customer" from "Demo-Orders"."OrderStart") as "alias_1" where "alias_1"."orderId" in (1, 2, 3) order by "alias_1"."orderId" asc nulls last offset 1 rows fetch next 2 rows only
@@ -241,6 +523,87 @@ select upper("customer"), trim(both ' ' from "customer"), substring("customer" f
 -- jOOQ: is distinct from
 select count(*) from "trace"."events" where "activity_id" is not distinct from "related_activity_id" and "stack_id" is distinct from 1
 
+-- jOOQ: a merge of nested functions
+select coalesce(sum("Demo-Orders"."OrderStop"."total"), 0), count(distinct "Demo-Orders"."OrderStop"."orderId"), max("Demo-Orders"."OrderStop"."total") - min("Demo-Orders"."OrderStop"."total") from "Demo-Orders"."OrderStop" where "Demo-Orders"."OrderStop"."total" >= 0
+
+-- jOOQ: date arithmetic
+select "Demo-Orders"."OrderStart"."utc_time" + (2 * interval '1 day'), cast("Demo-Orders"."OrderStart"."utc_time" as date) - cast('2026-11-01' as date), extract(week from "Demo-Orders"."OrderStart"."utc_time") from "Demo-Orders"."OrderStart" where "Demo-Orders"."OrderStart"."orderId" = 1
+
+-- jOOQ: truncation
+select date_trunc('hour', "Demo-Orders"."OrderStart"."utc_time"), date_trunc('month', cast("Demo-Orders"."OrderStart"."utc_time" as date)) from "Demo-Orders"."OrderStart" where "Demo-Orders"."OrderStart"."orderId" <= 2
+
+-- jOOQ: like any
+select count(*) from "Demo-Orders"."OrderStart" where "Demo-Orders"."OrderStart"."customer" like any (array['customer-1%', 'gr%'])
+
+-- jOOQ: a list of values
+select "v"."c1", "v"."c2" from (values (1, 'a'), (2, 'b'), (3, null)) as "v" ("c1", "c2") where "v"."c2" is distinct from 'a'
+
+-- jOOQ: an array's rows
+select "t"."x" from unnest(array[1, 2, 3]) as "t" ("x") where "t"."x" <> 2
+
+-- jOOQ: unnest in the columns
+select 1 as "a", unnest(array['x', 'yy']) as "b"
+
+-- jOOQ: a series
+select "s"."n" from generate_series(1, 10, 3) as "s" ("n")
+
+-- jOOQ: ratio to report
+select "Demo-Orders"."OrderStart"."customer", count(*), 1.0 * count(*) / sum(count(*)) over () from "Demo-Orders"."OrderStart" group by "Demo-Orders"."OrderStart"."customer"
+
+-- jOOQ: windows over ranges
+select "Demo-Orders"."OrderStart"."orderId", sum("Demo-Orders"."OrderStart"."orderId") over (order by "Demo-Orders"."OrderStart"."orderId" rows between 2 preceding and 1 following), ntile(4) over (order by "Demo-Orders"."OrderStart"."orderId"), cume_dist() over (order by "Demo-Orders"."OrderStart"."orderId") from "Demo-Orders"."OrderStart" where "Demo-Orders"."OrderStart"."orderId" < 12
+
+-- jOOQ: a mode and percentiles
+select mode() within group (order by "Demo-Orders"."OrderStart"."orderId" % 3), percentile_disc(0.5) within group (order by "Demo-Orders"."OrderStart"."orderId") from "Demo-Orders"."OrderStart"
+
+-- jOOQ: bool aggregates
+select bool_and("Demo-Orders"."OrderStop"."total" > 0), bool_or("Demo-Orders"."OrderStop"."total" > 99), every("Demo-Orders"."OrderStop"."total" is not null) from "Demo-Orders"."OrderStop"
+
+-- jOOQ: a cube
+select "Demo-Orders"."OrderStart"."orderId" % 2, "Demo-Orders"."OrderStart"."orderId" % 3, count(*) from "Demo-Orders"."OrderStart" group by cube ("Demo-Orders"."OrderStart"."orderId" % 2, "Demo-Orders"."OrderStart"."orderId" % 3)
+
+-- jOOQ: grouping sets by two
+select "Demo-Orders"."OrderStart"."customer", "Demo-Orders"."OrderStart"."orderId" % 2 as "e", count(*) from "Demo-Orders"."OrderStart" group by grouping sets (("Demo-Orders"."OrderStart"."customer"), ("Demo-Orders"."OrderStart"."orderId" % 2), ())
+
+-- jOOQ: a regression
+select regr_slope("Demo-Orders"."OrderStop"."total", "Demo-Orders"."OrderStop"."orderId"), regr_intercept("Demo-Orders"."OrderStop"."total", "Demo-Orders"."OrderStop"."orderId"), corr("Demo-Orders"."OrderStop"."total", "Demo-Orders"."OrderStop"."orderId") from "Demo-Orders"."OrderStop"
+
+-- Looker: an explore
+SELECT (DATE_TRUNC('second', orders.utc_time )) AS "orders.created_second", COUNT(*) AS "orders.count" FROM "Demo-Orders"."OrderStart" AS orders WHERE ((( orders.utc_time ) >= ((DATE_TRUNC('day', TIMESTAMP '2026-11-21 12:00:00'))) AND ( orders.utc_time ) < ((DATE_TRUNC('day', TIMESTAMP '2026-11-21 12:00:00') + INTERVAL '1 day')))) GROUP BY (DATE_TRUNC('second', orders.utc_time )) ORDER BY 1 DESC FETCH NEXT 500 ROWS ONLY
+
+-- Looker: a yes or no
+SELECT CASE WHEN orders."orderId" > 100 THEN 'Yes' ELSE 'No' END AS "orders.late", COALESCE(SUM(orders."orderId"), 0) AS "orders.total" FROM "Demo-Orders"."OrderStart" AS orders GROUP BY 1 ORDER BY 2 DESC LIMIT 500
+
+-- Looker: a tier
+SELECT CASE WHEN p.total < 25 THEN '0' WHEN p.total >= 25 AND p.total < 75 THEN '1' ELSE '2' END AS tier__sort_, COUNT(DISTINCT p."orderId") AS n FROM "Demo-Orders"."OrderStop" AS p GROUP BY 1 ORDER BY 1
+
+-- Looker: a symmetric aggregate's join
+SELECT s.customer AS "s.customer", AVG(p.total) AS "p.average", COUNT(DISTINCT p."orderId") AS "p.count" FROM "Demo-Orders"."OrderStart" AS s LEFT JOIN "Demo-Orders"."OrderStop" AS p ON s."orderId" = p."orderId" GROUP BY 1 HAVING NOT (AVG(p.total) IS NULL) ORDER BY 2 DESC, 1 LIMIT 500
+
+-- Looker: a pivot's ranks
+SELECT * FROM (SELECT *, DENSE_RANK() OVER (ORDER BY z__min) AS z___rank FROM (SELECT *, MIN(z__n) OVER (PARTITION BY customer) AS z__min FROM (SELECT customer, COUNT(*) AS z__n FROM "Demo-Orders"."OrderStart" GROUP BY 1) ww) bb) xx WHERE z___rank <= 50 ORDER BY z___rank, customer
+
+-- Looker: backquotes of BigQuery
+SELECT `orders`.`customer` AS `c`, COUNT(*) AS `n` FROM `Demo-Orders`.`OrderStart` AS `orders` WHERE `orders`.`orderId` > 10 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 10
+
+-- Looker: dates of BigQuery
+SELECT TIMESTAMP_TRUNC(`utc_time`, DAY) AS d, SAFE_DIVIDE(COUNT(*), 0) AS x, SAFE_CAST('a' AS int) AS y FROM `Demo-Orders`.`OrderStart` GROUP BY 1
+
+-- Redash: a limit that is added
+SELECT customer, count(0) FROM "Demo-Orders"."OrderStart" GROUP BY customer ORDER BY 2 DESC, 1 LIMIT 1000
+
+-- Redash: a cohort
+SELECT date_trunc('day', utc_time)::date AS date, extract(day from utc_time)::int AS day_number, count(distinct customer) AS value FROM "Demo-Orders"."OrderStart" GROUP BY 1, 2
+
+-- Redash: a funnel
+SELECT count(*) FILTER (WHERE s."orderId" IS NOT NULL) AS started, count(*) FILTER (WHERE p."orderId" IS NOT NULL) AS stopped, round(100.0 * count(p."orderId") / nullif(count(*), 0), 2) AS percent FROM "Demo-Orders"."OrderStart" s LEFT JOIN "Demo-Orders"."OrderStop" p USING ("orderId")
+
+-- Redash: MySQL's quotes and dates
+SELECT DATE_FORMAT(`utc_time`, '%Y-%m-%d %H:00') AS `hour`, COUNT(*) AS `n`, IFNULL(MAX(`customer`), '') AS `last` FROM `Demo-Orders`.`OrderStart` GROUP BY DATE_FORMAT(`utc_time`, '%Y-%m-%d %H:00') ORDER BY `hour`
+
+-- Redash: a list of names
+SELECT GROUP_CONCAT(DISTINCT customer ORDER BY customer SEPARATOR '; ') AS names FROM "Demo-Orders"."OrderStart"
+
 -- Looker Studio: limits and aliases in backquotes' place
 SELECT clmn0_ AS "customer", SUM(clmn1_) AS "metric" FROM (SELECT customer AS clmn0_, "orderId" AS clmn1_ FROM "Demo-Orders"."OrderStart") t0 GROUP BY clmn0_ ORDER BY 2 DESC, 1 LIMIT 100
 
@@ -258,3 +621,48 @@ SELECT table_name FROM information_schema.tables WHERE table_schema = current_sc
 
 -- pandas: a join of three tables with a window
 WITH o AS (SELECT s."orderId", s.customer, p.total, p.time_ns - s.time_ns AS took_ns FROM "Demo-Orders".OrderStart s JOIN "Demo-Orders".OrderStop p ON s."orderId" = p."orderId") SELECT customer, count(*) AS n, avg(took_ns) / 1e6 AS avg_ms, max(took_ns) AS max_ns, sum(total) / sum(sum(total)) OVER () AS share FROM o GROUP BY customer ORDER BY share DESC
+
+-- DBeaver: a grid with a filter and an order
+SELECT "orderId", customer FROM "Demo-Orders"."OrderStart" WHERE customer LIKE 'c%' AND ("orderId" > 5) ORDER BY "orderId" DESC LIMIT 200 OFFSET 0
+
+-- DBeaver: a grouping panel
+SELECT customer, COUNT(*) FROM (select * from "Demo-Orders"."OrderStart") GROUP BY customer ORDER BY COUNT(*) DESC, customer
+
+-- DBeaver: a value by its key
+SELECT x.* FROM "Demo-Orders"."OrderStart" x WHERE x."event_number" = (select min(event_number) from "Demo-Orders"."OrderStart") AND x.trace IS NOT NULL
+
+-- DBeaver: the names of a foreign key's values
+SELECT DISTINCT "orderId", customer FROM "Demo-Orders"."OrderStart" WHERE CAST("orderId" AS VARCHAR) LIKE '1%' ORDER BY "orderId" LIMIT 100
+
+-- DataGrip: a page of a result
+SELECT t.* FROM "Demo-Orders"."OrderStart" t LIMIT 501
+
+-- DataGrip: counting a page
+SELECT COUNT(*) FROM (SELECT t.* FROM "Demo-Orders"."OrderStart" t WHERE t."orderId" > 3) t
+
+-- DataGrip: a keep-alive
+select 1
+
+-- DataGrip: a column's statistics
+SELECT COUNT("orderId"), COUNT(DISTINCT "orderId"), MIN("orderId"), MAX("orderId"), AVG("orderId") FROM "Demo-Orders"."OrderStart"
+
+-- DataGrip: schemas
+select schema_name from information_schema.schemata where schema_name = current_schema or schema_name in ('clr', 'trace') order by 1
+
+-- Excel: a pivot's query
+SELECT OrderStart.customer, SUM(OrderStart.orderId) AS 'Sum' FROM "Demo-Orders".OrderStart OrderStart GROUP BY OrderStart.customer ORDER BY 2
+
+-- Qlik: a preview
+SELECT "orderId" AS "Order ID", "customer" AS "Customer" FROM "Demo-Orders"."OrderStart" WHERE 1=1 AND "orderId" IS NOT NULL FETCH FIRST 50 ROWS ONLY
+
+-- SQLAlchemy: an anonymous subquery
+SELECT anon_1.customer, anon_1.n FROM (SELECT customer AS customer, count(*) AS n FROM "Demo-Orders"."OrderStart" GROUP BY customer) AS anon_1 WHERE anon_1.n > 0 ORDER BY anon_1.n DESC, anon_1.customer LIMIT 5
+
+-- pandas: read_sql's check of a query (no rows)
+SELECT * FROM (SELECT customer FROM "Demo-Orders"."OrderStart") AS q WHERE 1 = 0
+
+-- dbt: a chain of steps
+with source as (select * from "Demo-Orders"."OrderStart"), renamed as (select "orderId" as order_id, customer as customer_name, utc_time::date as ordered_on from source), final as (select ordered_on, count(*) as orders, count(distinct customer_name) as customers from renamed group by 1) select * from final order by 1
+
+-- dbt: a test of uniqueness (no rows)
+select "orderId" as unique_field, count(*) as n_records from "Demo-Orders"."OrderStart" where "orderId" is not null group by "orderId" having count(*) > 1

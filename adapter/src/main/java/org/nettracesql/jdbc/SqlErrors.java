@@ -375,7 +375,8 @@ final class SqlErrors {
             int line = Integer.parseInt(lexical.group(1));
             int column = Integer.parseInt(lexical.group(2));
             return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": "
-                    + lexical.group(3) + " cannot stand here.", SYNTAX, line, column, line, column, parse);
+                    + lexical.group(3) + " cannot stand here."
+                    + SyntaxHints.of(lexical.group(3).replace("\"", "")), SYNTAX, line, column, line, column, parse);
         }
         Matcher encountered = ENCOUNTERED.matcher(message);
         if (encountered.matches()) {
@@ -383,8 +384,9 @@ final class SqlErrors {
             int column = Integer.parseInt(encountered.group(3));
             String token = encountered.group(1);
             String found = found(token);
+            String hint = SyntaxHints.of(token);
             return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": " + found + "."
-                    + (found.endsWith(NOT_CLOSED) ? "" : expected(parse)), SYNTAX, line, column,
+                    + (found.endsWith(NOT_CLOSED) ? "" : hint.isEmpty() ? expected(parse) : hint), SYNTAX, line, column,
                     Math.max(line, position.getEndLineNum()),
                     position.getEndLineNum() == 0 ? column : position.getEndColumnNum(), parse);
         }

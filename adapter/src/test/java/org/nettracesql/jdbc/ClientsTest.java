@@ -251,7 +251,7 @@ class ClientsTest extends DriverTest {
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(statements).isGreaterThan(60);
+        assertThat(statements).isGreaterThan(200);
     }
 
     @Test

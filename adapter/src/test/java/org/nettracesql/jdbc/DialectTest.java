@@ -327,6 +327,166 @@ class DialectTest {
         assertThat(engines.row("// a comment\nselect 7\n// another")).isEqualTo("7");
     }
 
+    @Test
+    void aSeriesIsATableOfNumbersOrMoments() throws SQLException {
+        same("select * from generate_series(1, 5) as t(i)");
+        same("select i from generate_series(10, 1, -3) as g(i)");
+        same("select generate_series from generate_series(1, 3)");
+        same("select * from range(3)");
+        same("select i from range(1, 10, 2) as r(i) where i > 3");
+        same("select count(*) from generate_series(1, 100000)");
+        same("select * from generate_series(5, 1)");
+        same("select * from generate_series(null, 5)");
+        same("select * from generate_series(timestamp '2020-01-01 00:00:00', timestamp '2020-01-01 03:00:00',"
+                + " interval '1 hour') as t(ts)");
+        same("select d::date from generate_series(date '2020-01-31', date '2020-05-05', interval '1 month') as t(d)");
+        same("select x, i from (values (1), (2)) t(x), generate_series(1, t.x) as g(i)");
+        same("select g.i, count(y) from generate_series(0, 3) as g(i) left join (values (1), (1)) u(y) on y = g.i"
+                + " group by g.i");
+        assertThat(engines.rows("select g from generate_series(1, 3) g")).containsExactly("1", "2", "3");
+        assertThat(engines.rows("select generate_series(1, 3) as g")).containsExactly("1", "2", "3");
+        assertThat(engines.row("select count(*), max(i) from generate_series(9223372036854775805,"
+                + " 9223372036854775807) g(i)")).isEqualTo("3|9223372036854775807");
+        assertThat(engines.error("select * from generate_series(1, 5, 0)")).contains("The step of a series is 0");
+        assertThat(engines.error("select * from generate_series(1, 100000000)")).contains("take a greater step");
+    }
+
+    @Test
+    void anArrayIsARowForEachElementInTheListOfColumns() throws SQLException {
+        same("select unnest(array[1, 2, 3]) as x");
+        same("select 1 as a, unnest(array['a', 'bcd']) as b");
+        same("select x, unnest(l) as e from (select 1 as x, array[1, 2] as l) t order by e desc limit 1");
+        same("select x, unnest(array_agg(y)) as z from (values (1, 2), (1, 3), (2, 4)) t(x, y) group by x");
+        same("select distinct unnest(array[1, 1, 2]) as x");
+        same("select * from (select unnest(string_to_array('a,b,c', ',')) as p) u where p || 'z' = 'bz'");
+        assertThat(engines.error("select 1 + unnest(array[1])")).contains("put it into FROM");
+        assertThat(engines.error("select unnest(array[1]), unnest(array[2])")).contains("Only one column");
+        assertThat(engines.error("select *, unnest(array[x])" + PAIRS)).contains("name the columns");
+    }
+
+    @Test
+    void daysAreAddedToDates() throws SQLException {
+        same("select date '2020-01-01' + x, x + date '2020-01-01', date '2020-01-01' - x"
+                + " from (values (1), (null), (-5)) t(x)");
+        same("select date '2020-03-01' - date '2020-02-01', current_date - 7 < current_date");
+        same("select d, d + 1 as e from (values (date '2020-02-28')) t(d) group by d, d + 1");
+        same("select make_date(2020, 1, x), make_timestamp(2020, 1, 2, 3, x, 5.5) from (values (1), (null)) t(x)");
+        assertThat(engines.error("select date '2020-01-01' + 9999999999")).startsWith("22003 ");
+        assertThat(engines.error("select make_date(2020, 13, 1)")).contains("no date of year 2020, month 13");
+    }
+
+    @Test
+    void textsAreComparedWithSeveralPatterns() {
+        String texts = " from (values ('abc'), ('xyz'), ('foo'), (null)) t(x) where x ";
+        assertThat(engines.rows("select x" + texts + "like any (array['a%', 'x%'])")).containsExactly("abc", "xyz");
+        assertThat(engines.rows("select x" + texts + "ilike any ('A%', 'X%')")).containsExactly("abc", "xyz");
+        assertThat(engines.rows("select x" + texts + "not like all (array['a%', 'x%'])")).containsExactly("foo");
+        assertThat(engines.rows("select x" + texts + "like all ('%o%', 'f%')")).containsExactly("foo");
+        assertThat(engines.error("select x" + texts + "like any (select 'a')")).contains("one by one");
+    }
+
+    @Test
+    void aggregatesHaveTheirOtherForms() throws SQLException {
+        String pairs = " from (values (1, 2.0), (2, 4.5), (2, 7.0), (null, 4.0), (5, null)) t(x, y)";
+        same("select mode() within group (order by x)" + pairs);
+        same("select list(x order by x) is null, list(x order by x desc)[1], first(x order by y desc)" + pairs);
+        same("select count(), count(*) filter (x > 1)" + pairs);
+        same("select regr_slope(y, x), regr_intercept(y, x), regr_r2(y, x), regr_avgx(y, x), regr_avgy(y, x)" + pairs);
+        same("select regr_slope(y, x), regr_r2(y, x) from (values (1, 2), (3, 2)) t(x, y)");
+        same("select x, lag(x ignore nulls) over (order by y), sum(x) filter (x > 1) over (order by y)" + pairs);
+        assertThat(engines.row("select group_concat(distinct x order by x desc separator ';'),"
+                + " group_concat(x order by x) from (values ('a'), ('b'), ('a')) t(x)")).isEqualTo("b;a|a,a,b");
+        assertThat(engines.error("select last(x order by y)" + pairs)).contains("FIRST(x ORDER BY y DESC)");
+        assertThat(engines.error("select percentile_cont(array[0.5]) within group (order by x)" + pairs))
+                .contains("a column for each");
+    }
+
+    @Test
+    void namesAreQuotedAsInMySqlAndSqlServerToo() {
+        assertThat(engines.row("select `a b`, y from (select 1 as `a b`, '`x`' as y) -- `"
+                + "\n as `t`")).isEqualTo("1|`x`");
+        assertThat(engines.row("select [t].[a b], [c] + 1 as [d e] from (select 1 as [a b], 2 as [c]) as [t]"))
+                .isEqualTo("1|3");
+        assertThat(engines.row("select l[1], array[1, 2][2], [7, 8][2] from (select array[5, 6] as l) t"))
+                .isEqualTo("5|2|8");
+        assertThat(engines.rows("select top 2 [x] from (values (1), (2), (3)) t([x]) order by [x]"))
+                .containsExactly("1", "2");
+        assertThat(engines.error("select `a from (values (1)) t(a)")).startsWith("42000 Syntax error");
+    }
+
+    @Test
+    void aColumnInParenthesesMayBeCalledValue() throws SQLException {
+        same("select (value - 1) * 2, (value), 5 in (value, 1), abs(value) from (values (5)) t(value)");
+        same("select (value - lag(value) over (order by value)) as d from (values (5), (7)) t(value)");
+        same("select * from (select value from (values (5), (7)) t(value)) u where (value > 5)");
+    }
+
+    @Test
+    void wordsOfTypesAreNamesOfColumnsToo() throws SQLException {
+        same("select date, time, timestamp from (values (1, 2, 3)) t(date, time, timestamp) order by date");
+        same("select cast('2020-01-01' as date) as time, '2020-01-02'::date, date '2020-01-03' from (values (1)) t(x)");
+        assertThat(engines.row("select x as date, date(timestamp '2020-01-01 05:00:00') from (values (1)) t(x)"))
+                .isEqualTo("1|2020-01-01");
+    }
+
+    @Test
+    void callsOfSqlServerAndMySqlAreUnderstood() {
+        assertThat(engines.row("select dateadd(day, 1, timestamp '2020-01-01 00:00:00'),"
+                + " dateadd(mm, -1, date '2020-03-31'),"
+                + " datediff(day, timestamp '2020-01-01 23:00:00', timestamp '2020-01-02 01:00:00'),"
+                + " datepart(weekday, date '2020-01-05'), datename(month, date '2020-01-05'),"
+                + " eomonth(date '2020-02-05'), datefromparts(2020, 1, 5)"))
+                .isEqualTo("2020-01-02 00:00:00.0|2020-02-29|1|1|January|2020-02-29|2020-01-05");
+        assertThat(engines.row("select convert(int, '5') + 1, convert(nvarchar(max), 5), convert(date, '2020-01-01',"
+                + " 120), try_convert(int, 'x'), cast(1 as bit), cast('2020-01-01' as datetime2), isnull(null, 5)"))
+                .isEqualTo("6|5|2020-01-01|null|true|2020-01-01 00:00:00.0|5");
+        assertThat(engines.row("select charindex('b', 'abc'), replicate('ab', 2), stuff('abcdef', 2, 3, 'x'),"
+                + " nvl2(null, 1, 2), count_big(*), safe_divide(1, 0), date_format(timestamp '2020-01-05 01:02:03',"
+                + " '%Y-%m-%dT%H:%i'), unix_timestamp(timestamp '2020-01-01 00:00:00')"
+                + " from (values (1)) t(x)")).isEqualTo("2|abab|axef|2|1|null|2020-01-05T01:02|1577836800");
+        assertThat(engines.error("select convert(varchar, now(), 104)")).contains("knows no such style");
+    }
+
+    @Test
+    void numbersAreWrittenInAFormat() {
+        assertThat(engines.row("select to_char(12345.678, '999,999.99'), to_char(-0.1, '99.99'),"
+                + " to_char(148.5, 'FM999.990'), to_char(0, '999'), to_char(123456, '999'), to_char(-12, '9999'),"
+                + " to_char(1234.5, '9G999D00'), to_char(-485, '999MI'), to_char(0.1, '0.9'), to_char(12, '0000')"))
+                .isEqualTo("  12,345.68|  -.10|148.500|   0| ###|  -12| 1,234.50|485-| 0.1| 0012");
+        assertThat(engines.rows("select to_char(d, 'FM99.9') from (values (1.25e0), (null)) t(d)"))
+                .containsExactly("1.3", "null");
+        assertThat(engines.row("select format('%s of %s%%', 1, 'x'), format('{}-{}', 'a', 2), printf('%d items', 5)"))
+                .isEqualTo("1 of x%|a-2|5 items");
+        assertThat(engines.error("select to_char(1, 'RN')")).contains("the letter R");
+        assertThat(engines.error("select format('%5.2f', 1)")).contains("A format has %s");
+    }
+
+    @Test
+    void otherShortFormsAreUnderstood() throws SQLException {
+        same("select x isnull, x notnull, x isnull or x > 1 from (values (1), (null)) t(x)");
+        same("with t as materialized (select 1 as x), u as not materialized (select 2 as y) select x, y, from t, u");
+        assertThat(engines.row("select to_timestamp(1600000000), to_timestamp(1600000000.5)"))
+                .isEqualTo("2020-09-13 12:26:40.0|2020-09-13 12:26:40.5");
+        same("select epoch_us(timestamp '2020-01-01 00:00:00'), epoch_ns(timestamp '2020-01-01 00:00:00')");
+        same("select extract(milliseconds from timestamp '2021-01-03 04:05:06.789'), day(date '2020-01-05'),"
+                + " week(date '2020-01-05')");
+        same("select time_bucket(interval '1 month', timestamp '2020-02-15 00:17:00')");
+        same("select strftime(timestamp '2020-01-05 01:02:03', '%d.%m.%Y at %H:%M'),"
+                + " strptime('2020-01-05', '%Y-%m-%d')");
+        same("select array_to_string(string_to_array('a,b', ','), '-'), json_array_length('[1,2]')");
+    }
+
+    @Test
+    void whatOtherDatabasesSayIsAnsweredWithWhatToWrite() {
+        assertThat(engines.error("select * from (values (1, 2)) t(x, y) pivot (sum(y) for x in (1))"))
+                .contains("SUM(y) FILTER (WHERE x = 'a')");
+        assertThat(engines.error("select x" + PAIRS + " limit (select 1)")).contains("LIMIT takes a number");
+        assertThat(engines.error("select 'a' ~~ 'b'")).contains("LIKE and ILIKE");
+        assertThat(engines.error("select x" + PAIRS + " for update")).contains("Nothing is locked");
+        assertThat(engines.error("select * from (select x" + PAIRS + " using sample 2) u"))
+                .contains("TABLESAMPLE BERNOULLI");
+    }
+
     private void same(String sql) throws SQLException {
         List<String> expected = nativeRows(sql);
         expected.sort(null);

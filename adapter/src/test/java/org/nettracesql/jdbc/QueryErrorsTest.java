@@ -59,7 +59,7 @@ class QueryErrorsTest extends DriverTest {
 
     @Test
     void functionsOfOtherDatabasesAreToldByTheirNamesHere() {
-        assertError(wrong("select strftime(utc_time, '%Y') from events"))
+        assertError(wrong("select strftime(utc_time, '%U') from events"))
                 .hasMessageEndingWith("Here it is TO_CHAR(utc_time, 'YYYY-MM-DD').");
         assertError(wrong("select to_hex(thread_id) from events")).hasMessageContaining("HEX(x)");
     }

@@ -25,6 +25,7 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -36,7 +37,10 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 public final class DialectOperators {
 
     /** {@code a - b} of what can be subtracted, and of two dates, which are days, or timestamps, an interval. */
-    public static final SqlOperator MINUS = new Difference();
+    public static final SqlOperator MINUS = new Shift("-", SqlStdOperatorTable.MINUS);
+
+    /** {@code a + b} of what can be added, and of a date and a number of days. */
+    public static final SqlOperator PLUS = new Shift("+", SqlStdOperatorTable.PLUS);
 
     /** How many milliseconds are between two moments, or in an interval: of the end and the start, or of one. */
     public static final SqlOperator MILLIS = new Milliseconds();
@@ -49,6 +53,13 @@ public final class DialectOperators {
             new TextFunction("JSON_EXTRACT_STRING", JsonText.class, "extractString");
     public static final SqlOperator REGEXP_EXTRACT =
             new TextFunction("REGEXP_EXTRACT", SafeText.class, "regexpExtract");
+
+    /** Of a year, a month and a day. */
+    public static final SqlOperator MAKE_DATE = new OfNumbers("MAKE_DATE", 3, SqlTypeName.DATE, long.class, "date");
+
+    /** Of a year, a month, a day, an hour, a minute and seconds with their fraction. */
+    public static final SqlOperator MAKE_TIMESTAMP =
+            new OfNumbers("MAKE_TIMESTAMP", 6, SqlTypeName.TIMESTAMP, double.class, "timestamp");
 
     private DialectOperators() {}
 
@@ -68,6 +79,25 @@ public final class DialectOperators {
                             types -> Collections.nCopies(2, types.createSqlType(SqlTypeName.VARCHAR)),
                             index -> "argument", index -> false),
                     new MethodFunction(SqlTypeName.VARCHAR, functions, method, String.class));
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            return StandingCall.type(this, validator, scope, call);
+        }
+    }
+
+    /** A moment of its parts. */
+    private static final class OfNumbers extends SqlUserDefinedFunction {
+        private OfNumbers(String name, int count, SqlTypeName type, Class<?> parameter, String method) {
+            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.explicit(type).andThen(SqlTypeTransforms.TO_NULLABLE), null,
+                    OperandTypes.operandMetadata(
+                            Collections.nCopies(count, SqlTypeFamily.NUMERIC),
+                            types -> Collections.nCopies(count, types.createSqlType(
+                                    parameter == long.class ? SqlTypeName.BIGINT : SqlTypeName.DOUBLE)),
+                            index -> "argument", index -> false),
+                    new MethodFunction(type, MomentParts.class, method, parameter));
         }
 
         @Override
@@ -102,39 +132,50 @@ public final class DialectOperators {
         }
     }
 
-    private static final class Difference extends SqlBinaryOperator {
-        private static final SqlOperator STANDARD = SqlStdOperatorTable.MINUS;
+    private static final class Shift extends SqlBinaryOperator {
+        private final SqlOperator standard;
 
-        private Difference() {
-            super("-", SqlKind.MINUS, 40, true, Difference::type, InferTypes.FIRST_KNOWN,
-                    OperandTypes.MINUS_OPERATOR.or(OperandTypes.family(SqlTypeFamily.DATETIME,
-                            SqlTypeFamily.DATETIME)));
+        private Shift(String name, SqlOperator standard) {
+            super(name, standard.getKind(), 40, true, binding -> type(binding, standard), InferTypes.FIRST_KNOWN,
+                    OperandTypes.VARIADIC);
+            this.standard = standard;
         }
 
-        private static RelDataType type(SqlOperatorBinding binding) {
+        private static RelDataType type(SqlOperatorBinding binding, SqlOperator standard) {
             RelDataTypeFactory types = binding.getTypeFactory();
-            if (!isDifference(binding.getOperandType(0), binding.getOperandType(1))) {
-                return STANDARD.getReturnTypeInference().inferReturnType(binding);
+            RelDataType first = binding.getOperandType(0);
+            RelDataType second = binding.getOperandType(1);
+            boolean dates = first.getSqlTypeName() == SqlTypeName.DATE && second.getSqlTypeName() == SqlTypeName.DATE;
+            RelDataType type;
+            if (isByDays(standard.getKind(), first, second)) {
+                type = types.createSqlType(SqlTypeName.DATE);
+            } else if (isDifference(standard.getKind(), first, second)) {
+                type = dates ? types.createSqlType(SqlTypeName.BIGINT) : interval(types);
+            } else {
+                return standard.getReturnTypeInference().inferReturnType(binding);
             }
-            boolean days = binding.getOperandType(0).getSqlTypeName() == SqlTypeName.DATE
-                    && binding.getOperandType(1).getSqlTypeName() == SqlTypeName.DATE;
-            return types.createTypeWithNullability(days ? types.createSqlType(SqlTypeName.BIGINT) : interval(types),
-                    binding.getOperandType(0).isNullable() || binding.getOperandType(1).isNullable());
+            return types.createTypeWithNullability(type, first.isNullable() || second.isNullable());
         }
 
         @Override
         public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
             RelDataType first = validator.deriveType(scope, call.operand(0));
             RelDataType second = validator.deriveType(scope, call.operand(1));
-            return isDifference(first, second)
+            return isDifference(kind, first, second) || isByDays(kind, first, second)
                     ? validateOperands(validator, scope, call)
-                    : STANDARD.deriveType(validator, scope, call);
+                    : standard.deriveType(validator, scope, call);
         }
     }
 
-    /** Whether these are two dates or timestamps. */
-    public static boolean isDifference(RelDataType first, RelDataType second) {
-        return isMoment(first) && isMoment(second);
+    /** Whether two dates or timestamps are subtracted. */
+    private static boolean isDifference(SqlKind kind, RelDataType first, RelDataType second) {
+        return kind == SqlKind.MINUS && isMoment(first) && isMoment(second);
+    }
+
+    /** Whether a number of days is added to a date or taken from it. */
+    public static boolean isByDays(SqlKind kind, RelDataType first, RelDataType second) {
+        return first.getSqlTypeName() == SqlTypeName.DATE && SqlTypeUtil.isIntType(second)
+                || kind == SqlKind.PLUS && second.getSqlTypeName() == SqlTypeName.DATE && SqlTypeUtil.isIntType(first);
     }
 
     private static boolean isMoment(RelDataType type) {

@@ -1,7 +1,6 @@
 package org.nettracesql.adapter.function;
 
 import java.util.List;
-import java.util.Locale;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlOperator;
@@ -15,6 +14,14 @@ public final class OtherLibraries implements SqlOperatorTable {
 
     public static final SqlOperatorTable TABLE = new OtherLibraries();
 
+    private static final List<SqlOperator> OPERATORS = List.of(SqlLibraryOperators.REVERSE,
+            SqlLibraryOperators.ENDS_WITH, SqlLibraryOperators.DAYNAME, SqlLibraryOperators.MONTHNAME,
+            SqlLibraryOperators.TRY_CAST, SqlLibraryOperators.SAFE_CAST,
+            SqlLibraryOperators.LOG2, SqlLibraryOperators.ARRAY_TO_STRING,
+            SqlLibraryOperators.ARRAY_CONTAINS, SqlLibraryOperators.ARRAY_POSITION, SqlLibraryOperators.FACTORIAL,
+            SqlLibraryOperators.LEVENSHTEIN, SqlLibraryOperators.IS_NAN, SqlLibraryOperators.IS_INF,
+            NumberText.TO_CHAR);
+
     private OtherLibraries() {}
 
     @Override
@@ -27,23 +34,15 @@ public final class OtherLibraries implements SqlOperatorTable {
         if (syntax != SqlSyntax.FUNCTION || !name.isSimple()) {
             return;
         }
-        SqlOperator operator = switch (name.getSimple().toUpperCase(Locale.ROOT)) {
-            case "REVERSE" -> SqlLibraryOperators.REVERSE;
-            case "ENDS_WITH" -> SqlLibraryOperators.ENDS_WITH;
-            case "DAYNAME" -> SqlLibraryOperators.DAYNAME;
-            case "MONTHNAME" -> SqlLibraryOperators.MONTHNAME;
-            case "TRY_CAST" -> SqlLibraryOperators.TRY_CAST;
-            case "LOG2" -> SqlLibraryOperators.LOG2;
-            default -> null;
-        };
-        if (operator != null) {
-            found.add(operator);
+        for (SqlOperator operator : OPERATORS) {
+            if (operator.getName().equalsIgnoreCase(name.getSimple())) {
+                found.add(operator);
+            }
         }
     }
 
     @Override
     public List<SqlOperator> getOperatorList() {
-        return List.of(SqlLibraryOperators.REVERSE, SqlLibraryOperators.ENDS_WITH, SqlLibraryOperators.DAYNAME,
-                SqlLibraryOperators.MONTHNAME, SqlLibraryOperators.TRY_CAST, SqlLibraryOperators.LOG2);
+        return OPERATORS;
     }
 }

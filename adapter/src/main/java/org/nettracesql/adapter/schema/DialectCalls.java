@@ -12,6 +12,7 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
@@ -46,7 +47,15 @@ final class DialectCalls {
             "JSON_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH", "POW", "CONTAINS", "SUFFIX", "PREFIX", "LIST",
             "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT", "QUANTILE_DISC", "QUANTILE",
             "VERSION", "CURRENT_DATABASE", "TIME_BUCKET", "DATE_BIN", "LEN", "EXTRACT", "DAYNAME", "MONTHNAME",
-            "TIMESTAMPDIFF", "BTRIM", "LTRIM", "RTRIM", "COALESCE");
+            "TIMESTAMPDIFF", "BTRIM", "LTRIM", "RTRIM", "COALESCE", "MAKE_DATE", "MAKE_TIMESTAMP", "APPROX_QUANTILE",
+            "REGR_SLOPE", "REGR_INTERCEPT", "REGR_R2", "REGR_AVGX", "REGR_AVGY", "FORMAT", "PRINTF", "STRFTIME",
+            "STRPTIME", "DAY", "WEEK", "DAYOFMONTH", "WEEKOFYEAR", "ISODOW", "DATE", "EPOCH_US", "EPOCH_NS",
+            "STRING_TO_ARRAY", "STRING_SPLIT", "STR_SPLIT", "ARRAY_LENGTH", "PG_TYPEOF",
+            "DATEADD", "DATEPART", "DATENAME", "ISNULL", "NVL2", "CHARINDEX", "LOCATE", "REPLICATE", "EOMONTH",
+            "DATEFROMPARTS", "COUNT_BIG", "CURDATE", "SYSDATETIME", "SYSUTCDATETIME", "GETUTCDATE", "UTC_TIMESTAMP",
+            "TIMESTAMP", "MID", "DATE_SUB", "DATE_FORMAT", "STR_TO_DATE", "UNIX_TIMESTAMP", "FROM_UNIXTIME",
+            "TIMESTAMP_TRUNC", "DATETIME_TRUNC", "ZEROIFNULL", "STUFF", "REGEXP_SUBSTR", "SAFE_DIVIDE",
+            "JSON_ARRAY_LENGTH", "ISNAN", "ISINF", "LIST_CONTAINS");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -60,7 +69,7 @@ final class DialectCalls {
     static SqlNode of(SqlCall call) {
         SqlParserPos at = call.getParserPosition();
         if (call.getOperator() == SqlStdOperatorTable.EXTRACT) {
-            return call.operand(0) instanceof SqlIntervalQualifier unit ? dayOfWeek(call, unit) : call;
+            return call.operand(0) instanceof SqlIntervalQualifier unit ? extracted(call, unit) : call;
         }
         if (!(call.getOperator() instanceof SqlFunction function) || function.getNameAsId().names.size() != 1) {
             return call;
@@ -77,7 +86,9 @@ final class DialectCalls {
             case "TODAY/0" -> SqlStdOperatorTable.CURRENT_DATE.createCall(at);
             case "VERSION/0" -> SqlLiteral.createCharString("nettrace-sql, with the SQL of PostgreSQL and DuckDB", at);
             case "CURRENT_DATABASE/0" -> SqlStdOperatorTable.CURRENT_CATALOG.createCall(at);
-            case "DATE_TRUNC/2" -> floor(first, cast(second, SqlTypeName.TIMESTAMP, at), at);
+            case "DATE_TRUNC/2" -> second instanceof SqlIntervalQualifier
+                    ? floor(second, cast(first, SqlTypeName.TIMESTAMP, at), at)
+                    : floor(first, cast(second, SqlTypeName.TIMESTAMP, at), at);
             case "DATE_PART/2" -> part(first, second, at);
             case "DATEDIFF/3", "DATE_DIFF/3" -> boundaries(first, second, third, at);
             case "DATE_ADD/2" -> SqlStdOperatorTable.PLUS.createCall(at, first, second);
@@ -89,7 +100,12 @@ final class DialectCalls {
                     first, at);
             case "MONTHNAME/1" -> name("January,February,March,April,May,June,July,August,September,October,November,"
                     + "December", TimeUnit.MONTH, first, at);
-            case "TIME_BUCKET/2", "DATE_BIN/2" -> bucket(first, second, monday(), at);
+            case "TIME_BUCKET/2", "DATE_BIN/2" -> {
+                TimeUnit unit = unitOf(first);
+                yield unit == null
+                        ? bucket(first, second, monday(), at)
+                        : SqlStdOperatorTable.FLOOR.createCall(at, second, qualifier(unit, at));
+            }
             case "TIME_BUCKET/3", "DATE_BIN/3" -> bucket(first, second, third, at);
             case "TO_TIMESTAMP/1" -> add(epoch(at), times(first, THOUSAND, at), at);
             case "TO_TIMESTAMP/2" -> parsed(call, first, second, at);
@@ -106,23 +122,52 @@ final class DialectCalls {
             case "JSON_EXTRACT/2", "JSON_EXTRACT_PATH/2" -> json(DialectOperators.JSON_EXTRACT, first, second, at);
             case "JSON_EXTRACT_STRING/2", "JSON_EXTRACT_PATH_TEXT/2" ->
                 json(DialectOperators.JSON_EXTRACT_STRING, first, second, at);
+            case "JSON_ARRAY_LENGTH/1" -> SqlLibraryOperators.JSON_LENGTH.createCall(at, first);
             case "POW/2" -> SqlStdOperatorTable.POWER.createCall(at, first, second);
             case "CONTAINS/2" -> SqlStdOperatorTable.GREATER_THAN.createCall(at,
                     SqlStdOperatorTable.POSITION.createCall(at, second, first),
                     SqlLiteral.createExactNumeric("0", at));
             case "SUFFIX/2" -> SqlLibraryOperators.ENDS_WITH.createCall(at, first, second);
             case "PREFIX/2" -> SqlLibraryOperators.STARTS_WITH.createCall(at, first, second);
-            case "LIST/1" -> aggregate(SqlLibraryOperators.ARRAY_AGG, call, first);
-            case "GROUP_CONCAT/1" ->
-                aggregate(SqlLibraryOperators.STRING_AGG, call, first, SqlLiteral.createCharString(",", at));
-            case "GROUP_CONCAT/2" -> aggregate(SqlLibraryOperators.STRING_AGG, call, first, second);
             case "COUNT_IF/1", "COUNTIF/1" -> aggregate(SqlStdOperatorTable.COUNT, call,
                     choice(first, SqlLiteral.createExactNumeric("1", at), SqlLiteral.createNull(at), at));
             case "MAX_BY/2" -> aggregate(SqlStdOperatorTable.ARG_MAX, call, first, second);
             case "MIN_BY/2" -> aggregate(SqlStdOperatorTable.ARG_MIN, call, first, second);
-            case "QUANTILE_CONT/2" -> quantile(true, first, second, at);
+            case "QUANTILE_CONT/2", "APPROX_QUANTILE/2" -> quantile(true, first, second, at);
             case "QUANTILE_DISC/2", "QUANTILE/2" -> quantile(false, first, second, at);
-            default -> null;
+            case "REGR_SLOPE/2" -> slope(first, second, at);
+            case "REGR_INTERCEPT/2" -> SqlStdOperatorTable.MINUS.createCall(at,
+                    SqlStdOperatorTable.AVG.createCall(at, paired(first, second, at)),
+                    SqlStdOperatorTable.MULTIPLY.createCall(at, slope(first, second, at),
+                            SqlStdOperatorTable.AVG.createCall(at, paired(second, first, at))));
+            case "REGR_R2/2" -> determination(first, second, at);
+            case "REGR_AVGX/2" -> SqlStdOperatorTable.AVG.createCall(at, paired(second, first, at));
+            case "REGR_AVGY/2" -> SqlStdOperatorTable.AVG.createCall(at, paired(first, second, at));
+            case "MAKE_DATE/3" -> DialectOperators.MAKE_DATE.createCall(at, first, second, third);
+            case "MAKE_TIMESTAMP/6" -> DialectOperators.MAKE_TIMESTAMP.createCall(at, call.getOperandList());
+            case "MAKE_TIMESTAMP/1" -> add(epoch(at), SqlStdOperatorTable.DIVIDE.createCall(at, first,
+                    SqlLiteral.createExactNumeric("1000", at)), at);
+            case "DAY/1", "DAYOFMONTH/1" -> extract(TimeUnit.DAY, first, at);
+            case "WEEK/1", "WEEKOFYEAR/1" -> extract(TimeUnit.WEEK, first, at);
+            case "ISODOW/1" -> extract(TimeUnit.ISODOW, first, at);
+            case "DATE/1" -> cast(first, SqlTypeName.DATE, at);
+            case "ISNAN/1" -> SqlLibraryOperators.IS_NAN.createCall(at, first);
+            case "ISINF/1" -> SqlLibraryOperators.IS_INF.createCall(at, first);
+            case "LIST_CONTAINS/2" -> SqlLibraryOperators.ARRAY_CONTAINS.createCall(at, first, second);
+            case "EPOCH_US/1" -> sinceEpoch(first, "1000", at);
+            case "EPOCH_NS/1" -> sinceEpoch(first, "1000000", at);
+            case "STRFTIME/2" -> Formats.moment(first, second, false, at);
+            case "STRPTIME/2" -> Formats.parsed(first, second, false, at);
+            case "STRING_TO_ARRAY/2", "STRING_SPLIT/2", "STR_SPLIT/2" ->
+                // Calcite 1.42 gives the parts the length of the whole, and blanks to fill it.
+                SqlLibraryOperators.STRING_TO_ARRAY.createCall(at, cast(first, SqlTypeName.VARCHAR, at), second);
+            case "STRING_TO_ARRAY/3" -> SqlLibraryOperators.STRING_TO_ARRAY.createCall(at,
+                    cast(first, SqlTypeName.VARCHAR, at), second, third);
+            case "ARRAY_LENGTH/1" -> SqlStdOperatorTable.CARDINALITY.createCall(at, first);
+            case "ARRAY_LENGTH/2" -> isOne(second) ? SqlStdOperatorTable.CARDINALITY.createCall(at, first) : null;
+            default -> Formats.isFormatting(function.getName())
+                    ? Formats.text(call)
+                    : ServerCalls.of(call, name, at);
         };
         return rewritten == null ? call : rewritten;
     }
@@ -136,7 +181,7 @@ final class DialectCalls {
                 : call.getOperator().createCall(call.getParserPosition(), operands);
     }
 
-    private static SqlNode aggregate(SqlOperator aggregate, SqlCall call, SqlNode... operands) {
+    static SqlNode aggregate(SqlOperator aggregate, SqlCall call, SqlNode... operands) {
         return aggregate.createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
     }
 
@@ -144,7 +189,7 @@ final class DialectCalls {
         return SqlStdOperatorTable.TRIM.createCall(at, side.symbol(at), set, text);
     }
 
-    private static SqlNode choice(SqlNode condition, SqlNode then, SqlNode otherwise, SqlParserPos at) {
+    static SqlNode choice(SqlNode condition, SqlNode then, SqlNode otherwise, SqlParserPos at) {
         return SqlStdOperatorTable.CASE.createCall(null, at, null, SqlNodeList.of(condition), SqlNodeList.of(then),
                 otherwise);
     }
@@ -167,29 +212,85 @@ final class DialectCalls {
                 : number.stripTrailingZeros();
     }
 
+    private static boolean isOne(SqlNode node) {
+        return node instanceof SqlNumericLiteral number && number.bigDecimalValue().compareTo(BigDecimal.ONE) == 0;
+    }
+
+    /** A value where another is not NULL, too: regressions are of pairs. */
+    private static SqlNode paired(SqlNode value, SqlNode other, SqlParserPos at) {
+        return choice(SqlStdOperatorTable.IS_NOT_NULL.createCall(at, other), cast(value, SqlTypeName.DOUBLE, at),
+                SqlLiteral.createNull(at), at);
+    }
+
+    private static SqlNode slope(SqlNode y, SqlNode x, SqlParserPos at) {
+        return SqlStdOperatorTable.DIVIDE.createCall(at, SqlStdOperatorTable.COVAR_POP.createCall(at, y, x),
+                nullIfZero(SqlStdOperatorTable.VAR_POP.createCall(at, paired(x, y, at)), at));
+    }
+
+    /** 1 where the dependent variable never changes, NULL where the independent one does not. */
+    private static SqlNode determination(SqlNode y, SqlNode x, SqlParserPos at) {
+        SqlNode covariance = SqlStdOperatorTable.COVAR_POP.createCall(at, y, x);
+        SqlNode ofX = SqlStdOperatorTable.VAR_POP.createCall(at, paired(x, y, at));
+        SqlNode ofY = SqlStdOperatorTable.VAR_POP.createCall(at, paired(y, x, at));
+        SqlNode zero = SqlLiteral.createExactNumeric("0", at);
+        SqlNode share = SqlStdOperatorTable.DIVIDE.createCall(at,
+                SqlStdOperatorTable.MULTIPLY.createCall(at, covariance, covariance),
+                SqlStdOperatorTable.MULTIPLY.createCall(at, nullIfZero(ofX, at), ofY));
+        SqlNode constant = SqlStdOperatorTable.AND.createCall(at,
+                SqlStdOperatorTable.EQUALS.createCall(at, ofY, zero),
+                SqlStdOperatorTable.GREATER_THAN.createCall(at, ofX, zero));
+        return choice(constant, cast(SqlLiteral.createExactNumeric("1", at), SqlTypeName.DOUBLE, at), share, at);
+    }
+
+    private static SqlNode nullIfZero(SqlNode number, SqlParserPos at) {
+        return SqlStdOperatorTable.NULLIF.createCall(at, number, SqlLiteral.createExactNumeric("0", at));
+    }
+
     // ---- time
 
-    /** The unit that a text names; null if it names none. */
-    private static TimeUnit unit(SqlNode written) {
-        if (!(written instanceof SqlCharStringLiteral literal)) {
-            return null;
+    static SqlNode extract(TimeUnit unit, SqlNode time, SqlParserPos at) {
+        return SqlStdOperatorTable.EXTRACT.createCall(at, qualifier(unit, at), cast(time, SqlTypeName.TIMESTAMP, at));
+    }
+
+    private static SqlNode sinceEpoch(SqlNode time, String unitsOfMilli, SqlParserPos at) {
+        return SqlStdOperatorTable.MULTIPLY.createCall(at,
+                DialectOperators.MILLIS.createCall(at, time, epoch(at)),
+                SqlLiteral.createExactNumeric(unitsOfMilli, at));
+    }
+
+    /** The unit that a text names, or a word; null if it names none. */
+    static TimeUnit unit(SqlNode written) {
+        String name = null;
+        if (written instanceof SqlCharStringLiteral literal) {
+            name = literal.toValue();
+        } else if (written instanceof SqlIntervalQualifier qualifier) {
+            name = qualifier.timeFrameName;
+            if (name == null) {
+                return qualifier.getStartUnit();
+            }
+        } else if (written instanceof SqlIdentifier word && word.isSimple()) {
+            name = word.getSimple();
         }
-        return switch (literal.toValue().strip().toLowerCase(Locale.ROOT)) {
+        return name == null ? null : unit(name);
+    }
+
+    static TimeUnit unit(String name) {
+        return switch (name.strip().toLowerCase(Locale.ROOT)) {
             case "millennium", "millennia", "millenium" -> TimeUnit.MILLENNIUM;
             case "century", "centuries" -> TimeUnit.CENTURY;
             case "decade", "decades" -> TimeUnit.DECADE;
-            case "year", "years", "yr", "y" -> TimeUnit.YEAR;
-            case "quarter", "quarters" -> TimeUnit.QUARTER;
-            case "month", "months", "mon" -> TimeUnit.MONTH;
-            case "week", "weeks", "w" -> TimeUnit.WEEK;
-            case "day", "days", "d", "dayofmonth" -> TimeUnit.DAY;
-            case "hour", "hours", "hr", "h" -> TimeUnit.HOUR;
-            case "minute", "minutes", "min", "m" -> TimeUnit.MINUTE;
-            case "second", "seconds", "sec", "s" -> TimeUnit.SECOND;
+            case "year", "years", "yr", "y", "yy", "yyyy" -> TimeUnit.YEAR;
+            case "quarter", "quarters", "qq", "q" -> TimeUnit.QUARTER;
+            case "month", "months", "mon", "mm" -> TimeUnit.MONTH;
+            case "week", "weeks", "w", "wk", "ww", "isoweek", "iso_week" -> TimeUnit.WEEK;
+            case "day", "days", "d", "dayofmonth", "dd" -> TimeUnit.DAY;
+            case "hour", "hours", "hr", "h", "hh" -> TimeUnit.HOUR;
+            case "minute", "minutes", "min", "m", "mi" -> TimeUnit.MINUTE;
+            case "second", "seconds", "sec", "s", "ss" -> TimeUnit.SECOND;
             case "millisecond", "milliseconds", "ms" -> TimeUnit.MILLISECOND;
-            case "microsecond", "microseconds", "us" -> TimeUnit.MICROSECOND;
+            case "microsecond", "microseconds", "us", "mcs" -> TimeUnit.MICROSECOND;
             case "epoch" -> TimeUnit.EPOCH;
-            case "dow", "dayofweek", "weekday" -> TimeUnit.DOW;
+            case "dow", "dayofweek", "weekday", "dw" -> TimeUnit.DOW;
             case "isodow" -> TimeUnit.ISODOW;
             case "doy", "dayofyear" -> TimeUnit.DOY;
             case "isoyear" -> TimeUnit.ISOYEAR;
@@ -197,11 +298,11 @@ final class DialectCalls {
         };
     }
 
-    private static SqlIntervalQualifier qualifier(TimeUnit unit, SqlParserPos at) {
+    static SqlIntervalQualifier qualifier(TimeUnit unit, SqlParserPos at) {
         return new SqlIntervalQualifier(unit, null, at);
     }
 
-    private static SqlNode floor(SqlNode written, SqlNode time, SqlParserPos at) {
+    static SqlNode floor(SqlNode written, SqlNode time, SqlParserPos at) {
         TimeUnit unit = unit(written);
         if (unit == null) {
             return null;
@@ -222,7 +323,7 @@ final class DialectCalls {
         return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(at, qualifier(TimeUnit.DAY, at), back, day);
     }
 
-    private static SqlNode part(SqlNode written, SqlNode given, SqlParserPos at) {
+    static SqlNode part(SqlNode written, SqlNode given, SqlParserPos at) {
         TimeUnit unit = unit(written);
         SqlNode time = given instanceof SqlDynamicParam ? cast(given, SqlTypeName.TIMESTAMP, at) : given;
         if (unit == null) {
@@ -233,6 +334,15 @@ final class DialectCalls {
         }
         SqlIntervalQualifier qualifier = qualifier(unit, at);
         return dayOfWeek((SqlCall) SqlStdOperatorTable.EXTRACT.createCall(at, qualifier, time), qualifier);
+    }
+
+    /** {@code EXTRACT(milliseconds FROM t)} has a unit by another of its names. */
+    private static SqlNode extracted(SqlCall extract, SqlIntervalQualifier named) {
+        TimeUnit unit = named.timeFrameName == null ? null : unit(named.timeFrameName);
+        boolean other = unit != null && !unit.name().equalsIgnoreCase(named.timeFrameName);
+        return other
+                ? part(named, extract.operand(1), extract.getParserPosition())
+                : dayOfWeek(extract, named);
     }
 
     /** {@code EXTRACT(DOW FROM t)} is 0 on Sundays, as in PostgreSQL and DuckDB; Calcite's is 1. */
@@ -272,7 +382,7 @@ final class DialectCalls {
         };
     }
 
-    private static SqlNode name(String names, TimeUnit unit, SqlNode time, SqlParserPos at) {
+    static SqlNode name(String names, TimeUnit unit, SqlNode time, SqlParserPos at) {
         SqlNode number = SqlStdOperatorTable.EXTRACT.createCall(at, qualifier(unit, at), time);
         return SqlLibraryOperators.SPLIT_PART.createCall(at, SqlLiteral.createCharString(names, at),
                 SqlLiteral.createCharString(",", at), cast(number, SqlTypeName.INTEGER, at));
@@ -291,6 +401,23 @@ final class DialectCalls {
         return add(time, SqlStdOperatorTable.UNARY_MINUS.createCall(at, rest), at);
     }
 
+    /** Of an interval of a month, a quarter or a year; null for others. */
+    private static TimeUnit unitOf(SqlNode width) {
+        if (!(width instanceof SqlIntervalLiteral literal)) {
+            return null;
+        }
+        SqlIntervalLiteral.IntervalValue value = literal.getValueAs(SqlIntervalLiteral.IntervalValue.class);
+        if (!value.getIntervalQualifier().isYearMonth()) {
+            return null;
+        }
+        return switch ((int) SqlParserUtil.intervalToMonths(value)) {
+            case 1 -> TimeUnit.MONTH;
+            case 3 -> TimeUnit.QUARTER;
+            case 12 -> TimeUnit.YEAR;
+            default -> null;
+        };
+    }
+
     /** Of an interval of days and less, or of its text; 0 for anything else. */
     private static long millis(SqlNode width) {
         if (width instanceof SqlCharStringLiteral text) {
@@ -304,7 +431,7 @@ final class DialectCalls {
     }
 
     /** A text in a format is in UTC unless the format has a zone; Calcite 1.42 wants one in each. */
-    private static SqlNode parsed(SqlCall call, SqlNode text, SqlNode format, SqlParserPos at) {
+    static SqlNode parsed(SqlCall call, SqlNode text, SqlNode format, SqlParserPos at) {
         if (!(format instanceof SqlCharStringLiteral literal)) {
             return null;
         }
@@ -327,16 +454,16 @@ final class DialectCalls {
         return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(at, qualifier(unit, at), from, to);
     }
 
-    private static SqlNode epoch(SqlParserPos at) {
+    static SqlNode epoch(SqlParserPos at) {
         return SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP, TimestampString.fromMillisSinceEpoch(0), 3, at);
     }
 
-    private static SqlNode times(SqlNode number, BigDecimal factor, SqlParserPos at) {
-        return cast(SqlStdOperatorTable.MULTIPLY.createCall(at, number,
+    static SqlNode times(SqlNode number, BigDecimal factor, SqlParserPos at) {
+        return cast(SqlStdOperatorTable.MULTIPLY.createCall(at, cast(number, SqlTypeName.DOUBLE, at),
                 SqlLiteral.createExactNumeric(factor.toPlainString(), at)), SqlTypeName.BIGINT, at);
     }
 
-    private static SqlNode add(SqlNode time, SqlNode millis, SqlParserPos at) {
+    static SqlNode add(SqlNode time, SqlNode millis, SqlParserPos at) {
         return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(at, qualifier(TimeUnit.MILLISECOND, at), millis, time);
     }
 
@@ -375,7 +502,8 @@ final class DialectCalls {
 
     /** Not used by name: a list for {@link WrittenQueries}. */
     static List<String> aggregates() {
-        return List.of("LIST", "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT",
+        return List.of("LIST", "GROUP_CONCAT", "APPROX_QUANTILE", "REGR_SLOPE", "REGR_INTERCEPT", "REGR_R2",
+                "REGR_AVGX", "REGR_AVGY", "COUNT_BIG", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT",
                 "QUANTILE_DISC", "QUANTILE", "MEDIAN", "CORR", "PERCENTILE_CONT", "PERCENTILE_DISC");
     }
 }

@@ -48,8 +48,8 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         if (call.getKind() == SqlKind.CAST_NOT_NULL) {
             return TraceConvertlets::notNull;
         }
-        if (call.getOperator() == DialectOperators.MINUS) {
-            return TraceConvertlets::momentDifference;
+        if (call.getOperator() == DialectOperators.MINUS || call.getOperator() == DialectOperators.PLUS) {
+            return TraceConvertlets::shifted;
         }
         if (call.getOperator() == SqlStdOperatorTable.CURRENT_SCHEMA) {
             return (context, written) -> context.getRexBuilder().makeCast(
@@ -112,6 +112,29 @@ final class TraceConvertlets implements SqlRexConvertletTable {
                 ? context.getRexBuilder().makeAbstractCast(
                         type, context.getRexBuilder().makeZeroRexNode(type), false)
                 : StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
+    }
+
+    /** Of a date and a number of days, the date; the difference of two moments. */
+    private static RexNode shifted(SqlRexContext context, SqlCall call) {
+        RelDataType first = context.getValidator().getValidatedNodeType(call.operand(0));
+        RelDataType second = context.getValidator().getValidatedNodeType(call.operand(1));
+        if (!DialectOperators.isByDays(call.getKind(), first, second)) {
+            return momentDifference(context, call);
+        }
+        int date = first.getSqlTypeName() == SqlTypeName.DATE ? 0 : 1;
+        RexBuilder builder = context.getRexBuilder();
+        RexNode days = builder.makeCast(
+                context.getTypeFactory().createTypeWithNullability(
+                        context.getTypeFactory().createSqlType(SqlTypeName.INTEGER),
+                        (date == 0 ? second : first).isNullable()),
+                context.convertExpression(call.operand(1 - date)));
+        if (call.getKind() == SqlKind.MINUS) {
+            days = CheckedArithmetic.checked(builder, builder.makeCall(SqlStdOperatorTable.UNARY_MINUS, days));
+        }
+        SqlIntervalQualifier day = new SqlIntervalQualifier(TimeUnit.DAY, null, SqlParserPos.ZERO);
+        return builder.makeCall(SqlStdOperatorTable.DATETIME_PLUS, context.convertExpression(call.operand(date)),
+                builder.makeCall(SqlStdOperatorTable.MULTIPLY,
+                        builder.makeIntervalLiteral(TimeUnit.DAY.multiplier, day), days));
     }
 
     /** Of two moments: days for two dates, else an interval, which is milliseconds inside. */

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.schema;
 
 import java.io.Reader;
+import java.io.StringReader;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,15 +23,15 @@ import org.nettracesql.trace.Cancellation;
 
 /**
  * The Babel parser, with a few more words of people's SQL. {@code ORDINAL}, which it reserves for BigQuery's
- * {@code array[ORDINAL(1)]}, is a name everywhere else: every table of array elements has a column of that name.
+ * {@code array[ORDINAL(1)]}, is a name everywhere else: every table of array elements has a column of that name. So is
+ * {@code VALUE} behind a parenthesis.
  * {@code EXPLAIN SELECT} is {@code EXPLAIN PLAN FOR SELECT}. {@code 0x7FFF} is a number, the 64 bits of a BIGINT.
  * {@code MEDIAN}, {@code CORR} and the percentiles become aggregates that can be run, see {@link WrittenCalls}. A
  * column without a name has the text of its expression for one, see {@link UnnamedColumns}.
  */
 final class TraceParser extends SqlBabelParserImpl {
 
-    static final SqlParserImplFactory FACTORY = reader -> new TraceParser(new Tokens(new Characters(reader)),
-            reader instanceof SourceStringReader source ? source.getSourceString() : "");
+    static final SqlParserImplFactory FACTORY = TraceParser::of;
 
     private final Tokens tokens;
     private final String sql;
@@ -39,6 +40,13 @@ final class TraceParser extends SqlBabelParserImpl {
         super(tokens);
         this.tokens = tokens;
         this.sql = sql;
+    }
+
+    private static TraceParser of(Reader reader) {
+        String sql = reader instanceof SourceStringReader source ? source.getSourceString() : "";
+        String standard = BackQuotes.replaced(sql);
+        return new TraceParser(new Tokens(new Characters(standard.equals(sql) ? reader : new StringReader(standard))),
+                sql);
     }
 
     @Override
@@ -56,9 +64,9 @@ final class TraceParser extends SqlBabelParserImpl {
     @Override
     public SqlNode parseSqlStmtEof() throws Exception {
         tokens.prepare(sql);
-        SqlNode statement = rewritten(super.parseSqlStmtEof());
+        SqlNode statement = super.parseSqlStmtEof();
         UnnamedColumns.name(statement, sql, tokens.first);
-        return statement;
+        return rewritten(statement);
     }
 
     private SqlNode rewritten(SqlNode node) throws SqlParseException {
@@ -182,9 +190,13 @@ final class TraceParser extends SqlBabelParserImpl {
 
         private Token read() {
             Token token = super.getNextToken();
+            if (ShortForms.mayBegin(token, previousKind)) {
+                unusual = true;
+                rewritable = true;
+            }
             switch (token.kind) {
                 case INTERVAL, TIMESTAMP, LAMBDA, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
-                        INFIX_CAST -> {
+                        DATEADD, DATEPART, UNNEST, INFIX_CAST -> {
                     unusual = true;
                     rewritable = true;
                 }
@@ -212,10 +224,16 @@ final class TraceParser extends SqlBabelParserImpl {
                 }
                 case WHERE -> wheres++;
                 case WITH -> withs++;
-                case MINUS, CAST, ANY, SOME -> rewritable = true;
+                case MINUS, PLUS, CAST, ANY, SOME -> rewritable = true;
                 case LPAREN -> rewritable = rewritable || previous != null && DialectCalls.isKnown(previous);
                 case ORDINAL -> {
                     if (previousKind != LBRACKET) {
+                        token.kind = IDENTIFIER;
+                    }
+                }
+                case VALUE -> {
+                    // Calcite takes it for VALUES: (value - 1) would be a query of the number -1.
+                    if (previousKind == LPAREN) {
                         token.kind = IDENTIFIER;
                     }
                 }
@@ -230,7 +248,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     rewritable |= top;
                 }
                 case PERCENTILE_CONT, PERCENTILE_DISC, CORR, EPOCH, FILTER, CUBE, ROLLUP, NTH_VALUE, STRING_AGG,
-                        ARRAY_AGG, LAG, LEAD, HOOK ->
+                        ARRAY_AGG, LAG, LEAD, GROUP_CONCAT, WITHIN, HOOK ->
                     rewritable = true;
                 case SELECT -> selects++;
                 case CARET -> caret = caret == null ? token : caret;

@@ -251,6 +251,13 @@ final class TraceValidator extends CalciteSqlValidator {
         }
         RelDataType value = super.deriveType(scope, call.operand(0));
         RelDataType array = super.deriveType(scope, elements);
+        boolean isShort = value.getSqlTypeName() == SqlTypeName.CHAR && array.getComponentType() != null
+                && array.getComponentType().getSqlTypeName() == SqlTypeName.VARCHAR;
+        if (isShort) {
+            // Calcite 1.42 takes texts of one kind alone.
+            SqlNode text = call.operand(0);
+            call.setOperand(0, DialectCalls.cast(text, SqlTypeName.VARCHAR, text.getParserPosition()));
+        }
         boolean isListInText = elements instanceof SqlLiteral literal && SqlTypeUtil.isCharacter(array)
                 && literal.toValue().startsWith("{");
         boolean isOther = array.getComponentType() != null

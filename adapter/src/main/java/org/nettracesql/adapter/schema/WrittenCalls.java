@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
@@ -54,6 +55,8 @@ final class WrittenCalls extends SqlShuttle {
     private static final String LISTAGG = "LISTAGG";
     private static final String STRING_AGG = "STRING_AGG";
     private static final String ARRAY_AGG = "ARRAY_AGG";
+    private static final String GROUP_CONCAT = "GROUP_CONCAT";
+    private static final String MODE = "MODE";
     private static final String NTH_VALUE = "NTH_VALUE";
     private static final String NTILE = "NTILE";
     private static final String LAG = "LAG";
@@ -91,7 +94,8 @@ final class WrittenCalls extends SqlShuttle {
 
     /** Whether a name that is no word of the parser's may be that of a function that is rewritten. */
     static boolean isFunction(String name) {
-        return name.equalsIgnoreCase(MEDIAN) || name.equalsIgnoreCase(LISTAGG);
+        return name.equalsIgnoreCase(MEDIAN) || name.equalsIgnoreCase(LISTAGG)
+                || name.equalsIgnoreCase("GENERATE_SERIES");
     }
 
     /** @param ties where the numbers of rows stand that are {@code WITH TIES} */
@@ -132,6 +136,7 @@ final class WrittenCalls extends SqlShuttle {
             if (aggregate != null) {
                 return aggregate;
             }
+            call.setOperand(1, nullsLast(call.operand(1)));
         }
         if (call instanceof SqlOrderBy written) {
             SqlNode rows = written.fetch;
@@ -147,6 +152,26 @@ final class WrittenCalls extends SqlShuttle {
         }
         if (call instanceof SqlSelect select) {
             rewrite(select, SqlNodeList.EMPTY);
+            return UnnestedColumns.of((SqlSelect) super.visit(call));
+        }
+        SqlNode series = call.getKind() == SqlKind.AS && call.operandCount() == 2
+                ? UnnestedColumns.table(call.operand(0), call.operand(1))
+                : UnnestedColumns.table(call, null);
+        if (series != null) {
+            return super.visit((SqlCall) series);
+        }
+        if (call.getKind() == SqlKind.AS && call.operandCount() > 2) {
+            SqlNode named = UnnestedColumns.table(call.operand(0), null);
+            if (named != null) {
+                call.setOperand(0, ((SqlCall) named).operand(0));
+                return super.visit(call);
+            }
+        }
+        if (call.getKind() == SqlKind.LIKE && call.operand(1) instanceof SqlCall texts) {
+            SqlNode choice = ofSeveralTexts(call, texts);
+            if (choice != null) {
+                return choice.accept(this);
+            }
         }
         if (call.getOperator() instanceof SqlQuantifyOperator && call.operandCount() == 2
                 && call.operand(1) instanceof SqlNodeList list && list.size() == 1
@@ -167,9 +192,11 @@ final class WrittenCalls extends SqlShuttle {
             // Calcite would take a parameter for an interval.
             takeForMoment(call, 0);
         }
-        if (call.getOperator() == SqlStdOperatorTable.MINUS && call.operandCount() == 2) {
-            return super.visit((SqlCall) DialectOperators.MINUS
-                    .createCall(call.getParserPosition(), call.getOperandList()));
+        if (shifting && call.operandCount() == 2) {
+            SqlOperator own = call.getOperator() == SqlStdOperatorTable.MINUS
+                    ? DialectOperators.MINUS
+                    : DialectOperators.PLUS;
+            return super.visit((SqlCall) own.createCall(call.getParserPosition(), call.getOperandList()));
         }
         if (OF_BITS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))) {
             for (int i = 0; i < call.operandCount(); i++) {
@@ -248,7 +275,7 @@ final class WrittenCalls extends SqlShuttle {
             return null;
         }
         return switch (function.getName().toUpperCase(Locale.ROOT)) {
-            case LISTAGG, STRING_AGG -> NullableAggregate.LISTAGG;
+            case LISTAGG, STRING_AGG, GROUP_CONCAT -> NullableAggregate.LISTAGG;
             case ARRAY_AGG -> NullableAggregate.ARRAY_AGG;
             default -> null;
         };
@@ -260,14 +287,30 @@ final class WrittenCalls extends SqlShuttle {
         SqlNodeList order = null;
         for (SqlNode operand : call.getOperandList()) {
             if (operand instanceof SqlNodeList list) {
-                order = (SqlNodeList) list.accept(this);
+                order = nullsLast((SqlNodeList) list.accept(this));
+            } else if (operand.getKind() == SqlKind.SEPARATOR) {
+                operands.add(((SqlCall) operand).operand(0).accept(this));
             } else {
                 operands.add(operand.accept(this));
             }
         }
         SqlParserPos position = call.getParserPosition();
+        if (operands.size() == 1 && call.getOperator().getName().equalsIgnoreCase(GROUP_CONCAT)) {
+            operands.add(SqlLiteral.createCharString(",", position));
+        }
         SqlCall collected = function.createCall(call.getFunctionQuantifier(), position, operands);
         return order == null ? collected : SqlStdOperatorTable.WITHIN_GROUP.createCall(position, collected, order);
+    }
+
+    /** Calcite 1.42 has the NULLs of an aggregate's own order first where it descends, whatever they are elsewhere. */
+    private static SqlNodeList nullsLast(SqlNodeList order) {
+        SqlNodeList keys = new SqlNodeList(order.getParserPosition());
+        for (SqlNode key : order) {
+            keys.add(key.getKind() == SqlKind.DESCENDING
+                    ? SqlStdOperatorTable.NULLS_LAST.createCall(key.getParserPosition(), key)
+                    : key);
+        }
+        return keys;
     }
 
     private static boolean isEpoch(SqlNode unit) {
@@ -364,7 +407,41 @@ final class WrittenCalls extends SqlShuttle {
         return DialectCalls.cast(parameters.typed(parameter), type, parameter.getParserPosition());
     }
 
+    /**
+     * {@code x LIKE ANY (ARRAY[a, b])} is {@code x LIKE a OR x LIKE b}, as is {@code x LIKE ANY (a, b)}; null if it is
+     * another call of LIKE.
+     */
+    private static SqlNode ofSeveralTexts(SqlCall like, SqlCall texts) {
+        boolean all = WrittenQueries.isNamed(texts, ShortForms.ALL_OF);
+        if (!all && !WrittenQueries.isNamed(texts, ShortForms.ANY_OF)) {
+            return null;
+        }
+        List<SqlNode> patterns = texts.getOperandList();
+        if (patterns.size() == 1 && patterns.get(0).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+            patterns = ((SqlCall) patterns.get(0)).getOperandList();
+        }
+        SqlParserPos at = like.getParserPosition();
+        boolean written = !patterns.isEmpty() && like.operandCount() == 2 && patterns.stream().noneMatch(
+                pattern -> pattern.isA(SqlKind.QUERY)
+                        || pattern instanceof SqlLiteral text && text.toValue().startsWith("{"));
+        if (!written) {
+            throw OperandRules.mistake(texts.getParserPosition(),
+                    "LIKE ANY and LIKE ALL take the patterns one by one, as in x LIKE ANY (ARRAY['a%', 'b%'])");
+        }
+        SqlNode choice = null;
+        for (SqlNode pattern : patterns) {
+            SqlNode one = like.getOperator().createCall(at, like.operand(0), pattern);
+            choice = choice == null ? one : (all ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR)
+                    .createCall(at, choice, one);
+        }
+        return choice;
+    }
+
     private SqlNode ofGroup(SqlCall call) {
+        if (isPlainCall(call.operand(0), MODE, 0) && ((SqlNodeList) call.operand(1)).size() == 1) {
+            SqlNode value = WrittenQueries.plain(((SqlNodeList) call.operand(1)).get(0));
+            return SqlStdOperatorTable.MODE.createCall(call.getParserPosition(), (SqlNode) value.accept(this));
+        }
         SqlKind kind = call.operand(0).getKind();
         boolean continuous = kind == SqlKind.PERCENTILE_CONT;
         if (!continuous && kind != SqlKind.PERCENTILE_DISC) {
@@ -383,6 +460,10 @@ final class WrittenCalls extends SqlShuttle {
         if (percentile.operand(0) instanceof SqlDynamicParam parameter) {
             return new Percentile(continuous, null, descending).createCall(call.getParserPosition(),
                     value.accept(this), typed(parameter, SqlTypeName.DOUBLE));
+        }
+        if (percentile.operand(0).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+            throw OperandRules.mistake(percentile.getParserPosition(),
+                    "A percentile is of one number: write a column for each");
         }
         BigDecimal fraction = DialectCalls.fraction(percentile.operand(0));
         return fraction == null ? null : new Percentile(continuous, fraction, descending)

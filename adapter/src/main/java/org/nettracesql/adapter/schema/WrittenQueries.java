@@ -83,9 +83,13 @@ final class WrittenQueries {
     }
 
     static boolean isNamed(SqlCall call, String name) {
+        return isNamed(call, name, false);
+    }
+
+    static boolean isNamed(SqlCall call, String name, boolean anyCase) {
         return call.getOperator() instanceof SqlFunction function
                 && function.getNameAsId().isSimple()
-                && function.getName().equals(name);
+                && (anyCase ? function.getName().equalsIgnoreCase(name) : function.getName().equals(name));
     }
 
     /** Without DESC and NULLS FIRST. */
@@ -139,7 +143,7 @@ final class WrittenQueries {
         return key;
     }
 
-    private static SqlNode unnamed(SqlNode column) {
+    static SqlNode unnamed(SqlNode column) {
         return column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(0) : column;
     }
 

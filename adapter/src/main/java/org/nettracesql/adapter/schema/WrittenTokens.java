@@ -25,6 +25,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     static final String BY_ALL = "BY ALL";
     static final String ARROW = "->";
     static final String TEXT_ARROW = "->>";
+    /** {@code UNNEST(array)} in the list of columns, see {@link UnnestedColumns}. */
+    static final String ROWS_OF = "ROWS OF";
 
     private static final Set<Integer> AFTER_FROM = Set.of(SELECT, WHERE, GROUP, HAVING, WINDOW, QUALIFY, ORDER, LIMIT,
             OFFSET, FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
@@ -62,7 +64,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
      * @param ties takes the places of the numbers of rows that are {@code WITH TIES}, see {@link #place}
      */
     static List<Token> of(List<Token> tokens, Set<Long> ties) throws SqlParseException {
-        WrittenTokens rewriting = new WrittenTokens(tokens, ties);
+        WrittenTokens rewriting = new WrittenTokens(ShortForms.of(tokens), ties);
         rewriting.rewriteWords();
         rewriting.rewriteQueries();
         return rewriting.tokens;
@@ -108,7 +110,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     at++;
                 }
             }
-            case DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF -> {
+            case DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF, DATEADD, DATEPART -> {
                 // With a text for the unit, these are calls like others.
                 boolean call = kind(1) == LPAREN && kind(2) == QUOTED_STRING;
                 written.add(call ? copy(IDENTIFIER, token.image, token) : token);
@@ -494,6 +496,11 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     if (block.query && block.selecting && !block.from) {
                         i += insertOneRow(i);
                         block.from = true;
+                    }
+                }
+                case UNNEST -> {
+                    if (block.query && block.selecting && !block.from) {
+                        tokens.set(i, name(ROWS_OF, token));
                     }
                 }
                 default -> {

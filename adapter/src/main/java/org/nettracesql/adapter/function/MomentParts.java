@@ -1,0 +1,54 @@
+package org.nettracesql.adapter.function;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/** Moments of their parts. Called by generated code. */
+public final class MomentParts {
+
+    private static final int MILLIS_PER_SECOND = 1000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
+
+    private MomentParts() {}
+
+    /**
+     * Days since 1970.
+     *
+     * @throws BadArgumentException if there is no such day
+     */
+    public static int date(long year, long month, long day) {
+        try {
+            return (int) LocalDate.of(checked(year), checked(month), checked(day)).toEpochDay();
+        } catch (DateTimeException e) {
+            throw new BadArgumentException("There is no date of year " + year + ", month " + month + " and day " + day,
+                    e);
+        }
+    }
+
+    /**
+     * Milliseconds since 1970.
+     *
+     * @throws BadArgumentException if there is no such moment
+     */
+    public static long timestamp(double year, double month, double day, double hour, double minute, double seconds) {
+        long millis = Math.round(seconds * MILLIS_PER_SECOND);
+        try {
+            return LocalDateTime.of(checked((long) year), checked((long) month), checked((long) day),
+                            checked((long) hour), checked((long) minute), checked(millis / MILLIS_PER_SECOND),
+                            (int) (millis % MILLIS_PER_SECOND) * NANOS_PER_MILLI)
+                    .toInstant(ZoneOffset.UTC).toEpochMilli();
+        } catch (DateTimeException e) {
+            throw new BadArgumentException("There is no moment of year " + year + ", month " + month + ", day " + day
+                    + ", hour " + hour + ", minute " + minute + " and second " + seconds, e);
+        }
+    }
+
+    private static int checked(long part) {
+        if (part < -9999 || part > 9999) {
+            throw new DateTimeException("Years have four digits.");
+        }
+        return (int) part;
+    }
+}

@@ -1,0 +1,397 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
+import org.apache.calcite.sql.parser.babel.Token;
+
+/**
+ * Writes short and other forms of single clauses and calls as the grammar has them, token by token, before
+ * {@link WrittenTokens} looks at whole queries: T-SQL's {@code [name]} and {@code CONVERT(type, x)}, DuckDB's
+ * {@code [1, 2]}, {@code FILTER (x > 1)}, {@code COUNT()}, {@code LAG(x IGNORE NULLS)} and a comma before FROM, PostgreSQL's
+ * {@code LIKE ANY}, {@code ISNULL}, {@code AS MATERIALIZED} and columns that are called as a type is.
+ */
+final class ShortForms implements SqlBabelParserImplConstants {
+
+    /** What stands for the texts of {@code LIKE ANY (…)}, see {@link WrittenCalls}. */
+    static final String ANY_OF = "ANY OF";
+    /** The same for {@code LIKE ALL (…)}. */
+    static final String ALL_OF = "ALL OF";
+
+    private static final Set<String> TYPES = Set.of("INT", "INTEGER", "BIGINT", "SMALLINT", "TINYINT", "BIT",
+            "VARCHAR", "NVARCHAR", "CHAR", "NCHAR", "TEXT", "NTEXT", "DATE", "DATETIME", "DATETIME2",
+            "SMALLDATETIME", "DATETIMEOFFSET", "TIME", "TIMESTAMP", "FLOAT", "REAL", "DOUBLE", "DECIMAL", "NUMERIC",
+            "BOOLEAN", "SIGNED", "MONEY");
+    private static final Map<String, Integer> SERVER_TYPES = Map.of("NVARCHAR", VARCHAR, "NCHAR", VARCHAR, "NTEXT",
+            VARCHAR, "DATETIME", TIMESTAMP, "DATETIME2", TIMESTAMP, "SMALLDATETIME", TIMESTAMP, "DATETIMEOFFSET",
+            TIMESTAMP, "MONEY", DECIMAL, "BIT", BOOLEAN);
+    /** Styles of T-SQL in which a text of a date or time is as it is here. */
+    private static final Set<String> ISO_STYLES = Set.of("20", "21", "23", "25", "120", "121", "126", "127");
+    /** What follows a name that is that of a type: a type's text or parentheses would. */
+    private static final Set<Integer> AFTER_COLUMN = Set.of(COMMA, FROM, DOT, EOF, RPAREN, EQ, LT, GT, LE, GE, NE, NE2,
+            AND, OR, IS, IN, NOT, BETWEEN, LIKE, ILIKE, AS, PLUS, MINUS, STAR, SLASH, CONCAT, ASC, DESC, INFIX_CAST,
+            WHERE, GROUP, ORDER, HAVING, LIMIT, UNION);
+    /** What a type never follows, so that a word of a type is a name there. */
+    private static final Set<Integer> BEFORE_COLUMN = Set.of(SELECT, DISTINCT, COMMA, LPAREN, BY, WHERE, AND, OR, ON,
+            HAVING, CASE, WHEN, THEN, ELSE, NOT, EQ, LT, GT, LE, GE, NE, NE2, PLUS, MINUS, STAR, SLASH, CONCAT, DOT);
+    private static final Set<String> WORDS = Set.of("ISNULL", "NOTNULL", "MATERIALIZED", "TRY_CONVERT", "NVARCHAR",
+            "NCHAR", "NTEXT", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "MONEY", "LIST");
+
+    private final List<Token> tokens;
+    private final List<Token> written;
+    /** Whether this statement is known to have names in brackets. */
+    private boolean bracketed;
+    /** Whether there is a MATCH_RECOGNIZE, which has functions of its own. */
+    private boolean patterns;
+    /** Of each parenthesis that is open, whether it is a cast's. */
+    private final List<Boolean> inCast = new ArrayList<>();
+    private int at;
+
+    private ShortForms(List<Token> tokens) {
+        this.tokens = tokens;
+        this.written = new ArrayList<>(tokens.size() + 16);
+    }
+
+    static List<Token> of(List<Token> tokens) throws SqlParseException {
+        ShortForms forms = new ShortForms(tokens);
+        forms.rewrite();
+        return forms.written;
+    }
+
+    /** Whether there may be something to rewrite where a token follows one of another kind. */
+    static boolean mayBegin(Token token, int previousKind) {
+        return switch (token.kind) {
+            case LBRACKET -> previousKind != ARRAY && previousKind != IDENTIFIER && previousKind != QUOTED_IDENTIFIER;
+            case FILTER, FIRST, LAST, CONVERT, DATE, TIME, TIMESTAMP, DATETIME, BIT, IGNORE, RESPECT -> true;
+            case ANY, SOME, ALL -> previousKind == LIKE || previousKind == ILIKE;
+            case RPAREN -> previousKind == LPAREN;
+            case FROM -> previousKind == COMMA;
+            case LPAREN -> previousKind == RANGE;
+            case IDENTIFIER -> WORDS.contains(token.image.toUpperCase(Locale.ROOT));
+            default -> false;
+        };
+    }
+
+    private void rewrite() throws SqlParseException {
+        for (Token token : tokens) {
+            patterns |= token.kind == MATCH_RECOGNIZE;
+        }
+        for (at = 0; at < tokens.size(); at++) {
+            rewrite(tokens.get(at));
+        }
+    }
+
+    private void rewrite(Token token) throws SqlParseException {
+        int before = previous();
+        switch (token.kind) {
+            case LBRACKET -> bracket(token);
+            case LPAREN -> {
+                written.add(token);
+                inCast.add(before == CAST || before == TRY_CAST || before == SAFE_CAST);
+                if (before == COUNT && kind(1) == RPAREN) {
+                    written.add(WrittenTokens.copy(STAR, "*", token));
+                } else if (before == FILTER && kind(1) != WHERE) {
+                    written.add(WrittenTokens.copy(WHERE, "WHERE", token));
+                }
+            }
+            case RPAREN -> {
+                written.add(token);
+                if (!inCast.isEmpty()) {
+                    inCast.remove(inCast.size() - 1);
+                }
+            }
+            case ANY, SOME, ALL -> {
+                boolean ofTexts = (before == LIKE || before == ILIKE) && kind(1) == LPAREN;
+                written.add(ofTexts ? name(token.kind == ALL ? ALL_OF : ANY_OF, token) : token);
+            }
+            case COMMA -> {
+                if (kind(1) != FROM) {
+                    written.add(token);
+                }
+            }
+            case RANGE -> {
+                boolean call = kind(1) == LPAREN && (before == FROM || before == JOIN || before == COMMA);
+                written.add(call ? WrittenTokens.copy(IDENTIFIER, token.image, token) : token);
+            }
+            case FIRST, LAST -> {
+                boolean call = kind(1) == LPAREN && before != FETCH && before != NULLS && !patterns;
+                if (call) {
+                    endOfRows(token);
+                } else {
+                    written.add(token);
+                }
+            }
+            case CONVERT -> convert(token, CAST);
+            case IGNORE, RESPECT -> {
+                boolean within = kind(1) == NULLS && kind(2) == RPAREN;
+                if (within) {
+                    // LAG(x IGNORE NULLS) is LAG(x) IGNORE NULLS.
+                    written.add(peek(2));
+                    written.add(token);
+                    written.add(peek(1));
+                    at += 2;
+                    inCast.remove(Math.max(0, inCast.size() - 1));
+                } else {
+                    written.add(token);
+                }
+            }
+            case DATETIME, BIT -> type(token, before);
+            case DATE, TIME, TIMESTAMP -> typeOrName(token, before);
+            case IDENTIFIER -> word(token, before);
+            default -> written.add(token);
+        }
+    }
+
+    private void word(Token token, int before) throws SqlParseException {
+        String word = token.image.toUpperCase(Locale.ROOT);
+        boolean behindValue = (word.equals("ISNULL") || word.equals("NOTNULL")) && endsValue(before)
+                && kind(1) != LPAREN && kind(1) != DOT;
+        if (behindValue) {
+            written.add(WrittenTokens.copy(IS, "IS", token));
+            if (word.equals("NOTNULL")) {
+                written.add(WrittenTokens.copy(NOT, "NOT", token));
+            }
+            written.add(WrittenTokens.copy(NULL, "NULL", token));
+        } else if (word.equals("MATERIALIZED") && kind(1) == LPAREN && (before == AS || before == NOT)) {
+            if (before == NOT) {
+                written.remove(written.size() - 1);
+            }
+        } else if (word.equals("LIST") && kind(1) == LPAREN && before != DOT) {
+            written.add(WrittenTokens.copy(ARRAY_AGG, "ARRAY_AGG", token));
+        } else if (word.equals("TRY_CONVERT") && kind(1) == LPAREN) {
+            convert(token, TRY_CAST);
+        } else if (SERVER_TYPES.containsKey(word)) {
+            type(token, before);
+        } else {
+            written.add(token);
+        }
+    }
+
+    /** A type of SQL Server's behind AS or {@code ::}. */
+    private void type(Token token, int before) {
+        if (before == AS && isInCast() || before == INFIX_CAST) {
+            written.addAll(typed(token));
+            skipMaximum();
+        } else {
+            written.add(token);
+        }
+    }
+
+    /** The tokens of a type by its name. */
+    private static List<Token> typed(Token name) {
+        return switch (SERVER_TYPES.getOrDefault(name.image.toUpperCase(Locale.ROOT), 0)) {
+            case VARCHAR -> List.of(WrittenTokens.copy(VARCHAR, "VARCHAR", name));
+            case TIMESTAMP -> List.of(WrittenTokens.copy(TIMESTAMP, "TIMESTAMP", name));
+            case BOOLEAN -> List.of(WrittenTokens.copy(BOOLEAN, "BOOLEAN", name));
+            case DECIMAL -> List.of(WrittenTokens.copy(DECIMAL, "DECIMAL", name),
+                    WrittenTokens.copy(LPAREN, "(", name), WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "19", name),
+                    WrittenTokens.copy(COMMA, ",", name), WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "4", name),
+                    WrittenTokens.copy(RPAREN, ")", name));
+            default -> List.of(name);
+        };
+    }
+
+    /** {@code (max)} of T-SQL's texts is no length. */
+    private void skipMaximum() {
+        if (kind(1) == LPAREN && peek(2).image.equalsIgnoreCase("MAX") && kind(3) == RPAREN) {
+            at += 3;
+        }
+    }
+
+    /** Whether a token may be the last one of a value. */
+    private static boolean endsValue(int kind) {
+        return kind == IDENTIFIER || kind == QUOTED_IDENTIFIER || kind == RPAREN || kind == RBRACKET
+                || kind == QUOTED_STRING || kind == END || kind == NULL;
+    }
+
+    private void typeOrName(Token token, int before) {
+        boolean column = BEFORE_COLUMN.contains(before) && AFTER_COLUMN.contains(kind(1));
+        boolean alias = before == AS && AFTER_COLUMN.contains(kind(1)) && !isInCast();
+        written.add(column || alias ? WrittenTokens.copy(IDENTIFIER, token.image, token) : token);
+    }
+
+    private boolean isInCast() {
+        return !inCast.isEmpty() && inCast.get(inCast.size() - 1);
+    }
+
+    /** {@code FIRST(x ORDER BY y)} is {@code ARRAY_AGG(x ORDER BY y)[1]}; without an order, any value will do. */
+    private void endOfRows(Token token) throws SqlParseException {
+        int close = closing(at + 1);
+        int order = close < 0 ? -1 : first(at + 2, close, ORDER);
+        if (order < 0 || order == close) {
+            written.add(WrittenTokens.copy(IDENTIFIER, "ANY_VALUE", token));
+            return;
+        }
+        if (token.kind == LAST) {
+            throw WrittenTokens.mistake(token, "The last value in an order is the first one in the order turned"
+                    + " round: FIRST(x ORDER BY y DESC)");
+        }
+        List<Token> arguments = of(withEnd(tokens.subList(at + 2, close)));
+        written.add(WrittenTokens.copy(ARRAY_AGG, "ARRAY_AGG", token));
+        written.add(tokens.get(at + 1));
+        written.addAll(arguments.subList(0, arguments.size() - 1));
+        written.add(tokens.get(close));
+        written.add(WrittenTokens.copy(LBRACKET, "[", token));
+        written.add(WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "1", token));
+        written.add(WrittenTokens.copy(RBRACKET, "]", token));
+        at = close;
+    }
+
+    // ---- brackets
+
+    /** A quoted name, or an array, where an operand begins; an index behind a value. */
+    private void bracket(Token token) {
+        int close = closingBracket();
+        if (close < 0 || endsValue(previous()) && !isBehindTop() && !(bracketed && isName(close))) {
+            written.add(token);
+        } else if (previous() == ARRAY || previous() == MAP || previous() == MULTISET) {
+            written.add(token);
+        } else if (isName(close)) {
+            bracketed = true;
+            Token name = name(between(at + 1, close), token);
+            name.endLine = tokens.get(close).endLine;
+            name.endColumn = tokens.get(close).endColumn;
+            written.add(name);
+            at = close;
+        } else {
+            written.add(WrittenTokens.copy(ARRAY, "ARRAY", token));
+            written.add(token);
+        }
+    }
+
+    /** Of {@code TOP (10) [name]}. */
+    private boolean isBehindTop() {
+        int top = written.size() - 4;
+        return top >= 0 && previous() == RPAREN && written.get(top).image.equalsIgnoreCase("TOP");
+    }
+
+    /** Where the bracket at hand is closed; -1 if nowhere. */
+    private int closingBracket() {
+        int depth = 0;
+        for (int i = at; i < tokens.size(); i++) {
+            int kind = tokens.get(i).kind;
+            depth += kind == LBRACKET ? 1 : kind == RBRACKET ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether what is in the brackets begins with a letter and has nothing that would make a list of it. */
+    private boolean isName(int close) {
+        if (close == at + 1 || tokens.get(close).beginLine != tokens.get(at).beginLine) {
+            return false;
+        }
+        String first = tokens.get(at + 1).image;
+        boolean name = Character.isJavaIdentifierStart(first.charAt(0));
+        for (int i = at + 1; i < close; i++) {
+            int kind = tokens.get(i).kind;
+            name &= kind != COMMA && kind != LPAREN && kind != QUOTED_STRING && kind != LBRACKET
+                    && kind != QUOTED_IDENTIFIER;
+        }
+        return name;
+    }
+
+    /** The text of tokens of one line, with the blanks between them. */
+    private String between(int first, int end) {
+        StringBuilder text = new StringBuilder();
+        int column = tokens.get(at).endColumn + 1;
+        for (int i = first; i < end; i++) {
+            Token token = tokens.get(i);
+            text.append(" ".repeat(Math.max(0, token.beginColumn - column))).append(token.image);
+            column = token.endColumn + 1;
+        }
+        text.append(" ".repeat(Math.max(0, tokens.get(end).beginColumn - column)));
+        return text.toString();
+    }
+
+    // ---- CONVERT
+
+    /** {@code CONVERT(type, x)} is {@code CAST(x AS type)}, as {@code CONVERT(type, x, style)} is of ISO's styles. */
+    private void convert(Token token, int cast) throws SqlParseException {
+        boolean typed = kind(1) == LPAREN && TYPES.contains(peek(2).image.toUpperCase(Locale.ROOT));
+        int endOfType = typed ? endOfType(at + 2) : -1;
+        int close = typed ? closing(at + 1) : -1;
+        if (close < 0 || tokens.get(endOfType + 1).kind != COMMA) {
+            written.add(token);
+            return;
+        }
+        int end = first(endOfType + 2, close, COMMA);
+        if (end < close && !(end == close - 2 && ISO_STYLES.contains(tokens.get(end + 1).image))) {
+            throw WrittenTokens.mistake(tokens.get(end + 1), "CONVERT knows no such style: TO_CHAR(t, 'DD.MM.YYYY')"
+                    + " and TO_TIMESTAMP(text, 'DD.MM.YYYY') take a format");
+        }
+        List<Token> operand = tokens.subList(endOfType + 2, end);
+        List<Token> type = tokens.subList(at + 2, endOfType + 1);
+        written.add(WrittenTokens.copy(cast, cast == CAST ? "CAST" : "TRY_CAST", token));
+        written.add(tokens.get(at + 1));
+        List<Token> rewritten = of(withEnd(operand));
+        written.addAll(rewritten.subList(0, rewritten.size() - 1));
+        written.add(WrittenTokens.copy(AS, "AS", token));
+        written.addAll(typed(type.get(0)));
+        boolean maximum = type.size() > 1 && type.get(type.size() - 2).image.equalsIgnoreCase("MAX");
+        written.addAll(type.subList(1, maximum ? type.size() - 3 : type.size()));
+        written.add(tokens.get(close));
+        at = close;
+    }
+
+    private List<Token> withEnd(List<Token> part) {
+        List<Token> all = new ArrayList<>(part);
+        all.add(tokens.get(tokens.size() - 1));
+        return all;
+    }
+
+    private int endOfType(int first) {
+        return tokens.get(first + 1).kind == LPAREN ? closing(first + 1) : first;
+    }
+
+    /** The first token of a kind from a place on that is in no parentheses; the end if there is none. */
+    private int first(int from, int end, int wanted) {
+        int depth = 0;
+        for (int i = from; i < end; i++) {
+            int kind = tokens.get(i).kind;
+            if (depth == 0 && kind == wanted) {
+                return i;
+            }
+            depth += kind == LPAREN ? 1 : kind == RPAREN ? -1 : 0;
+        }
+        return end;
+    }
+
+    /** Where the parenthesis at a place is closed; -1 if nowhere. */
+    private int closing(int open) {
+        int depth = 0;
+        for (int i = open; i < tokens.size(); i++) {
+            int kind = tokens.get(i).kind;
+            depth += kind == LPAREN ? 1 : kind == RPAREN ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    // ---- tokens
+
+    private int previous() {
+        return written.isEmpty() ? EOF : written.get(written.size() - 1).kind;
+    }
+
+    private int kind(int ahead) {
+        return peek(ahead).kind;
+    }
+
+    /** The last token, which ends the text, beyond it. */
+    private Token peek(int ahead) {
+        return tokens.get(Math.min(at + ahead, tokens.size() - 1));
+    }
+
+    private static Token name(String name, Token place) {
+        return WrittenTokens.copy(QUOTED_IDENTIFIER, '"' + name + '"', place);
+    }
+}

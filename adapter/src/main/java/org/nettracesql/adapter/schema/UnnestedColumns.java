@@ -1,0 +1,164 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.List;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.nettracesql.adapter.function.Series;
+
+/**
+ * A row for each element of an array: {@code SELECT a, UNNEST(l) FROM t} is
+ * {@code SELECT q.a, u.e FROM (SELECT a, l FROM t) AS q, UNNEST(q.l) AS u(e)}, and {@code GENERATE_SERIES(1, 5)} is an
+ * array of which nobody makes the elements before they are asked for.
+ */
+final class UnnestedColumns {
+
+    private static final String INNER = "unnested query";
+    private static final String ELEMENTS = "unnested elements";
+    private static final String ELEMENT = "element";
+
+    private UnnestedColumns() {}
+
+    /** Null if it is no call of {@code GENERATE_SERIES} or {@code RANGE}. */
+    static SqlCall series(SqlNode node) {
+        if (!(node instanceof SqlCall call)) {
+            return null;
+        }
+        Series series = WrittenQueries.isNamed(call, "GENERATE_SERIES", true)
+                ? Series.GENERATE_SERIES
+                : WrittenQueries.isNamed(call, "RANGE", true) ? Series.RANGE : null;
+        int count = call.operandCount();
+        return series == null || count < series.leastOperands() || count > 3
+                ? null
+                : (SqlCall) series.createCall(call.getParserPosition(), call.getOperandList());
+    }
+
+    /**
+     * What stands in FROM for a series, with the name of its only column: the alias, as in PostgreSQL. Null for
+     * anything else.
+     *
+     * @param name of the rows; null if they have none
+     */
+    static SqlNode table(SqlNode written, SqlIdentifier name) {
+        SqlNode plain = written.getKind() == SqlKind.LATERAL ? ((SqlCall) written).operand(0) : written;
+        if (plain.getKind() != SqlKind.COLLECTION_TABLE) {
+            return null;
+        }
+        SqlNode called = ((SqlCall) plain).operand(0);
+        SqlCall series = series(called);
+        if (series == null) {
+            return null;
+        }
+        SqlParserPos at = series.getParserPosition();
+        SqlIdentifier column = name == null
+                ? new SqlIdentifier(((SqlCall) called).getOperator().getName(), at)
+                : name;
+        return SqlStdOperatorTable.AS.createCall(at, SqlStdOperatorTable.UNNEST.createCall(at, series), column,
+                column);
+    }
+
+    /** The array of which a column has the elements; null if it is another. */
+    private static SqlNode elements(SqlNode column) {
+        SqlNode plain = WrittenQueries.unnamed(column);
+        if (plain instanceof SqlCall call && WrittenQueries.isNamed(call, "GENERATE_SERIES", true)) {
+            return series(call);
+        }
+        return plain instanceof SqlCall call && WrittenQueries.isNamed(call, WrittenTokens.ROWS_OF)
+                        && call.operandCount() == 1
+                ? call.operand(0)
+                : null;
+    }
+
+    /** The query to run for one whose columns are rewritten: itself, if none has the elements of an array. */
+    static SqlNode of(SqlSelect select) {
+        int unnested = -1;
+        SqlNodeList columns = select.getSelectList();
+        for (int i = 0; i < columns.size(); i++) {
+            if (elements(columns.get(i)) != null) {
+                if (unnested >= 0) {
+                    throw OperandRules.mistake(columns.get(i).getParserPosition(), "Only one column has the elements"
+                            + " of an array: put the other UNNEST into FROM, as in FROM t, UNNEST(array) AS u(x)");
+                }
+                unnested = i;
+            } else {
+                columns.get(i).accept(new Refusing());
+            }
+        }
+        return unnested < 0 ? select : unnested(select, unnested);
+    }
+
+    private static SqlNode unnested(SqlSelect select, int unnested) {
+        SqlNodeList columns = select.getSelectList();
+        SqlParserPos at = columns.get(unnested).getParserPosition();
+        SqlNodeList inner = new SqlNodeList(columns.getParserPosition());
+        SqlNodeList outer = new SqlNodeList(columns.getParserPosition());
+        for (int i = 0; i < columns.size(); i++) {
+            SqlNode column = columns.get(i);
+            if (column instanceof SqlIdentifier name && name.isStar() || UnnamedColumns.isStar(column)) {
+                throw OperandRules.mistake(column.getParserPosition(), "Beside UNNEST, name the columns instead of *,"
+                        + " or put it into FROM, as in FROM t, UNNEST(array) AS u(x)");
+            }
+            boolean isElements = i == unnested;
+            String own = isElements ? ELEMENTS : "column " + i;
+            inner.add(as(isElements ? elements(column) : WrittenQueries.unnamed(column), own));
+            SqlIdentifier value = new SqlIdentifier(
+                    isElements ? List.of(ELEMENTS, ELEMENT) : List.of(INNER, own), column.getParserPosition());
+            outer.add(SqlStdOperatorTable.AS.createCall(column.getParserPosition(), value, name(column, i)));
+        }
+        boolean distinct = select.isDistinct();
+        select.setSelectList(inner);
+        SqlNode keywords = distinct ? select.getOperandList().get(0) : null;
+        select.setOperand(0, SqlNodeList.EMPTY);
+        SqlNode array = SqlStdOperatorTable.UNNEST.createCall(at, new SqlIdentifier(List.of(INNER, ELEMENTS), at));
+        SqlNode elements = SqlStdOperatorTable.AS.createCall(at, array, new SqlIdentifier(ELEMENTS, at),
+                new SqlIdentifier(ELEMENT, at));
+        SqlNode from = new SqlJoin(at, as(select, INNER), SqlLiteral.createBoolean(false, at),
+                JoinType.CROSS.symbol(at), elements, JoinConditionType.NONE.symbol(at), null);
+        SqlNodeList quantifier = keywords == null
+                ? null
+                : new SqlNodeList(List.of(SqlSelectKeyword.DISTINCT.symbol(at)), at);
+        return new SqlSelect(select.getParserPosition(), quantifier, outer, from, null, null, null, null, null, null,
+                null, null, null);
+    }
+
+    private static SqlNode as(SqlNode node, String name) {
+        SqlParserPos at = node.getParserPosition();
+        return SqlStdOperatorTable.AS.createCall(at, node, new SqlIdentifier(name, at));
+    }
+
+    private static SqlIdentifier name(SqlNode column, int index) {
+        SqlParserPos at = column.getParserPosition();
+        if (column.getKind() == SqlKind.AS) {
+            return ((SqlCall) column).operand(1);
+        }
+        return new SqlIdentifier(column instanceof SqlIdentifier name
+                ? name.names.get(name.names.size() - 1)
+                : elements(column) != null ? "unnest" : "EXPR$" + index, at);
+    }
+
+    /** Of an UNNEST within an expression. */
+    private static final class Refusing extends SqlBasicVisitor<Void> {
+        @Override
+        public Void visit(SqlCall call) {
+            if (call instanceof SqlSelect) {
+                return null;
+            }
+            if (WrittenQueries.isNamed(call, WrittenTokens.ROWS_OF)) {
+                throw OperandRules.mistake(call.getParserPosition(), "UNNEST is a column by itself; for more, put it"
+                        + " into FROM, as in SELECT x + 1 FROM UNNEST(array) AS t(x)");
+            }
+            return super.visit(call);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.nettracesql.jdbc;
+
+import java.util.Locale;
+import java.util.Map;
+
+/** What to write instead of words that stand in other databases' queries and not here. */
+final class SyntaxHints {
+
+    private static final Map<String, String> HINTS = Map.ofEntries(
+            Map.entry("PIVOT", "A pivot is a column for each value: SUM(y) FILTER (WHERE x = 'a') AS a, …"),
+            Map.entry("UNPIVOT", "A row for each column is a UNION ALL of one SELECT for each"),
+            Map.entry("GROUPS", "A window's frame is of ROWS or of a RANGE"),
+            Map.entry("COLLATE", "Texts are compared character by character: LOWER(x) = LOWER(y) is of any case"),
+            Map.entry("USING", "A sample is TABLESAMPLE BERNOULLI (10), behind a table, of ten percent"),
+            Map.entry("SEMI", "It is WHERE x IN (SELECT …) or WHERE EXISTS (SELECT …)"),
+            Map.entry("ANTI", "It is WHERE NOT EXISTS (SELECT …)"),
+            Map.entry("POSITIONAL", "Rows have no place of their own: number them by ROW_NUMBER() OVER (ORDER BY x)"
+                    + " and join by the number"),
+            Map.entry("FOR", "Nothing is locked here: leave FOR UPDATE out"),
+            Map.entry("LIMIT", "LIMIT takes a number or a parameter"),
+            Map.entry("%", "LIMIT takes a number of rows, not a share of them: PERCENT_RANK() OVER (ORDER BY x)"
+                    + " has it"),
+            Map.entry("WITH", "It is GROUP BY ROLLUP (a, b)"),
+            Map.entry("~", "~ is a regular expression's; LIKE and ILIKE are what ~~ and ~~* are"),
+            Map.entry("#", "The bits that differ are BITXOR(a, b), and a part of JSON is x ->> '$.a.b'"),
+            Map.entry("*", "A power is POWER(a, b)"),
+            Map.entry("|", "a | b of bits is BITOR(a, b)"),
+            Map.entry("{", "There are no structures: give their parts columns of their own"));
+
+    private SyntaxHints() {}
+
+    /** A sentence to follow that of what cannot stand somewhere, with a blank before it; empty if there is none. */
+    static String of(String words) {
+        String upper = words.toUpperCase(Locale.ROOT);
+        String hint = HINTS.get(upper);
+        int blank = upper.indexOf(' ');
+        if (hint == null && blank > 0) {
+            hint = HINTS.get(upper.substring(0, blank));
+        }
+        return hint == null ? "" : " " + hint + ".";
+    }
+}
