@@ -20,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
 final class CollectCommand implements Callable<Integer> {
 
     /** A trace of .NET without an event, for who has none yet. */
-    private static final String NO_TRACE = "none.nettrace";
+    static final String NO_TRACE = "none.nettrace";
 
     @ParentCommand
     private TraceCommand program;
