@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,65 @@ class SeveralTracesTest {
             assertThat(database.row("select count(*) from \"Demo\".Item where n > 0 and trace <> 'first.nettrace'"))
                     .isEqualTo("89");
             assertThat(database.row("select count(*) from events where trace in ('nobody')")).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void aPatternOfTracesOpensNoOther() {
+        try (TestDatabase database = TestDatabase.of(first, second);
+                TestDatabase all = TestDatabase.unpushed(first, second)) {
+            for (String pattern : List.of("like 'fir%'", "not like 'sec%'", "like '_irst.%' escape '!'")) {
+                String sql = "select count(*) from \"Demo\".Item where n > 0 and trace " + pattern;
+                assertThat(database.row(sql)).isEqualTo("49").isEqualTo(all.row(sql));
+                assertThat(database.statistics().blocksTotal()).isEqualTo(10);
+            }
+            assertThat(database.row("select count(*) from \"Demo\".Item where n > 0 and trace like ?", "sec%"))
+                    .isEqualTo("89");
+        }
+    }
+
+    @Test
+    void labelsOfFoldersChooseTraces() throws IOException {
+        Path ofA = Files.copy(first, Files.createDirectories(folder.resolve("host=a/day=1")).resolve("x.nettrace"));
+        Path ofB = Files.copy(second, Files.createDirectories(folder.resolve("host=b")).resolve("x.nettrace"));
+        try (TestDatabase database = TestDatabase.of(ofA, ofB); TestDatabase all = TestDatabase.unpushed(ofA, ofB)) {
+            String items = "select count(*) from \"Demo\".Item where n > 0 and ";
+            Map<String, String> expected = Map.of(
+                    "trace_label(trace, 'host') = 'a'", "49",
+                    "trace_label(trace, 'host') <> 'a'", "89",
+                    "trace_label(trace, 'host') in ('a', 'b')", "138",
+                    "trace_label(trace, 'host') like 'b%'", "89",
+                    "trace_label(trace, 'day') is null", "89",
+                    "trace_label(trace, 'day') <> '1'", "0",
+                    "not trace_label(trace, 'day') = '2'", "49",
+                    "trace_label(trace, 'HOST') is not null", "0",
+                    "trace_label(trace, 'host') = trace_label(trace, 'day')", "0");
+            expected.forEach((condition, count) -> assertThat(database.row(items + condition)).as(condition)
+                    .isEqualTo(count).isEqualTo(all.row(items + condition)));
+            assertThat(database.row(items + "trace_label(trace, 'host') = ?", "b")).isEqualTo("89");
+            assertThat(database.row(items + "trace_label(trace, 'host') = 'a'")).isEqualTo("49");
+            assertThat(database.statistics().blocksTotal()).isEqualTo(10);
+            assertThat(database.rows("select trace_label(trace, 'host') h, count(*) from \"Demo\".Item group by 1"
+                    + " order by 1")).containsExactly("a|100", "b|140");
+            assertThat(database.row("select count(*) from threads where trace_label(trace, 'host') = 'b'"))
+                    .isEqualTo(all.row("select count(*) from threads where trace_label(trace, 'host') = 'b'"));
+        }
+    }
+
+    @Test
+    void computedTableIsComputedForTheTracesThatAreWanted() {
+        for (String condition : List.of(
+                "trace = 'first.nettrace'", "trace like 'f%'", "trace in ('x', 'first.nettrace')")) {
+            try (TestDatabase database = TestDatabase.of(first, second)) {
+                String sql = "select count(*) from threads where " + condition + " and thread_id > 0";
+                assertThat(database.plan(sql)).contains("DerivedScan").contains("where=[trace ");
+                String rows = database.row(sql);
+                assertThat(database.database().traces().get(0).isIndexed()).isTrue();
+                assertThat(database.database().traces().get(1).isIndexed()).isFalse();
+                try (TestDatabase all = TestDatabase.unpushed(first, second)) {
+                    assertThat(all.row(sql)).isEqualTo(rows);
+                }
+            }
         }
     }
 

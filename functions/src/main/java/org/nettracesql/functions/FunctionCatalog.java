@@ -80,6 +80,7 @@ public final class FunctionCatalog {
         addNameFunctions();
         addEnumFunctions();
         addNumberFunctions();
+        addTraceFunctions();
         return List.copyOf(functions);
     }
 
@@ -237,6 +238,14 @@ public final class FunctionCatalog {
         topic.add("HAS_KEYWORD", SqlType.BOOLEAN,
                 "Whether any bit of a mask is set, as a session's keywords choose events.",
                 "HAS_KEYWORD(48, 16)", "true", bigint("keywords"), bigint("mask"));
+    }
+
+    private void addTraceFunctions() {
+        Topic topic = new Topic("Traces", TraceLabels.class);
+        topic.add("TRACE_LABEL", SqlType.VARCHAR,
+                "What a folder of a trace's path says of it: of host=a/day=2026-11-22/app.nettrace the label host is a."
+                        + " NULL where no folder has the label. A condition on it opens no other trace.",
+                "TRACE_LABEL('app.nettrace', 'host')", null, varchar("trace"), varchar("label"));
     }
 
     private static Method method(Class<?> owner, String name) {

@@ -91,6 +91,11 @@ public final class TraceContext {
         return source(trace).waits();
     }
 
+    /** The labels of a trace by their names. */
+    public Map<String, String> labels(Trace trace) {
+        return source(trace).labels();
+    }
+
     private Source source(Trace trace) {
         for (Source source : sources.values()) {
             if (source.trace == trace) {
@@ -169,9 +174,20 @@ public final class TraceContext {
             }
         };
 
+        private volatile Map<String, String> labels;
+
         Source(Trace trace, TraceContext context) {
             this.trace = Objects.requireNonNull(trace, "trace");
             this.context = context;
+        }
+
+        Map<String, String> labels() {
+            Map<String, String> known = labels;
+            if (known == null) {
+                known = TraceLabels.of(trace.info().file().toAbsolutePath().toString());
+                labels = known;
+            }
+            return known;
         }
 
         CodeMap codeMap() {

@@ -205,6 +205,12 @@ public sealed interface Condition {
             Objects.requireNonNull(pattern, "pattern");
         }
 
+        /** Tells which texts fulfil it; safe for all threads. */
+        public java.util.function.Predicate<String> matcher() {
+            LikeMatcher like = new LikeMatcher(pattern, escape);
+            return negated ? like.negate() : like;
+        }
+
         @Override
         public String toString() {
             return (negated ? "not " : "") + "like '" + pattern + "'";

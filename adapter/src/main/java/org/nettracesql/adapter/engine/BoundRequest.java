@@ -38,7 +38,7 @@ public record BoundRequest(
      */
     ScanRequest of(OpenTrace trace, long rows, List<ScanColumn> scanned) {
         Collection<EventType> types = relation.typesIn(trace);
-        if (types != null && types.isEmpty() || !PushedPredicate.admitTrace(predicates, trace.name())) {
+        if (types != null && types.isEmpty() || !PushedPredicate.admitTrace(predicates, trace)) {
             return null;
         }
         ScanRequest.Builder request = ScanRequest.builder()
@@ -47,7 +47,7 @@ public record BoundRequest(
                 .explode(relation.explode())
                 .limit(rows);
         for (PushedPredicate predicate : predicates) {
-            if (!predicate.column().isTraceName()) {
+            if (!predicate.column().isOfTrace()) {
                 request.where(List.of(predicate.predicate()));
             }
         }

@@ -2,12 +2,13 @@ package org.nettracesql.adapter.engine;
 
 import java.util.List;
 import java.util.Objects;
+import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.Predicate;
 
 /**
- * A condition on a column of a table, decided by the scan or, for the name of the trace, before it.
+ * A condition on a column of a table, decided by the scan or, for what is of the trace as a whole, before it.
  *
  * @param condition fits the column's type as {@link Predicate} demands
  */
@@ -18,10 +19,10 @@ public record PushedPredicate(TableColumn column, Condition condition) {
         Objects.requireNonNull(condition, "condition");
     }
 
-    /** Whether rows of a trace of that name may pass all conditions. */
-    public static boolean admitTrace(List<PushedPredicate> predicates, String traceName) {
+    /** Whether rows of a trace may pass all conditions. */
+    public static boolean admitTrace(List<PushedPredicate> predicates, OpenTrace trace) {
         for (PushedPredicate predicate : predicates) {
-            if (predicate.column().isTraceName() && !predicate.admits(traceName)) {
+            if (predicate.column().isOfTrace() && !predicate.admits(predicate.column().valueOf(trace))) {
                 return false;
             }
         }
@@ -31,11 +32,17 @@ public record PushedPredicate(TableColumn column, Condition condition) {
     /**
      * Whether a value passes that a trace or all events of a type have in common.
      *
-     * @param value a {@link String} or {@link Number}, not null; no text for LIKE, which only scans decide
+     * @param value a {@link String} or {@link Number}, or null
      */
     public boolean admits(Object value) {
+        if (value == null) {
+            return condition instanceof Condition.Null isNull && isNull.isNull();
+        }
         if (condition instanceof Condition.TextIn in) {
             return in.test((String) value);
+        }
+        if (condition instanceof Condition.TextLike like) {
+            return like.matcher().test((String) value);
         }
         if (condition instanceof Condition.LongRanges ranges) {
             return ranges.test(((Number) value).longValue());
@@ -49,7 +56,7 @@ public record PushedPredicate(TableColumn column, Condition condition) {
         return condition instanceof Condition.Null isNull && !isNull.isNull();
     }
 
-    /** The predicate for the scan of one trace; only for a column that is not the trace's name. */
+    /** The predicate for the scan of one trace; only for a column that is not of the trace as a whole. */
     public Predicate predicate() {
         return new Predicate(column.source(), condition);
     }

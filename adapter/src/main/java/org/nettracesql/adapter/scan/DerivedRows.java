@@ -3,8 +3,10 @@ package org.nettracesql.adapter.scan;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -12,6 +14,7 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.engine.Execution;
+import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
@@ -33,25 +36,49 @@ public final class DerivedRows implements Enumerator<Object[]> {
     private OpenTrace trace;
     private Object[] current;
 
-    private DerivedRows(ScanContext context, DerivedRelation relation, DataContext root) {
+    private DerivedRows(
+            ScanContext context, DerivedRelation relation, List<PushedFilter> filters, DataContext root) {
         this.relation = relation;
         this.execution = Cancellations.execution(context, root);
         this.cancellation = execution.cancellation();
         this.binding = new Cancellation.Binding(cancellation);
         this.traces = relation.perTrace()
-                ? context.traces().iterator()
+                ? wanted(context.traces(), filters, root).iterator()
                 : Collections.singletonList((OpenTrace) null).iterator();
         this.width = relation.columns().size();
         this.firstValue = relation.perTrace() ? 1 : 0;
     }
 
+    private static List<OpenTrace> wanted(List<OpenTrace> traces, List<PushedFilter> filters, DataContext root) {
+        if (filters.isEmpty()) {
+            return traces;
+        }
+        List<PushedPredicate> predicates = new ArrayList<>();
+        for (PushedFilter filter : filters) {
+            predicates.add(filter.predicate(root));
+        }
+        List<OpenTrace> wanted = new ArrayList<>();
+        for (OpenTrace trace : traces) {
+            if (PushedPredicate.admitTrace(predicates, trace)) {
+                wanted.add(trace);
+            }
+        }
+        return wanted;
+    }
+
     /** The rows of one execution. */
     public static Enumerable<Object[]> of(ScanContext context, DerivedRelation relation, DataContext root) {
+        return of(context, relation, List.of(), root);
+    }
+
+    /** @param filters on the name of the trace */
+    static Enumerable<Object[]> of(
+            ScanContext context, DerivedRelation relation, List<PushedFilter> filters, DataContext root) {
         Cancellations.execution(context, root);
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object[]> enumerator() {
-                return new DerivedRows(context, relation, root);
+                return new DerivedRows(context, relation, filters, root);
             }
         };
     }

@@ -13,12 +13,10 @@ import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
-import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.ScanContext;
-import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TraceIndex;
@@ -56,14 +54,13 @@ final class IndexAnswer extends ScanAnswer {
 
     private static boolean isDecidedByType(PushedFilter filter) {
         if (filter instanceof PushedFilter.WithParameters open) {
-            return isOfType(open.column()) && !open.node().isA(SqlKind.LIKE);
+            return isOfType(open.column());
         }
-        PushedPredicate predicate = filter.predicate(null);
-        return isOfType(predicate.column()) && !(predicate.condition() instanceof Condition.TextLike);
+        return isOfType(filter.predicate(null).column());
     }
 
     private static boolean isOfType(TableColumn column) {
-        return column.isTraceName() || column.source() instanceof HeaderColumn header && header.isTypeLevel();
+        return column.isOfTrace() || column.source() instanceof HeaderColumn header && header.isTypeLevel();
     }
 
     @Override
@@ -97,7 +94,7 @@ final class IndexAnswer extends ScanAnswer {
         List<OpenTrace> wanted = new ArrayList<>();
         for (OpenTrace trace : context.traces()) {
             Collection<EventType> types = request.relation().typesIn(trace);
-            if ((types == null || !types.isEmpty()) && PushedPredicate.admitTrace(predicates, trace.name())) {
+            if ((types == null || !types.isEmpty()) && PushedPredicate.admitTrace(predicates, trace)) {
                 wanted.add(trace);
             }
         }

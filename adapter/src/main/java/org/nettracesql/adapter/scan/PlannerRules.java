@@ -151,6 +151,7 @@ public final class PlannerRules {
         planner.addRule(EventScanRule.INSTANCE);
         if (options.pushdown()) {
             planner.addRule(EventFilterRule.INSTANCE);
+            planner.addRule(DerivedFilterRule.INSTANCE);
             planner.addRule(EventProjectRule.INSTANCE);
             planner.addRule(EventLimitRule.INSTANCE);
             planner.addRule(EventAggregateRule.INSTANCE);

@@ -45,6 +45,8 @@ final class PredicateTranslator {
     /** Calcite's timestamps are milliseconds, the reader's microseconds. */
     private static final long MICROS_PER_MILLI = 1000;
 
+    private static final String TRACE_LABEL = "TRACE_LABEL";
+
     /** Stands for a NULL constant, which no comparison is true for. */
     private static final Object NULL = new Object();
 
@@ -403,7 +405,7 @@ final class PredicateTranslator {
             TableColumn column = column(call.getOperands().get(0));
             Object pattern = constant(call.getOperands().get(1));
             Object escape = call.getOperands().size() == 3 ? constant(call.getOperands().get(2)) : "";
-            if (column == null || column.type() != ColumnType.TEXT || column.isTraceName()) {
+            if (column == null || column.type() != ColumnType.TEXT) {
                 return null;
             }
             if (pattern == NULL) {
@@ -612,7 +614,15 @@ final class PredicateTranslator {
                 TableColumn column = column(((RexCall) node).getOperands().get(0));
                 return column != null && keepsColumn(column.type(), node.getType()) ? column : null;
             }
-            return null;
+            return node instanceof RexCall call && call.getOperator().getName().equals(TRACE_LABEL) ? label(call) : null;
+        }
+
+        private TableColumn label(RexCall call) {
+            TableColumn trace = column(call.getOperands().get(0));
+            Object label = constant(call.getOperands().get(1));
+            return trace != null && trace.isTraceName() && label instanceof String name
+                    ? TableColumn.ofTraceLabel(name)
+                    : null;
         }
 
         private boolean keepsColumn(ColumnType from, RelDataType to) {

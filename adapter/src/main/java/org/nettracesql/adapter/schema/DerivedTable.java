@@ -20,6 +20,11 @@ final class DerivedTable extends RelationTable implements ScannableTable {
     }
 
     @Override
+    public <C> C unwrap(Class<C> type) {
+        return type.isInstance(context) ? type.cast(context) : super.unwrap(type);
+    }
+
+    @Override
     public Enumerable<Object[]> scan(DataContext root) {
         return DerivedRows.of(context, relation, root);
     }

@@ -1,5 +1,6 @@
 package org.nettracesql.trace.scan;
 
+import java.util.function.Predicate;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.TextDictionary;
 
@@ -13,13 +14,13 @@ final class TextVerdicts {
     private static final byte FAILS = 2;
 
     private final Condition condition;
-    private final LikeMatcher like;
+    private final Predicate<String> like;
     private byte[] verdicts = new byte[64];
 
     TextVerdicts(Condition condition) {
         this.condition = condition;
         this.like = condition instanceof Condition.TextLike pattern
-                ? new LikeMatcher(pattern.pattern(), pattern.escape())
+                ? pattern.matcher()
                 : null;
     }
 
@@ -39,7 +40,7 @@ final class TextVerdicts {
         if (condition instanceof Condition.TextIn in) {
             return in.test(text);
         }
-        return like.matches(text) != ((Condition.TextLike) condition).negated();
+        return like.test(text);
     }
 
     /** Forgets what it knows of a dictionary that was replaced. */

@@ -1,12 +1,12 @@
-package org.nettracesql.trace.scan;
+package org.nettracesql.trace;
 
-import org.nettracesql.trace.Cancellation;
+import java.util.function.Predicate;
 
 /**
  * SQL LIKE over code points. Greedy with a single back-tracking point, so the time is at most the product of the
  * lengths and no pattern makes it explode.
  */
-final class LikeMatcher {
+final class LikeMatcher implements Predicate<String> {
 
     private static final int ANY_TEXT = -1;
     private static final int ANY_CHARACTER = -2;
@@ -30,7 +30,8 @@ final class LikeMatcher {
         pattern = java.util.Arrays.copyOf(compiled, n);
     }
 
-    boolean matches(String text) {
+    @Override
+    public boolean test(String text) {
         int t = 0;
         int p = 0;
         int restartPattern = -1;
