@@ -59,7 +59,7 @@ class ArchitectureTest {
             Map.entry(TRACE + ".manifest", List.of(TRACE)),
             Map.entry(TRACE + ".scan", List.of(TRACE)),
             Map.entry(TRACE + ".block", traceRooms("", "file", "manifest", "scan")),
-            Map.entry(TRACE + ".eventpipe", traceRooms("", "block", "file", "manifest")),
+            Map.entry(TRACE + ".eventpipe", traceRooms("", "block", "file", "manifest", "scan")),
             Map.entry(TRACE + ".code", List.of(TRACE)),
             Map.entry(TRACE + ".folder", traceRooms("", "file")),
             Map.entry(TRACE + ".symbols", traceRooms("", "code"))));
