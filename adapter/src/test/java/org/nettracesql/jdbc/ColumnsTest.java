@@ -3,6 +3,7 @@ package org.nettracesql.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -199,6 +200,45 @@ class ColumnsTest extends DriverTest {
                     .hasMessageContaining("parameter");
             assertError(failure(() -> own.execute("create table t as select ? as x"))).isNotNull();
             assertThat(failure(() -> own.columns("drop table t")).getSQLState()).isEqualTo("25006");
+        }
+    }
+
+    /** Several parts of a file, gathered at once: in its order, with all that a part may lack or have of its own. */
+    @Test
+    void allCoresGatherInTheOrderOfTheFile() throws SQLException, IOException {
+        int blocks = 60;
+        NetTraceWriter writer = trace();
+        MetadataRecord item = writer.define("Demo", 2, "Item", type -> type.version(1)
+                .field("n", TypeCode.INT32)
+                .field("name", TypeCode.STRING)
+                .field("ratio", TypeCode.DOUBLE)
+                .field("yes", TypeCode.BOOLEAN));
+        MetadataRecord shorter =
+                writer.define("Demo", 2, "Item", type -> type.version(2).field("n", TypeCode.INT32));
+        String text = "a text that makes the file long enough to be divided ".repeat(2);
+        for (int block = 0; block < blocks; block++) {
+            int start = block * 600;
+            writer.events(events -> {
+                for (int i = start; i < start + 600; i++) {
+                    int n = i;
+                    if (start > 600 * blocks / 2 && n % 5 == 0) {
+                        events.event(shorter, NetTraceWriter.SYNC_TICKS + i).payload(p -> p.i32(n));
+                    } else {
+                        events.event(item, NetTraceWriter.SYNC_TICKS + i).payload(p -> p.i32(n)
+                                .utf16z(text + n % (start / 600 + 3)).f64(n / 8.0).bool32(n % 3 == 0));
+                    }
+                }
+            });
+        }
+        Path large = folder.resolve("large.nettrace");
+        Files.write(large, writer.end().toBytes());
+        assertThat(Files.size(large)).isGreaterThan(4 << 20);
+        try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + large)) {
+            for (int round = 0; round < 3; round++) {
+                assertSame(on, "SELECT * FROM \"Demo\".Item");
+                assertSame(on, "SELECT time_ns, n, name FROM \"Demo\".Item WHERE mod(n, 7) = 0");
+                assertSame(on, "SELECT name FROM \"Demo\".Item WHERE n < 0");
+            }
         }
     }
 }

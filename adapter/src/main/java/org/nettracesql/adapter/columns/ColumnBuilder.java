@@ -31,6 +31,10 @@ abstract class ColumnBuilder {
     private final int bytesPerRow;
     private final KeptMemory memory;
     private boolean[] nulls;
+    private long textBytes;
+    /** How many rows there may be in the end; 0 where nobody said. */
+    private long expected;
+
     int size;
 
     /**
@@ -96,6 +100,33 @@ abstract class ColumnBuilder {
         size += rows;
     }
 
+    /** Appends the rows of another builder of the same kind. */
+    final void append(ColumnBuilder part) {
+        reserve(part.size);
+        copy(part);
+        for (int row = 0; part.nulls != null && row < Math.min(part.size, part.nulls.length); row++) {
+            if (part.nulls[row]) {
+                setNull(size + row);
+            }
+        }
+        size += part.size;
+    }
+
+    /** Says how many rows there will be about: room is made for so many rather than for twice as many as there are. */
+    final void expect(long rows) {
+        expected = rows;
+    }
+
+    /** Forgets all rows. */
+    void clear() {
+        size = 0;
+        memory.removeBytes(textBytes);
+        textBytes = 0;
+        if (nulls != null) {
+            Arrays.fill(nulls, false);
+        }
+    }
+
     /** Appends a value, as Calcite has it inside. */
     final void append(Object value) {
         reserve(1);
@@ -122,7 +153,7 @@ abstract class ColumnBuilder {
         }
         int capacity = capacity();
         if (needed > capacity) {
-            long doubled = Math.max(FIRST_CAPACITY, isExact ? (long) needed : capacity * 2L);
+            long doubled = Math.max(FIRST_CAPACITY, isExact ? (long) needed : expected > 0 ? expected : capacity * 2L);
             int wanted = (int) Math.min(MOST_ROWS, Math.max(needed, doubled));
             memory.addBytes((long) bytesPerRow * (wanted - capacity));
             resize(wanted);
@@ -158,7 +189,9 @@ abstract class ColumnBuilder {
     }
 
     final void countText(String text) {
-        memory.addBytes(BYTES_PER_TEXT + (long) text.length());
+        long bytes = BYTES_PER_TEXT + (long) text.length();
+        memory.addBytes(bytes);
+        textBytes += bytes;
     }
 
     abstract int capacity();
@@ -166,6 +199,9 @@ abstract class ColumnBuilder {
     abstract void resize(int capacity);
 
     abstract void copy(Column column, ColumnType type, int rows);
+
+    /** Takes the values of a builder of this class. */
+    abstract void copy(ColumnBuilder part);
 
     /** Takes the values of a vector without NULLs as a whole; false if they are not of the array's type. */
     boolean copy(DuckDBReadableVector vector, int rows) {
@@ -205,6 +241,11 @@ abstract class ColumnBuilder {
             for (int row = 0; row < rows; row++) {
                 values[size + row] = from[row] != 0;
             }
+        }
+
+        @Override
+        void copy(ColumnBuilder part) {
+            System.arraycopy(((Booleans) part).values, 0, values, size, part.size);
         }
 
         @Override
@@ -258,6 +299,11 @@ abstract class ColumnBuilder {
             }
             VectorMemory.data(vector).asIntBuffer().get(0, values, size, rows);
             return true;
+        }
+
+        @Override
+        void copy(ColumnBuilder part) {
+            System.arraycopy(((Ints) part).values, 0, values, size, part.size);
         }
 
         @Override
@@ -327,6 +373,11 @@ abstract class ColumnBuilder {
         }
 
         @Override
+        void copy(ColumnBuilder part) {
+            System.arraycopy(((Longs) part).values, 0, values, size, part.size);
+        }
+
+        @Override
         void set(int index, DuckDBReadableVector vector, int row) {
             values[index] = vector.getLong(row);
         }
@@ -377,6 +428,11 @@ abstract class ColumnBuilder {
             }
             VectorMemory.data(vector).asDoubleBuffer().get(0, values, size, rows);
             return true;
+        }
+
+        @Override
+        void copy(ColumnBuilder part) {
+            System.arraycopy(((Doubles) part).values, 0, values, size, part.size);
         }
 
         @Override
@@ -449,6 +505,31 @@ abstract class ColumnBuilder {
                     codes[size + row] = translated[from] - 1;
                 }
             }
+        }
+
+        @Override
+        void copy(ColumnBuilder part) {
+            Texts texts = (Texts) part;
+            int[] ours = new int[texts.codeOf.size()];
+            Arrays.fill(ours, -1);
+            for (int row = 0; row < part.size; row++) {
+                int from = texts.codes[row];
+                if (from >= 0) {
+                    if (ours[from] < 0) {
+                        ours[from] = code(texts.dictionary[from]);
+                    }
+                    codes[size + row] = ours[from];
+                }
+            }
+        }
+
+        @Override
+        void clear() {
+            super.clear();
+            codeOf.clear();
+            Arrays.fill(dictionary, null);
+            translatedFrom = null;
+            lastText = null;
         }
 
         private int code(String text) {

@@ -50,6 +50,11 @@ public final class RequestScans {
         return open(trace, rows, request.scanColumns());
     }
 
+    /** What is asked of one trace; null if no row of it can pass. */
+    ScanRequest asked(OpenTrace trace) {
+        return request.of(trace, request.limit(), request.scanColumns());
+    }
+
     private TraceScan open(OpenTrace trace, long rows, List<ScanColumn> columns) {
         Cancellation before = cancellation().bind();
         try {
