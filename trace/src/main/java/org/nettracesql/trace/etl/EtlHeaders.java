@@ -27,6 +27,9 @@ final class EtlHeaders extends EventHeaders {
     private static final int STACK64 = 6;
     private static final int SCHEMA = 0xb;
     private static final int TRAITS = 0xc;
+    private static final int STACK_KEY32 = 0x11;
+    private static final int STACK_KEY64 = 0x12;
+    private static final int MOST_STACK_KEYS = 2;
 
     private static final int NO_ID = -1;
 
@@ -60,6 +63,10 @@ final class EtlHeaders extends EventHeaders {
 
     int stackAt;
     boolean isStackWide;
+    /** Of the current event: how many keys it has of stacks that other events tell, and the keys. */
+    int stackKeys;
+
+    final long[] stackKey = new long[MOST_STACK_KEYS];
     /** Of the current event: the size and place of its provider's traits, 0 if it has none. */
     int traitsBytes;
 
@@ -177,6 +184,7 @@ final class EtlHeaders extends EventHeaders {
 
     private boolean decode(int at, int type) {
         stackBytes = 0;
+        stackKeys = 0;
         traitsBytes = 0;
         switch (type) {
             case RecordType.EVENT32, RecordType.EVENT64:
@@ -230,7 +238,7 @@ final class EtlHeaders extends EventHeaders {
             if (schemaBytes > 0) {
                 schema = schema();
             }
-            if (learns && stackBytes > 0) {
+            if (learns && stackBytes + stackKeys > 0) {
                 directory.hasStacks = true;
             }
         }
@@ -298,6 +306,14 @@ final class EtlHeaders extends EventHeaders {
                 stackAt = at;
                 stackBytes = dataBytes > 8 ? dataBytes : 0;
                 isStackWide = type == STACK64;
+                break;
+            case STACK_KEY32, STACK_KEY64:
+                // Behind 8 bytes that tell the stack's other part, where it comes later.
+                if (dataBytes >= 16 && stackKeys < MOST_STACK_KEYS) {
+                    stackKey[stackKeys++] = type == STACK_KEY64
+                            ? in.getLong(at + 8)
+                            : in.getInt(at + 8) & 0xffffffffL;
+                }
                 break;
             case SCHEMA:
                 schemaAt = at;

@@ -11,7 +11,8 @@ import org.nettracesql.trace.file.TraceInput;
  *
  * <p>The kernel tells a stack at once, or names it by a key for its part in the kernel or for its part outside, and
  * tells what the key means later, when it forgets the key; the next event that has the key then means another stack. A
- * part in the kernel without one outside goes on in the next part outside of the same thread.
+ * part in the kernel without one outside goes on in the next part outside of the same thread. Other events have keys in
+ * themselves, which do not say their side: the next that is told of such a key, on either side, is its meaning.
  *
  * <p>Memory: one or two ints for each event up to the last one with a stack in its buffer; the last {@value
  * #REMEMBERED} or twice as many of the kernel's events, which is some seconds of a busy machine; and the distinct
@@ -50,6 +51,9 @@ final class StackJoin {
 
     private final LongTable userKeys = new LongTable(1);
 
+    /** The same of keys that do not say their side. */
+    private final LongTable ownKeys = new LongTable(1);
+
     /** By thread and provider: the place of the runtime's last event; -1 once it has its stack. */
     private final LongTable runtimeEvents = new LongTable(1);
 
@@ -86,6 +90,12 @@ final class StackJoin {
             int width = event.isStackWide ? Long.BYTES : Integer.BYTES;
             int depth = frames(event, event.stackAt + Long.BYTES, event.stackBytes - Long.BYTES, width);
             leaf(place(event), parts.intern(frames, depth));
+        }
+        if (event.stackKeys > 0) {
+            leaf(place(event), -number(ownKeys, event.stackKey[0]));
+            if (event.stackKeys > 1) {
+                rest(place(event), -number(ownKeys, event.stackKey[1]));
+            }
         }
         StackRole role = directory.kinds.stackRole[event.metadataId];
         switch (role) {
@@ -203,7 +213,11 @@ final class StackJoin {
         }
         long key = pointer(event, REFERENCE_HEADER, width);
         boolean isKernel = role == StackRole.KERNEL_KEY;
-        LongTable table = isKernel ? kernelKeys : userKeys;
+        part(place, event.payloadInt(12), isKernel, isKernel, -number(isKernel ? kernelKeys : userKeys, key));
+    }
+
+    /** The number that stands for what a key means next. */
+    private int number(LongTable table, long key) {
         int slot = table.slot(key);
         if (table.values[slot] == 0) {
             if (++keys == meanings.length) {
@@ -211,7 +225,7 @@ final class StackJoin {
             }
             table.values[slot] = keys;
         }
-        part(place, event.payloadInt(12), isKernel, isKernel, (int) -table.values[slot]);
+        return (int) table.values[slot];
     }
 
     private static long pointer(EtlHeaders event, int at, int width) {
@@ -224,8 +238,13 @@ final class StackJoin {
             return;
         }
         int depth = payloadFrames(event, width);
-        LongTable table = isKernel(frames[depth - 1], width) ? kernelKeys : userKeys;
-        int slot = table.find(pointer(event, 0, width));
+        long key = pointer(event, 0, width);
+        define(isKernel(frames[depth - 1], width) ? kernelKeys : userKeys, key, depth);
+        define(ownKeys, key, depth);
+    }
+
+    private void define(LongTable table, long key, int depth) {
+        int slot = table.find(key);
         if (slot >= 0 && table.values[slot] != 0) {
             meanings[(int) table.values[slot]] = parts.intern(frames, depth);
             table.values[slot] = 0;

@@ -135,6 +135,35 @@ class EtlStacksTest {
     }
 
     @Test
+    void keysInTheEventMeanWhatIsToldOfThemNextOnEitherSide() {
+        assertThat(stacks(new WrittenEtl(4096)
+                .buffer(0, r -> r
+                        .event(true, 1, 2, 1_000_001, WrittenEtl.DEMO, 1, 0, 0,
+                                items -> items.add(18, d -> d.i64(0).i64(0xaa)), p -> {})
+                        .event(true, 1, 2, 1_000_002, WrittenEtl.DEMO, 1, 0, 0,
+                                items -> items.add(18, d -> d.i64(0).i64(0xbb)).add(18, d -> d.i64(0).i64(0xaa))
+                                        .add(18, d -> d.i64(0).i64(0xcc)), p -> {})
+                        .event(false, 1, 2, 1_000_003, WrittenEtl.DEMO, 1, 0, 0,
+                                items -> items.add(17, d -> d.i64(0).i32(0xcc).i32(0)), p -> {})
+                        .event(true, 1, 2, 1_000_004, WrittenEtl.DEMO, 1, 0, 0,
+                                items -> items.add(18, d -> d.i64(0)), p -> {})
+                        .event(true, 1, 2, 1_000_020, WrittenEtl.DEMO, 1, 0, 0,
+                                items -> items.add(18, d -> d.i64(0).i64(0xaa)), p -> {})
+                        .event(true, 1, 2, 1_000_021, WrittenEtl.DEMO, 1, 0, 0,
+                                items -> items.add(18, d -> d.i64(0).i64(0xdd)), p -> {}))
+                .buffer(1, r -> {
+                    r.sample(1, 2, 1_000_001);
+                    key(r, 38, 1_000_001, 2, 1_000_005, 0xaa);
+                    define(r, 35, 1_000_010, 0xbb, KERNEL + 1, KERNEL + 2);
+                    define(r, 35, 1_000_011, 0xaa, 0x10, 0x20);
+                    define(r, 36, 1_000_030, 0xaa, 0x30);
+                    define(r, 36, 1_000_031, 0xcc, 0x40);
+                })))
+                .containsExactlyInAnyOrder("Event1@1 10 20", "Event1@2 fffff80000000001 fffff80000000002 10 20",
+                        "Event1@3 40", "Event1@20 30", "PerfInfoSample@1 10 20");
+    }
+
+    @Test
     void stackOfAThreadsStartIsThatOfWhoStartsIt() {
         assertThat(stacks(new WrittenEtl(4096).buffer(0, r -> {
             r.threadStart(1, 100, 70, 1_000_001);
