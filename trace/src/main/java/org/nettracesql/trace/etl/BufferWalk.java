@@ -190,7 +190,7 @@ final class BufferWalk {
     }
 
     private void end() {
-        if (!isCut && !isDamaged && buffers < logFile.buffers() && !logFile.mayHaveWrapped()) {
+        if (!isCut && !isDamaged && buffers < logFile.buffers() && !logFile.mayHaveWrapped(file.sizeBytes())) {
             truncated(file.sizeBytes(), "after " + buffers + " of its " + logFile.buffers() + " buffers");
         }
         if (unreadable > 0) {

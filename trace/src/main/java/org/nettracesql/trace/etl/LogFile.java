@@ -87,7 +87,7 @@ record LogFile(
         int mode = in.getInt(at + 0x20);
         TraceInfo info = new TraceInfo(
                 path,
-                file.sizeBytes(),
+                file.statedBytes(),
                 "ETL",
                 bytes[at + 6],
                 start(path, in, at + 0x100 + shift),
@@ -134,8 +134,8 @@ record LogFile(
         return Instant.ofEpochSecond(time / FILETIMES_PER_SECOND - SECONDS_TO_1970, time % FILETIMES_PER_SECOND * 100);
     }
 
-    /** Whether the file is a ring that may have been written over from its start on. */
-    boolean mayHaveWrapped() {
-        return (mode & CIRCULAR) != 0 && info.fileBytes() + mostBufferBytes > mostFileBytes;
+    /** Whether a file of so many bytes is a ring that may have been written over from its start on. */
+    boolean mayHaveWrapped(long fileBytes) {
+        return (mode & CIRCULAR) != 0 && fileBytes + mostBufferBytes > mostFileBytes;
     }
 }

@@ -19,6 +19,8 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.IndexStorage;
@@ -30,6 +32,7 @@ import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.UnpackLimit;
+import org.nettracesql.trace.etl.WrittenEtl;
 import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SharedFiles;
 
@@ -198,6 +201,40 @@ class ContainersTest {
         close(opened);
         assertThatThrownBy(() -> Trace.openAll(packed, IndexStorage.MEMORY, nothing))
                 .isInstanceOf(TraceException.class).hasMessageContaining("unpack_limit");
+    }
+
+    /** So that unpacking is under the limits of the statement that reads. */
+    @ParameterizedTest
+    @ValueSource(strings = {"etl", "nettrace"})
+    void openingUnpacksOnlyTheBeginning(String ending) throws IOException {
+        byte[] trace = ending.equals("etl") ? largeEtl() : SmallContainers.trace(20_000, 0);
+        assertThat(trace).hasSizeGreaterThan(500_000);
+        int half = trace.length / 2;
+        // Of several members the last one alone says its size: all of it is known once it was unpacked.
+        OpenedTraces opened = open(write("a.gz", SmallContainers.gzip(
+                Arrays.copyOf(trace, half), Arrays.copyOfRange(trace, half, trace.length))));
+        Trace only = opened.traces().get("a.gz");
+        assertThat(only.info().fileBytes()).isNotEqualTo(trace.length);
+        Cancellation cancelled = new Cancellation();
+        cancelled.cancel();
+        assertThatThrownBy(() -> cancelled.call(only::eventTypes)).isInstanceOf(ScanCancelledException.class);
+        assertThat(only.info().fileBytes()).isNotEqualTo(trace.length);
+        assertThat(only.index().eventCount()).isPositive();
+        assertThat(only.info().fileBytes()).isEqualTo(trace.length);
+        close(opened);
+    }
+
+    private static byte[] largeEtl() {
+        WrittenEtl etl = new WrittenEtl(1 << 16);
+        for (int buffer = 0; buffer < 40; buffer++) {
+            int first = buffer * 1000;
+            etl.buffer(0, r -> {
+                for (int i = 0; i < 400; i++) {
+                    r.gcStart(true, 1, 2, 1_000_001 + first + i, i);
+                }
+            });
+        }
+        return etl.toBytes();
     }
 
     @Test
