@@ -10,7 +10,8 @@ import org.apache.calcite.rel.logical.LogicalSort;
 
 /**
  * Lets a scan find the first rows of an {@code ORDER BY … LIMIT} itself, where the first key is a whole number or a
- * time: then the rest of the row is decoded for hardly more rows than are wanted.
+ * time: then the rest of the row is decoded for hardly more rows than are wanted. Lets it give all rows of an {@code
+ * ORDER BY} the time, which is nearly their order in the file.
  */
 final class EventTopRule extends RelRule<RuleConfig> {
 
@@ -33,15 +34,23 @@ final class EventTopRule extends RelRule<RuleConfig> {
         List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
         long wanted = EventLimitRule.rows(sort.fetch, -1);
         long skipped = EventLimitRule.rows(sort.offset, 0);
-        boolean few = wanted >= 0 && wanted <= SortedRows.MOST_IN_HEAP
-                && skipped >= 0 && skipped <= SortedRows.MOST_IN_HEAP;
-        if (!few
-                || keys.isEmpty()
+        if (keys.isEmpty()
                 || request.isLimited()
                 || request.relation().explode() != null
                 || keys.get(0).nullDirection == RelFieldCollation.NullDirection.FIRST
-                || !TopAnswer.canBeFirst(request.columns().get(keys.get(0).getFieldIndex()))
                 || !SortedRows.isComparable(scan.getRowType(), keys)) {
+            return;
+        }
+        if (sort.fetch == null && sort.offset == null) {
+            if (TimeOrderAnswer.isWorthwhile(scan.context(), request, keys.get(0))) {
+                call.transformTo(new EventAnswer(
+                        scan, sort.getCollation(), new TimeOrderAnswer(scan.context(), request, keys)));
+            }
+            return;
+        }
+        boolean few = wanted >= 0 && wanted <= SortedRows.MOST_IN_HEAP
+                && skipped >= 0 && skipped <= SortedRows.MOST_IN_HEAP;
+        if (!few || !TopAnswer.canBeFirst(request.columns().get(keys.get(0).getFieldIndex()))) {
             return;
         }
         call.transformTo(new EventAnswer(

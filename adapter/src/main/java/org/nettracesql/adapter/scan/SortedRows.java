@@ -51,7 +51,8 @@ public final class SortedRows extends AbstractEnumerable<Object> {
                         || type == SqlTypeName.TIMESTAMP);
     }
 
-    private static Comparator<Object> comparator(List<RelFieldCollation> keys, boolean single) {
+    /** The order of such rows. */
+    static Comparator<Object> comparator(List<RelFieldCollation> keys, boolean single) {
         Comparator<Object> comparator = null;
         for (RelFieldCollation key : keys) {
             Comparator<Object> next =
