@@ -12,7 +12,6 @@ import java.util.Properties;
 import java.util.logging.Logger;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.options.TraceOption;
-import org.nettracesql.adapter.options.TraceOptions;
 
 /**
  * The JDBC driver for .NET traces: {@code jdbc:nettrace:PATH[;key=value]...}. PATH is a file, a folder, a glob, or
@@ -38,14 +37,16 @@ public final class NettraceDriver implements Driver {
             return null;
         }
         try {
-            TraceOptions options = TraceUrl.parse(url, properties == null ? new Properties() : properties);
-            return connect(TraceDatabase.open(options), url);
+            Properties given = properties == null ? new Properties() : properties;
+            TraceConnection connection = connect(TraceDatabase.open(TraceUrl.parse(url, given)), url);
+            connection.ignored(TraceUrl.ignored(given));
+            return connection;
         } catch (SQLException | RuntimeException e) {
             throw SqlErrors.connecting(e);
         }
     }
 
-    private static Connection connect(TraceDatabase database, String url) throws SQLException {
+    private static TraceConnection connect(TraceDatabase database, String url) throws SQLException {
         try {
             return new TraceConnection(database.connect(), database, url);
         } catch (SQLException | RuntimeException e) {

@@ -74,6 +74,14 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         return url;
     }
 
+    /** Warns of properties that it was opened with and that mean nothing here. */
+    void ignored(List<String> properties) {
+        for (String property : properties) {
+            warnings = append(warnings, new SQLWarning(
+                    "The property \"" + property + "\" is ignored: there is no such option.", "01S00"));
+        }
+    }
+
     int scrollRows() {
         return snapshots.latest().database().options().scrollRows();
     }

@@ -3,6 +3,7 @@ package org.nettracesql.jdbc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.nettracesql.adapter.options.TraceOption;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.options.TracePaths;
 
@@ -28,8 +29,8 @@ final class TraceUrl {
     }
 
     /**
-     * The options that the URL and the properties ask for; a property wins over the URL. The properties {@code user}
-     * and {@code password}, which clients always send, are ignored.
+     * The options that the URL and the properties ask for; a property wins over the URL. Properties that are no option
+     * are ignored: clients send their own to whatever driver, such as {@code user} and {@code ApplicationName}.
      *
      * @throws IllegalArgumentException with a sentence, if something is unknown or wrong
      */
@@ -49,11 +50,23 @@ final class TraceUrl {
             apply(builder, part);
         }
         for (String key : properties.stringPropertyNames()) {
-            if (!key.equals("user") && !key.equals("password")) {
+            if (TraceOption.isKey(key)) {
                 builder.set(key, properties.getProperty(key));
             }
         }
         return builder.build();
+    }
+
+    /** The properties that are ignored, in the order of their names, but for those that every client sends. */
+    static List<String> ignored(Properties properties) {
+        List<String> ignored = new ArrayList<>();
+        for (String key : properties.stringPropertyNames()) {
+            if (!TraceOption.isKey(key) && !key.equals("user") && !key.equals("password")) {
+                ignored.add(key);
+            }
+        }
+        ignored.sort(null);
+        return ignored;
     }
 
     private static void apply(TraceOptions.Builder builder, String part) {

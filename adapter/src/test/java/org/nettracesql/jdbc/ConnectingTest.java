@@ -78,10 +78,31 @@ class ConnectingTest extends DriverTest {
                 assertError(refused).hasMessageContaining(option.key() + "=");
             }
         }
+    }
+
+    @Test
+    void anUnknownPropertyIsIgnoredWithAWarning() throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("typeSystem", "x.Y");
-        assertError(failure(() -> DriverManager.getConnection(url(), properties)))
-                .hasMessageContaining("There is no option \"typeSystem\"");
+        properties.setProperty("ApplicationName", "a pool");
+        properties.setProperty("user", "me");
+        properties.setProperty("Threads", "1");
+        try (Connection other = DriverManager.getConnection(url(), properties)) {
+            SQLWarning first = other.getWarnings();
+            assertThat(first.getMessage()).contains("\"ApplicationName\" is ignored");
+            assertThat(first.getSQLState()).isEqualTo("01S00");
+            SQLWarning second = first.getNextWarning();
+            assertThat(second.getMessage()).contains("\"typeSystem\" is ignored");
+            assertThat((Object) second.getNextWarning()).isNull();
+            assertThat(other.isValid(1)).isTrue();
+        }
+    }
+
+    @Test
+    void aKnownPropertyWithAWrongValueIsRefused() {
+        Properties properties = new Properties();
+        properties.setProperty("threads", "many");
+        assertError(failure(() -> DriverManager.getConnection(url(), properties))).hasMessageContaining("threads");
     }
 
     @Test

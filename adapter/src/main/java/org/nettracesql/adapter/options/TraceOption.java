@@ -131,13 +131,27 @@ public enum TraceOption {
      * @throws IllegalArgumentException if there is none; the message lists those that there are
      */
     public static TraceOption of(String key) {
+        TraceOption found = find(key);
+        if (found == null) {
+            throw new IllegalArgumentException(
+                    "There is no option \"" + key.strip() + "\". The options are:\n" + help());
+        }
+        return found;
+    }
+
+    /** Whether there is an option of that key, in any case. */
+    public static boolean isKey(String key) {
+        return find(key) != null;
+    }
+
+    private static TraceOption find(String key) {
         String wanted = key.strip();
         for (TraceOption option : values()) {
             if (option.key.equalsIgnoreCase(wanted)) {
                 return option;
             }
         }
-        throw new IllegalArgumentException("There is no option \"" + wanted + "\". The options are:\n" + help());
+        return null;
     }
 
     /** A line for each option: key, values and meaning. */
