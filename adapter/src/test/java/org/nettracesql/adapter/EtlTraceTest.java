@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.etl.WrittenEtl;
+import org.nettracesql.trace.testing.SmallCtf;
+import org.nettracesql.trace.testing.WrittenCtf;
 
 /** What SQL shows of a recording of Windows' kernel on two processors. */
 class EtlTraceTest {
@@ -55,6 +57,21 @@ class EtlTraceTest {
             assertThat(database.rows("select process_id, process_name, start_time_ns, end_time_ns, command_line"
                     + " from processes where process_name is not null order by 1")).containsExactly(
                             "4|System|null|null|null", "100|app.exe|1000|9900|app.exe --fast");
+        }
+    }
+
+    @Test
+    void kernelsOfLinuxAndWindowsAreOneSchemaWithTheTablesOfBoth() {
+        Path linux = WrittenCtf.write(folder.resolve("linux"),
+                new WrittenCtf(false).metadata("sched_switch", SmallCtf.FIELDS), SmallCtf.stream());
+        for (List<Path> order : List.of(List.of(file, linux), List.of(linux, file))) {
+            try (TestDatabase database = TestDatabase.of(order.toArray(Path[]::new))) {
+                assertThat(database.row("select count(*) from kernel.PerfInfoSample")).isEqualTo("2");
+                assertThat(database.row("select count(*) from kernel.sched_switch")).isEqualTo("" + SmallCtf.EVENTS);
+                assertThat(database.row("select count(*) from \"Windows Kernel\".PerfInfoSample")).isEqualTo("2");
+                assertThat(database.row("select count(*) from information_schema.tables where table_schema = 'kernel'"
+                        + " and table_name in ('PerfInfoSample', 'sched_switch')")).isEqualTo("2");
+            }
         }
     }
 

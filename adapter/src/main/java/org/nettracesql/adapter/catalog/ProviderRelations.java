@@ -39,7 +39,7 @@ final class ProviderRelations {
     /**
      * @param types the provider's types, of the manifest and of all traces
      */
-    Names<Relation> of(Collection<EventType> types) {
+    Map<String, Function<String, Relation>> makers(Collection<EventType> types) {
         Map<String, List<EventType>> byName = new TreeMap<>();
         for (EventType type : types) {
             byName.computeIfAbsent(type.name(), name -> new ArrayList<>()).add(type);
@@ -60,7 +60,7 @@ final class ProviderRelations {
                         WrittenNames.of(event + "_" + field), name -> elementTable(name, event, field, versions));
             }
         });
-        return new Names<>(makers);
+        return makers;
     }
 
     private Relation table(String name, String event, List<EventType> versions) {

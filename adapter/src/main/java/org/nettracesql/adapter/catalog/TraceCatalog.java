@@ -174,10 +174,17 @@ public final class TraceCatalog {
                     "Tables about schemas, tables and columns, as the SQL standard has them.",
                     () -> InformationSchema.relations(this));
             makers.put(INFORMATION_SCHEMA, name -> information);
+            Map<String, List<String>> byPrimary = new LinkedHashMap<>();
             for (String provider : providers) {
-                String alias = manifest.providerAlias(provider);
-                CatalogSchema schema = providerSchema(provider, alias);
-                makers.putIfAbsent(schema.name(), name -> schema);
+                byPrimary.computeIfAbsent(primaryName(provider), absent -> new ArrayList<>()).add(provider);
+            }
+            byPrimary.forEach((primary, all) -> {
+                CatalogSchema schema = providerSchema(primary, all);
+                makers.putIfAbsent(primary, name -> schema);
+            });
+            for (String provider : providers) {
+                // Where several share a name, the full one leads to the provider's own events.
+                CatalogSchema schema = providerSchema(primaryName(provider), List.of(provider));
                 makers.putIfAbsent(provider, name -> schema);
             }
             schemas.compareAndSet(null, new Names<>(makers));
@@ -185,16 +192,38 @@ public final class TraceCatalog {
         return schemas.get();
     }
 
-    private CatalogSchema providerSchema(String provider, String alias) {
+    private static String primaryName(String provider) {
+        String alias = ClrManifest.instance().providerAlias(provider);
+        return alias == null ? fullName(provider) : alias;
+    }
+
+    private static String fullName(String provider) {
         String written = WrittenNames.of(provider);
         boolean isTaken = written.equalsIgnoreCase(TRACE_SCHEMA) || written.equalsIgnoreCase(INFORMATION_SCHEMA);
-        String full = isTaken ? "provider_" + written : written;
-        String primary = alias == null ? full : alias;
+        return isTaken ? "provider_" + written : written;
+    }
+
+    /** @param providers that share the name, as the kernels of Linux and Windows do: the first has a table of both */
+    private CatalogSchema providerSchema(String primary, List<String> providers) {
+        List<String> aliases = new ArrayList<>();
+        for (String provider : providers) {
+            if (!fullName(provider).equals(primary)) {
+                aliases.add(fullName(provider));
+            }
+        }
         return new CatalogSchema(
                 primary,
-                alias == null ? List.of() : List.of(full),
-                "Events of the provider " + provider + ".",
-                () -> new ProviderRelations(primary, provider, contextColumns()).of(typesOf(provider)));
+                aliases,
+                "Events of the provider " + String.join(" and of ", providers) + ".",
+                () -> {
+                    Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
+                    for (String provider : providers) {
+                        new ProviderRelations(primary, provider, contextColumns())
+                                .makers(typesOf(provider))
+                                .forEach(makers::putIfAbsent);
+                    }
+                    return new Names<>(makers);
+                });
     }
 
     private Set<HeaderColumn> contextColumns() {
