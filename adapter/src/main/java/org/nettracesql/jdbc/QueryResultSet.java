@@ -90,6 +90,22 @@ final class QueryResultSet extends CellResultSet {
     }
 
     @Override
+    public double getDouble(int column) throws SQLException {
+        column(column);
+        checkOnRow();
+        if (types[column - 1] != Types.DOUBLE) {
+            return super.getDouble(column);
+        }
+        try {
+            double value = cursor.getDouble(column);
+            lastWasNull(value == 0 && cursor.wasNull());
+            return value;
+        } catch (SQLException | RuntimeException e) {
+            throw execution.failed(e);
+        }
+    }
+
+    @Override
     public String getString(int column) throws SQLException {
         column(column);
         checkOnRow();

@@ -1,11 +1,13 @@
 package org.nettracesql.cli;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -55,8 +57,27 @@ record Report(
      */
     static Report find(Connection connection, String name) throws SQLException {
         List<Report> all = all(connection);
-        return all.stream().filter(report -> report.name.equalsIgnoreCase(name)).findFirst().orElseThrow(() ->
-                CliException.usage("there is no report '" + name + "'. The reports are " + names(all) + ".", null));
+        for (Report report : all) {
+            if (report.name.equalsIgnoreCase(name)) {
+                return report;
+            }
+        }
+        String near = near(connection, name);
+        throw CliException.usage("there is no report '" + name + "'. "
+                + (near == null ? "The reports are " + names(all) + "." : "Did you mean " + near + "?"), null);
+    }
+
+    /** The report whose name differs by the fewest letters; null if they are more than a third. */
+    private static String near(Connection connection, String name) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("select name, levenshtein(name, ?) from reports"
+                + " where levenshtein(name, ?) <= char_length(name) / 3 order by 2, 1 limit 1")) {
+            String wanted = name.toLowerCase(Locale.ROOT);
+            statement.setString(1, wanted);
+            statement.setString(2, wanted);
+            try (ResultSet nearest = statement.executeQuery()) {
+                return nearest.next() ? nearest.getString(1) : null;
+            }
+        }
     }
 
     /** All reports, by name. */

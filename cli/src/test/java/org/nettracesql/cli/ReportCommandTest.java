@@ -76,6 +76,13 @@ class ReportCommandTest {
     }
 
     @Test
+    void aReportWhoseNameIsMistypedIsAskedFor() {
+        ProgramRun run = ProgramRun.of(JIT, "report", "Hot_metods");
+        assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(run.err()).contains("there is no report 'Hot_metods'. Did you mean hot_methods?");
+    }
+
+    @Test
     void collectPutsTheNeedsOfReportsTogether() {
         ProgramRun run = ProgramRun.of(JIT, "collect", "gc_events", "contention", "jit_by_module");
         assertThat(run.out()).isEqualTo(

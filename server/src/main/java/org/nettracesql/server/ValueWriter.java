@@ -2,6 +2,7 @@ package org.nettracesql.server;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,7 +10,6 @@ import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +26,24 @@ import java.util.List;
 final class ValueWriter {
 
     private static final long EPOCH_DAYS = LocalDate.of(2000, 1, 1).toEpochDay();
+    /** The first day of year 1, before which years are B.C. */
+    private static final long FIRST_YEAR = LocalDate.of(1, 1, 1).toEpochDay();
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final int NANOS_PER_MICRO = 1_000;
     private static final long EPOCH_SECONDS = EPOCH_DAYS * 86_400;
     private static final int HEX = 16;
 
+    private static final long SECONDS_PER_DAY = 86_400;
+    /** Digits behind the point of the numbers that are written without a text of them. */
+    private static final double FRACTIONS = 1e6;
+    private static final double MOST_PLAIN = 1e7;
+    private static final double LEAST_PLAIN = 1e-3;
+
     private final MessageWriter out;
+    private final KnownTexts texts = new KnownTexts();
+    /** The day whose text {@link #dayText} is; rows that follow one another are mostly of the same. */
+    private long day = Long.MIN_VALUE;
+    private byte[] dayText;
 
     ValueWriter(MessageWriter out) {
         this.out = out;
@@ -47,14 +59,16 @@ final class ValueWriter {
             case TEXT, VARCHAR -> writeText(row.getString(column));
             case FLOAT8 -> {
                 double value = row.getDouble(column);
-                writeDouble(row.wasNull(), value, Double.toString(value), binary);
+                writeDouble(value == 0 && row.wasNull(), value, binary);
             }
             case FLOAT4 -> {
                 float value = row.getFloat(column);
-                if (row.wasNull() || !binary) {
-                    writeDouble(row.wasNull(), value, Float.toString(value), false);
-                } else {
+                if (value == 0 && row.wasNull()) {
+                    out.nullValue();
+                } else if (binary) {
                     out.int32(4).int32(Float.floatToIntBits(value));
+                } else {
+                    writeText(floating(Float.toString(value)));
                 }
             }
             case BOOL -> {
@@ -67,9 +81,12 @@ final class ValueWriter {
             }
             case TIMESTAMP, TIMESTAMPTZ -> {
                 Timestamp value = row.getTimestamp(column);
-                writeMoment(value == null ? null : LocalDateTime.ofEpochSecond(
-                        Math.floorDiv(value.getTime(), 1000L), value.getNanos(), ZoneOffset.UTC),
-                        described.type() == PgType.TIMESTAMPTZ, binary);
+                if (value == null) {
+                    out.nullValue();
+                } else {
+                    writeMoment(Math.floorDiv(value.getTime(), 1000L), value.getNanos(),
+                            described.type() == PgType.TIMESTAMPTZ, binary);
+                }
             }
             case DATE -> writeDate(row.getObject(column, LocalDate.class), binary);
             case TIME -> writeTime(row.getObject(column, LocalTime.class), binary);
@@ -106,19 +123,43 @@ final class ValueWriter {
             out.nullValue();
             return;
         }
-        int begin = out.beginValue();
-        out.characters(value);
-        out.endValue(begin);
+        byte[] utf8 = texts.utf8(value);
+        out.int32(utf8.length).bytes(utf8);
     }
 
-    private void writeDouble(boolean isNull, double value, String text, boolean binary) {
+    private void writeDouble(boolean isNull, double value, boolean binary) {
         if (isNull) {
             out.nullValue();
         } else if (binary) {
             out.int32(8).int64(Double.doubleToLongBits(value));
-        } else {
-            writeText(floating(text));
+        } else if (!writePlain(value)) {
+            byte[] text = floating(Double.toString(value)).getBytes(StandardCharsets.US_ASCII);
+            out.int32(text.length).bytes(text);
         }
+    }
+
+    /**
+     * Writes a number of a few digits without a text of it: one that is a whole number of millionths has 13 digits at
+     * most, and no other number of so few digits is the same DOUBLE, so they are the ones that Java has. False for
+     * others, of which nothing is written.
+     */
+    private boolean writePlain(double value) {
+        double size = Math.abs(value);
+        if (!(size < MOST_PLAIN && size >= LEAST_PLAIN)) {
+            return false;
+        }
+        long millionths = Math.round(size * FRACTIONS);
+        if (millionths / FRACTIONS != size) {
+            return false;
+        }
+        int begin = out.beginValue();
+        if (value < 0) {
+            out.int8('-');
+        }
+        out.digits(millionths / (long) FRACTIONS);
+        writeFraction((int) (millionths % (long) FRACTIONS));
+        out.endValue(begin);
+        return true;
     }
 
     /** Java's {@code 1.0E20} as PostgreSQL's {@code 1e+20}. */
@@ -133,23 +174,32 @@ final class ValueWriter {
         return whole + "e" + (power.startsWith("-") ? power : "+" + power);
     }
 
-    private void writeMoment(LocalDateTime value, boolean zoned, boolean binary) {
-        if (value == null) {
-            out.nullValue();
-        } else if (binary) {
-            out.int32(8).int64((value.toEpochSecond(ZoneOffset.UTC) - EPOCH_SECONDS) * MICROS_PER_SECOND
-                    + value.getNano() / NANOS_PER_MICRO);
-        } else {
-            int begin = out.beginValue();
-            writeDay(value.toLocalDate());
-            out.int8(' ');
-            writeTimeOfDay(value.toLocalTime());
-            if (zoned) {
-                out.characters("+00");
-            }
-            endEra(value.toLocalDate());
-            out.endValue(begin);
+    /** @param seconds since 1970 */
+    private void writeMoment(long seconds, int nanos, boolean zoned, boolean binary) {
+        if (binary) {
+            out.int32(8).int64((seconds - EPOCH_SECONDS) * MICROS_PER_SECOND + nanos / NANOS_PER_MICRO);
+            return;
         }
+        int begin = out.beginValue();
+        long date = Math.floorDiv(seconds, SECONDS_PER_DAY);
+        if (date != day) {
+            int from = out.position();
+            writeDay(LocalDate.ofEpochDay(date));
+            dayText = out.copyFrom(from);
+            day = date;
+        } else {
+            out.bytes(dayText);
+        }
+        int second = (int) Math.floorMod(seconds, SECONDS_PER_DAY);
+        out.int8(' ').digits(second / 3600, 2).int8(':').digits(second / 60 % 60, 2).int8(':').digits(second % 60, 2);
+        writeFraction(nanos / NANOS_PER_MICRO);
+        if (zoned) {
+            out.characters("+00");
+        }
+        if (date < FIRST_YEAR) {
+            out.characters(" BC");
+        }
+        out.endValue(begin);
     }
 
     private void writeDate(LocalDate value, boolean binary) {
@@ -191,14 +241,20 @@ final class ValueWriter {
 
     private void writeTimeOfDay(LocalTime time) {
         out.digits(time.getHour(), 2).int8(':').digits(time.getMinute(), 2).int8(':').digits(time.getSecond(), 2);
-        int micros = time.getNano() / NANOS_PER_MICRO;
-        if (micros != 0) {
-            int width = 6;
-            for (; micros % 10 == 0; micros /= 10) {
-                width--;
-            }
-            out.int8('.').digits(micros, width);
+        writeFraction(time.getNano() / NANOS_PER_MICRO);
+    }
+
+    /** Millionths behind a point, without zeros at the end; nothing for none. */
+    private void writeFraction(int millionths) {
+        if (millionths == 0) {
+            return;
         }
+        int rest = millionths;
+        int width = 6;
+        for (; rest % 10 == 0; rest /= 10) {
+            width--;
+        }
+        out.int8('.').digits(rest, width);
     }
 
     private void writeBytes(byte[] value, boolean binary) {
