@@ -19,6 +19,7 @@ import java.util.Set;
  * x ~ 'part'                            x ~ '(?i).*(part).*', for DuckDB's ~ means the whole text, and names match
  *                                       in any case here, as in SQL
  * FROM generate_series(…) s             … s(s): the column is called as its table
+ * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
  * current_user                          the user
  * </pre>
  */
@@ -38,6 +39,8 @@ final class CatalogSql {
 
     private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
     private static final Set<String> FUNCTIONS_OF_ROWS = Set.of("GENERATE_SERIES", "UNNEST");
+    /** Of the types int2vector and oidvector, whose first element is number 0; an array's is number 1. */
+    private static final Set<String> VECTORS = Set.of("INDKEY", "INDCLASS", "INDCOLLATION", "INDOPTION");
     private static final Set<String> NO_NAMES = Set.of("WITH", "JOIN", "LEFT", "CROSS", "INNER", "ORDER", "GROUP",
             "FULL", "RIGHT", "LIMIT", "UNION", "HAVING", "FROM");
     private static final Set<String> CLAUSES = Set.of("SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER");
@@ -157,6 +160,12 @@ final class CatalogSql {
                 out.add(tokens.get(at++));
             } else if (FUNCTIONS_OF_ROWS.contains(upper(at)) && upper(at + 1).equals("(") && isFrom()) {
                 functionOfRows();
+            } else if (VECTORS.contains(upper(at)) && upper(at + 1).equals("[")) {
+                tokens.addAll(at + 2, List.of("1", "+"));
+                out.add(tokens.get(at++));
+            } else if (follows("GENERATE_SUBSCRIPTS", "(") && isOfVector(closing(at + 1))) {
+                tokens.addAll(closing(at + 1) + 1, List.of("-", "1"));
+                out.add(tokens.get(at++));
             } else if (follows("JSON_BUILD_OBJECT")) {
                 out.add("json_object");
                 at++;
@@ -165,6 +174,15 @@ final class CatalogSql {
             }
         }
         return joined(out);
+    }
+
+    private boolean isOfVector(int end) {
+        for (int i = at; i < end; i++) {
+            if (VECTORS.contains(upper(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Where {@code CAST (} stands that what comes next is in; -1 if it is in none. */

@@ -102,6 +102,20 @@ class CatalogTest extends OnRunningServer {
     }
 
     @Test
+    void columnsOfAnIndexAreCountedFromZero() throws SQLException {
+        // As psqlODBC asks for primary keys.
+        assertThat(query("select ta.attname from pg_catalog.pg_attribute ta, pg_catalog.pg_attribute ia, "
+                + "pg_catalog.pg_class tc, pg_catalog.pg_index i where tc.relname = 'frames' and tc.oid = i.indrelid "
+                + "and i.indisprimary = 't' and ia.attrelid = i.indexrelid and ta.attrelid = i.indrelid "
+                + "and ta.attnum = i.indkey[ia.attnum-1] order by ia.attnum"))
+                .containsExactly("trace", "stack_id", "depth");
+        assertThat(query("select a.attname from (select indrelid, indkey, generate_subscripts(indkey, 1) as place "
+                + "from pg_index where indrelid = 'frames'::regclass) i join pg_attribute a on a.attrelid = i.indrelid "
+                + "and a.attnum = i.indkey[i.place] where i.place between 0 and 2 order by i.place"))
+                .containsExactly("trace", "stack_id", "depth");
+    }
+
+    @Test
     void tableOfOnesOwnIsInTheCatalogAtOnce() throws SQLException {
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
