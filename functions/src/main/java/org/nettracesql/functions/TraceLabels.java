@@ -24,7 +24,7 @@ public final class TraceLabels {
      *
      * @param path with slashes or back-slashes, and a {@code !} before the path within an archive
      */
-    public static Map<String, String> of(String path) {
+    static Map<String, String> of(String path) {
         Map<String, String> labels = new LinkedHashMap<>();
         String[] names = BETWEEN_NAMES.split(path);
         for (int i = 0; i < names.length - 1; i++) {

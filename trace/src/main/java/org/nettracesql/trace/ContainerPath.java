@@ -32,7 +32,6 @@ record ContainerPath(Path container, String member) {
                 }
             } catch (InvalidPathException e) {
                 // Up to a later mark it may be one.
-                continue;
             }
         }
         return null;

@@ -69,7 +69,8 @@ public final class NumberText {
         boolean front = !behind && (pattern.startsWith("MI") || pattern.startsWith("S"));
         boolean both = pattern.endsWith("S") || pattern.startsWith("S");
         pattern = pattern.replace("MI", "").replace("S", "");
-        for (char c : pattern.toCharArray()) {
+        for (int i = 0; i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
             if (Character.isLetter(c)) {
                 throw new BadArgumentException("TO_CHAR writes numbers by 9, 0, a point, commas, MI, S and FM, and '"
                         + format + "' has the letter " + c);

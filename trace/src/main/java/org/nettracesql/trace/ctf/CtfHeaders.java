@@ -26,7 +26,6 @@ final class CtfHeaders extends EventHeaders {
     private StreamPlan[] framesOf = new StreamPlan[4];
     private Frame frame;
     private StreamPlan stream;
-    private EventPlan current;
     private PayloadLength.Reader reader;
     private byte[] readerOf;
     private long bit;
@@ -146,7 +145,6 @@ final class CtfHeaders extends EventHeaders {
         threadKey = CtfThreads.key(processId, threadId);
         captureThread = threadKey;
         metadataId = event.metadataId;
-        current = event;
         switch (event.form) {
             case IN_PLACE, UNFOLDED -> {
                 payloadStart = (int) (Frame.aligned(fields, 8) >>> 3);

@@ -372,7 +372,7 @@ public class EventHeaderCursor extends EventHeaders {
             }
             int events = n - first + others;
             count += events;
-            unnumbered += id == 0 & numbersNone ? events : 0;
+            unnumbered += id == 0 && numbersNone ? events : 0;
         }
         if (count > 0) {
             at = p;

@@ -41,7 +41,7 @@ public final class FolderManifests {
     private final Map<Path, FileVersion> versions = new HashMap<>();
     private final List<Told> told = new ArrayList<>();
     /** How much is known of those that are in the files as they were written last. */
-    private final Map<Trace, TraceFacts> written = new IdentityHashMap<>();
+    private final IdentityHashMap<Trace, TraceFacts> written = new IdentityHashMap<>();
     private final List<TraceWarning> warnings = new ArrayList<>();
 
     /** What was found wrong with the files up to now. */

@@ -35,7 +35,8 @@ final class Remainders {
         most = Long.compareUnsigned(to, from) < 0 ? Long.MAX_VALUE : to ^ Long.MIN_VALUE;
     }
 
-    /** Clears the verdict on each value that leaves another remainder. */
+    /** Clears the verdict on each value that leaves another remainder; without a branch on what the values are. */
+    @SuppressWarnings("ShortCircuitBoolean")
     void test(long[] values, boolean[] verdicts, int n) {
         if (!isNarrow) {
             for (int i = 0; i < n; i++) {
