@@ -171,7 +171,10 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         }
         String typeOfTime = isTime(value) ? typeOf(value) : null;
         if (typeOfTime != null) {
-            return type == Types.VARCHAR || type == Types.TIMESTAMP || typeOfTime.equals(JdbcTypes.name(type));
+            // A time of day is one of the day on which it is asked, as CAST says, and not of 1970.
+            return type == Types.VARCHAR
+                    || type == Types.TIMESTAMP && !isTimeOfDay(value)
+                    || typeOfTime.equals(JdbcTypes.name(type));
         }
         boolean integer = switch (type) {
             case Types.BIGINT, Types.INTEGER, Types.SMALLINT, Types.TINYINT -> true;
@@ -207,6 +210,10 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         return value instanceof java.util.Date || value instanceof Calendar || value instanceof Temporal;
     }
 
+    private static boolean isTimeOfDay(Object value) {
+        return value instanceof Time || value instanceof LocalTime;
+    }
+
     /** The type of SQL that a value of a class has, as a literal has one. */
     private static String typeOf(Object value) throws SQLException {
         if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
@@ -233,7 +240,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         if (value instanceof java.sql.Date || value instanceof LocalDate) {
             return "DATE";
         }
-        if (value instanceof Time || value instanceof LocalTime) {
+        if (isTimeOfDay(value)) {
             return "TIME 3";
         }
         if (isTime(value)) {

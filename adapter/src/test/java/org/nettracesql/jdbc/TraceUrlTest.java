@@ -45,11 +45,12 @@ class TraceUrlTest {
     }
 
     @Test
-    void unknownPropertiesAreRefusedLikeUnknownKeys() {
+    void unknownKeysAreRefusedAndPropertiesThatToolsGiveEveryDriverAreNot() {
         Properties properties = new Properties();
         properties.setProperty("model", "inline:{}");
-        assertThatThrownBy(() -> TraceUrl.parse("jdbc:nettrace:/a.nettrace", properties))
-                .hasMessageContaining("There is no option \"model\"");
+        properties.setProperty("ApplicationName", "a pool");
+        properties.setProperty("threads", "3");
+        assertThat(TraceUrl.parse("jdbc:nettrace:/a.nettrace", properties).threads()).isEqualTo(3);
         assertThatThrownBy(() -> parse("jdbc:nettrace:/a.nettrace;schemaFactory=com.example.Evil"))
                 .hasMessageContaining("There is no option \"schemaFactory\"");
     }

@@ -38,6 +38,12 @@ final class ShortForms implements SqlBabelParserImplConstants {
     /** What a type never follows, so that a word of a type is a name there. */
     private static final Set<Integer> BEFORE_COLUMN = Set.of(SELECT, DISTINCT, COMMA, LPAREN, BY, WHERE, AND, OR, ON,
             HAVING, CASE, WHEN, THEN, ELSE, NOT, EQ, LT, GT, LE, GE, NE, NE2, PLUS, MINUS, STAR, SLASH, CONCAT, DOT);
+    /** Words that an operand or a table's name follows; any other may be a column's name. */
+    private static final Set<String> BEFORE_OPERAND = Set.of("SELECT", "DISTINCT", "ALL", "ANY", "SOME", "BY", "WHERE",
+            "AND", "OR", "NOT", "ON", "HAVING", "CASE", "WHEN", "THEN", "ELSE", "IN", "LIKE", "ILIKE", "RLIKE", "TO",
+            "BETWEEN", "SYMMETRIC", "ASYMMETRIC", "FROM", "JOIN", "AS", "USING", "LIMIT", "OFFSET", "FETCH", "UNION",
+            "EXCEPT", "INTERSECT", "MINUS", "VALUES", "VALUE", "ROW", "QUALIFY", "ESCAPE", "LATERAL", "WITH", "TOP",
+            "OVER", "FILTER", "ARRAY", "MAP", "MULTISET", "TABLE", "DESCRIBE", "EXISTS", "UNNEST", "INTO", "DIV");
     private static final Set<String> WORDS = Set.of("ISNULL", "NOTNULL", "MATERIALIZED", "TRY_CONVERT", "NVARCHAR",
             "NCHAR", "NTEXT", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "MONEY", "LIST");
 
@@ -246,7 +252,8 @@ final class ShortForms implements SqlBabelParserImplConstants {
     /** A quoted name, or an array, where an operand begins; an index behind a value. */
     private void bracket(Token token) {
         int close = closingBracket();
-        if (close < 0 || endsValue(previous()) && !isBehindTop() && !(bracketed && isName(close))) {
+        boolean behindValue = endsValue(previous()) || isBehindColumn();
+        if (close < 0 || behindValue && !isBehindTop() && !(bracketed && isName(close))) {
             written.add(token);
         } else if (previous() == ARRAY || previous() == MAP || previous() == MULTISET) {
             written.add(token);
@@ -261,6 +268,14 @@ final class ShortForms implements SqlBabelParserImplConstants {
             written.add(WrittenTokens.copy(ARRAY, "ARRAY", token));
             written.add(token);
         }
+    }
+
+    /** Whether the last word is a column's name, though it is a word of SQL such as {@code a} elsewhere. */
+    private boolean isBehindColumn() {
+        String word = written.isEmpty() ? "" : written.get(written.size() - 1).image;
+        return !word.isEmpty()
+                && Character.isJavaIdentifierStart(word.charAt(0))
+                && !BEFORE_OPERAND.contains(word.toUpperCase(Locale.ROOT));
     }
 
     /** Of {@code TOP (10) [name]}. */
