@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import org.nettracesql.adapter.options.TraceOption;
 import org.nettracesql.jdbc.NettraceDriver;
 
 /** Opens JDBC connections to traces. */
@@ -27,6 +28,14 @@ final class TraceConnections {
     static Connection open(String trace, Map<String, String> settings) {
         Properties properties = new Properties();
         properties.putAll(settings);
+        try {
+            // The driver passes over properties that it does not know; a person who sets one has mistyped it.
+            for (String key : settings.keySet()) {
+                TraceOption.of(key);
+            }
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage(e.getMessage(), e);
+        }
         String url = trace.startsWith(URL_PREFIX) ? trace : URL_PREFIX + quoted(trace);
         try {
             // Not through DriverManager, which would load every driver there is: DuckDB's alone takes 100 ms.
