@@ -40,11 +40,12 @@ class Connection:
         driver = jvm.start()
         self._traces = [os.fspath(one) for one in (trace if isinstance(trace, (list, tuple)) else [trace])]
         self._settings = {key: str(value) for key, value in settings.items()}
-        properties = jpype.JClass("java.util.Properties")()
+        url = _PREFIX + "|".join(map(_quoted, self._traces))
         for key, value in self._settings.items():
-            properties.setProperty(key, value)
+            # Not as properties: of these, the driver passes over those that are no options.
+            url += ";" + key + "=" + _quoted(value)
         try:
-            self._java = driver().connect(_PREFIX + "|".join(map(_quoted, self._traces)), properties)
+            self._java = driver().connect(url, jpype.JClass("java.util.Properties")())
         except jpype.JClass("java.sql.SQLException") as failure:
             raise QueryError(str(failure.getMessage())) from None
 
