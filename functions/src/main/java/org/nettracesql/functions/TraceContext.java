@@ -1,15 +1,12 @@
 package org.nettracesql.functions;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
+import org.nettracesql.trace.RecentlyUsed;
 import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
@@ -38,8 +35,8 @@ public final class TraceContext {
     private static final int MOST_ASKED = MOST_KEPT;
 
     private final Map<String, Source> sources = new LinkedHashMap<>();
-    /** Of whom something is kept, in the order in which they were used; guarded by itself. */
-    private final Set<Source> kept = new LinkedHashSet<>();
+    /** Of whom something is kept. */
+    private final RecentlyUsed<Source> kept = new RecentlyUsed<>(MOST_KEPT);
 
     private final SymbolStore symbols;
     /** The one trace there is, so that a call for every row need not iterate; null if there are several. */
@@ -135,17 +132,7 @@ public final class TraceContext {
 
     /** Takes down that a trace is used, and forgets what was worked out of the one that was used longest ago. */
     private void used(Source source) {
-        List<Source> tired = new ArrayList<>();
-        synchronized (kept) {
-            kept.remove(source);
-            kept.add(source);
-            Iterator<Source> eldest = kept.iterator();
-            for (int i = kept.size(); i > MOST_KEPT; i--) {
-                tired.add(eldest.next());
-                eldest.remove();
-            }
-        }
-        tired.forEach(Source::forget);
+        kept.use(source).forEach(Source::forget);
     }
 
     /** One trace and what is known of it. */

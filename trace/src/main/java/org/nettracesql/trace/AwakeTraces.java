@@ -1,11 +1,8 @@
 package org.nettracesql.trace;
 
 import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -15,31 +12,18 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class AwakeTraces {
 
-    private final int most;
-    /** In the order in which they were last asked; guarded by itself. */
-    private final Set<Trace> awake = new LinkedHashSet<>();
-
+    private final RecentlyUsed<Trace> awake;
     private final Map<EventType, EventType> types = new ConcurrentHashMap<>();
     private final Map<List<EventType>, List<EventType>> lists = new ConcurrentHashMap<>();
 
     /** @param most how many traces are awake at once, at least 1; those that are being read count, but may be more */
     public AwakeTraces(int most) {
-        this.most = Math.max(1, most);
+        this.awake = new RecentlyUsed<>(Math.max(1, most));
     }
 
     /** Takes down that a trace was asked for something that it had to read. */
     public void woke(Trace trace) {
-        List<Trace> tired = new ArrayList<>();
-        synchronized (awake) {
-            awake.remove(trace);
-            awake.add(trace);
-            Iterator<Trace> eldest = awake.iterator();
-            for (int i = awake.size(); i > most; i--) {
-                tired.add(eldest.next());
-                eldest.remove();
-            }
-        }
-        for (Trace one : tired) {
+        for (Trace one : awake.use(trace)) {
             one.rest();
         }
     }

@@ -207,7 +207,7 @@ public sealed interface Condition {
 
         /** Tells which texts fulfil it; safe for all threads. */
         public java.util.function.Predicate<String> matcher() {
-            LikeMatcher like = new LikeMatcher(pattern, escape);
+            LikeMatcher like = new LikeMatcher(pattern, escape == 0 ? -1 : escape, false);
             return negated ? like.negate() : like;
         }
 

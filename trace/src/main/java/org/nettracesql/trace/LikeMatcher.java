@@ -4,30 +4,40 @@ import java.util.function.Predicate;
 
 /**
  * SQL LIKE over code points. Greedy with a single back-tracking point, so the time is at most the product of the
- * lengths and no pattern makes it explode.
+ * lengths and no pattern makes it explode; it looks at the statement's cancellation as it goes. Safe for all threads.
  */
-final class LikeMatcher implements Predicate<String> {
+public final class LikeMatcher implements Predicate<String> {
 
     private static final int ANY_TEXT = -1;
     private static final int ANY_CHARACTER = -2;
 
     private final int[] pattern;
+    private final boolean anyCase;
 
-    LikeMatcher(String like, char escape) {
+    /**
+     * @param escape the character behind which another means itself; negative for none
+     * @param anyCase whether letters of ASCII match in any case
+     */
+    public LikeMatcher(String like, int escape, boolean anyCase) {
+        this.anyCase = anyCase;
         int[] compiled = new int[like.length()];
         int n = 0;
         for (int i = 0; i < like.length(); ) {
             int c = like.codePointAt(i);
             i += Character.charCount(c);
-            if (escape != 0 && c == escape && i < like.length()) {
+            if (c == escape && i < like.length()) {
                 c = like.codePointAt(i);
                 i += Character.charCount(c);
-                compiled[n++] = c;
+                compiled[n++] = fold(c);
             } else {
-                compiled[n++] = c == '%' ? ANY_TEXT : c == '_' ? ANY_CHARACTER : c;
+                compiled[n++] = c == '%' ? ANY_TEXT : c == '_' ? ANY_CHARACTER : fold(c);
             }
         }
         pattern = java.util.Arrays.copyOf(compiled, n);
+    }
+
+    private int fold(int c) {
+        return anyCase && c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c;
     }
 
     @Override
@@ -44,7 +54,10 @@ final class LikeMatcher implements Predicate<String> {
             if (p < pattern.length && pattern[p] == ANY_TEXT) {
                 restartPattern = ++p;
                 restartText = t;
-            } else if (p < pattern.length && (pattern[p] == c || pattern[p] == ANY_CHARACTER)) {
+                if (p == pattern.length) {
+                    return true;
+                }
+            } else if (p < pattern.length && (pattern[p] == ANY_CHARACTER || pattern[p] == fold(c))) {
                 p++;
                 t += Character.charCount(c);
             } else if (restartPattern >= 0) {

@@ -8,6 +8,7 @@ import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.calcite.runtime.SqlFunctions;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.LikeMatcher;
 
 /**
  * Text functions whose time grows with the length of the text alone, and which build no more than
@@ -183,7 +184,25 @@ public final class SafeText {
     }
 
     private static boolean like(String text, String pattern, String escape, boolean anyCase) {
-        return new LikePattern(pattern, escape, anyCase).matches(text);
+        int escaping = escapeCharacter("LIKE", escape);
+        requireWholeEscapes(pattern, escaping);
+        return new LikeMatcher(pattern, escaping, anyCase).test(text);
+    }
+
+    /** Behind an escape there is what it makes mean itself: a wildcard or an escape. */
+    private static void requireWholeEscapes(String like, int escape) {
+        for (int i = 0; i < like.length();) {
+            int c = like.codePointAt(i);
+            int at = i;
+            i += Character.charCount(c);
+            if (c == escape) {
+                int escaped = i < like.length() ? like.codePointAt(i) : -1;
+                if (escaped != '%' && escaped != '_' && escaped != c) {
+                    throw new BadArgumentException("Invalid escape sequence '" + like + "', " + at);
+                }
+                i += Character.charCount(escaped);
+            }
+        }
     }
 
     /**

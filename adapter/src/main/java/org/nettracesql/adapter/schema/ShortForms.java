@@ -12,8 +12,8 @@ import org.apache.calcite.sql.parser.babel.Token;
 /**
  * Writes short and other forms of single clauses and calls as the grammar has them, token by token, before
  * {@link WrittenTokens} looks at whole queries: T-SQL's {@code [name]} and {@code CONVERT(type, x)}, DuckDB's
- * {@code [1, 2]}, {@code FILTER (x > 1)}, {@code COUNT()}, {@code LAG(x IGNORE NULLS)} and a comma before FROM, PostgreSQL's
- * {@code LIKE ANY}, {@code ISNULL}, {@code AS MATERIALIZED} and columns that are called as a type is.
+ * {@code [1, 2]}, {@code FILTER (x > 1)}, {@code COUNT()}, {@code LAG(x IGNORE NULLS)} and a comma before FROM,
+ * PostgreSQL's {@code LIKE ANY}, {@code ISNULL}, {@code AS MATERIALIZED} and columns that are called as a type is.
  */
 final class ShortForms implements SqlBabelParserImplConstants {
 
@@ -251,7 +251,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
 
     /** A quoted name, or an array, where an operand begins; an index behind a value. */
     private void bracket(Token token) {
-        int close = closingBracket();
+        int close = WrittenTokens.closing(tokens, at, LBRACKET, RBRACKET);
         boolean behindValue = endsValue(previous()) || isBehindColumn();
         if (close < 0 || behindValue && !isBehindTop() && !(bracketed && isName(close))) {
             written.add(token);
@@ -282,19 +282,6 @@ final class ShortForms implements SqlBabelParserImplConstants {
     private boolean isBehindTop() {
         int top = written.size() - 4;
         return top >= 0 && previous() == RPAREN && written.get(top).image.equalsIgnoreCase("TOP");
-    }
-
-    /** Where the bracket at hand is closed; -1 if nowhere. */
-    private int closingBracket() {
-        int depth = 0;
-        for (int i = at; i < tokens.size(); i++) {
-            int kind = tokens.get(i).kind;
-            depth += kind == LBRACKET ? 1 : kind == RBRACKET ? -1 : 0;
-            if (depth == 0) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     /** Whether what is in the brackets begins with a letter and has nothing that would make a list of it. */
@@ -378,17 +365,8 @@ final class ShortForms implements SqlBabelParserImplConstants {
         return end;
     }
 
-    /** Where the parenthesis at a place is closed; -1 if nowhere. */
     private int closing(int open) {
-        int depth = 0;
-        for (int i = open; i < tokens.size(); i++) {
-            int kind = tokens.get(i).kind;
-            depth += kind == LPAREN ? 1 : kind == RPAREN ? -1 : 0;
-            if (depth == 0) {
-                return i;
-            }
-        }
-        return -1;
+        return WrittenTokens.closing(tokens, open, LPAREN, RPAREN);
     }
 
     // ---- tokens

@@ -510,12 +510,16 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         }
     }
 
-    /** Where the parenthesis is closed that is opened at a place; -1 if nowhere. */
     private int closing(int open) {
+        return closing(tokens, open, LPAREN, RPAREN);
+    }
+
+    /** Where what is opened at a place is closed; -1 if nowhere. */
+    static int closing(List<Token> tokens, int open, int opening, int closing) {
         int depth = 0;
         for (int i = open; i < tokens.size(); i++) {
             int kind = tokens.get(i).kind;
-            depth += kind == LPAREN ? 1 : kind == RPAREN ? -1 : 0;
+            depth += kind == opening ? 1 : kind == closing ? -1 : 0;
             if (depth == 0) {
                 return i;
             }

@@ -78,11 +78,8 @@ final class Lznt1 extends Unpacker {
                     isBroken = true;
                     return written;
                 }
-                int copied = Math.min(length, limit - written);
-                copy(out, distance, written, copied);
-                written += copied;
-                if (copied < length) {
-                    isBroken = true;
+                written = repeat(distance, length, written, limit);
+                if (isBroken) {
                     return written;
                 }
             }

@@ -75,6 +75,21 @@ abstract class Unpacker {
         }
     }
 
+    /**
+     * Repeats what came out some bytes before, as far as the output may go; what is longer makes no sense.
+     *
+     * @return where the output ends
+     */
+    final int repeat(int distance, long length, int written, int most) {
+        int copied = (int) Math.min(length, most - written);
+        if (written + copied > bytes.length - SPARE) {
+            grown(written + copied, most);
+        }
+        copy(bytes, distance, written, copied);
+        isBroken |= copied < length;
+        return written + copied;
+    }
+
     static int u16(byte[] in, int at) {
         return in[at] & 0xff | (in[at + 1] & 0xff) << 8;
     }

@@ -88,14 +88,9 @@ final class XpressHuffman extends Unpacker {
                 isBroken = true;
                 return written;
             }
-            int copied = (int) Math.min(length, most - written);
-            if (written + copied > out.length - SPARE) {
-                out = grown(written + copied, most);
-            }
-            copy(out, distance, written, copied);
-            written += copied;
-            if (copied < length) {
-                isBroken = true;
+            written = repeat(distance, length, written, most);
+            out = bytes;
+            if (isBroken) {
                 return written;
             }
         }
