@@ -181,12 +181,12 @@ public final class TraceCatalog {
             byPrimary.forEach((primary, all) -> {
                 CatalogSchema schema = providerSchema(primary, all);
                 makers.putIfAbsent(primary, name -> schema);
+                for (String provider : all) {
+                    // Where several share a name, the full one leads to the provider's own events.
+                    CatalogSchema own = all.size() == 1 ? schema : providerSchema(primary, List.of(provider));
+                    makers.putIfAbsent(provider, name -> own);
+                }
             });
-            for (String provider : providers) {
-                // Where several share a name, the full one leads to the provider's own events.
-                CatalogSchema schema = providerSchema(primaryName(provider), List.of(provider));
-                makers.putIfAbsent(provider, name -> schema);
-            }
             schemas.compareAndSet(null, new Names<>(makers));
         }
         return schemas.get();

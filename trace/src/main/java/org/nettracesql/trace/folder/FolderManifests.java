@@ -22,15 +22,16 @@ import org.nettracesql.trace.file.WholeFile;
  * What earlier processes found out about the traces of some folders, and what this one does: a file {@value #FILE_NAME}
  * in each folder. A trace that is new or has changed since is read as if there were no such file.
  *
- * <p>Errors: none leave this class; what is wrong with a file, or with writing it, becomes a warning. For one thread at a
- * time.
+ * <p>Errors: none leave this class; what is wrong with a file, or with writing it, becomes a warning. For one thread at
+ * a time.
  */
 public final class FolderManifests {
 
     /** In the folder of the traces. */
     public static final String FILE_NAME = "traces.ntmanifest";
 
-    private static final long MOST_BYTES = 1L << 30;
+    /** Some 30,000 traces have so many; it is read as a whole. */
+    private static final long MOST_BYTES = 64 << 20;
 
     /** Traces of more threads are not kept whole: they would be most of the file. */
     private static final int MOST_THREADS = 10_000;
@@ -160,9 +161,12 @@ public final class FolderManifests {
         }
         try {
             byte[] bytes = ManifestWriter.bytes(merged);
-            if (bytes.length <= MOST_BYTES) {
-                WholeFile.write(file, bytes, () -> true);
+            if (bytes.length > MOST_BYTES) {
+                warn(file, "is not written: it would have " + bytes.length + " bytes, and " + MOST_BYTES
+                        + " are read at the most");
+                return;
             }
+            WholeFile.write(file, bytes, () -> true);
         } catch (IOException e) {
             warn(file, "cannot be written (" + e + "), so each process looks into every trace");
         }
