@@ -33,7 +33,8 @@ public class Expectation {
             System.out.println("processes: " + trace.createTable("processes").getRowCount());
 
             QueryDataSet threads = new QueryDataSet(trace);
-            threads.addTable("threads", "select process_id, thread_id, event_count from threads order by event_count desc, thread_id limit 2");
+            threads.addTable("threads", "select process_id, thread_id, event_count from threads"
+                    + " order by event_count desc, thread_id limit 2");
             FlatXmlDataSet.write(threads, System.out);
         }
     }

@@ -62,7 +62,8 @@ public class Entities {
                 session.setDefaultReadOnly(true);
                 List<Order> orders = session.createSelectionQuery("""
                         from Entities$Order o join fetch o.thread
-                        where o.customer like :customer and o.orderId < :below order by o.timeNanos desc""", Order.class)
+                        where o.customer like :customer and o.orderId < :below
+                        order by o.timeNanos desc""", Order.class)
                         .setParameter("customer", "customer-1%").setParameter("below", 20)
                         .setMaxResults(3).getResultList();
                 for (Order order : orders) {

@@ -21,7 +21,8 @@ public class Pool {
         config.addDataSourceProperty("ApplicationName", "pool");
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try (HikariDataSource pool = new HikariDataSource(config)) {
-            Stream<Callable<String>> questions = Stream.of("QuickJitted", "Optimized", "OptimizedTier1", "OptimizedTier1OSR")
+            Stream<Callable<String>> questions = Stream.of(
+                            "QuickJitted", "Optimized", "OptimizedTier1", "OptimizedTier1OSR")
                     .map(tier -> () -> tier + " " + bodies(pool, tier));
             for (Future<String> answer : threads.invokeAll(questions.toList())) {
                 System.out.println(answer.get());

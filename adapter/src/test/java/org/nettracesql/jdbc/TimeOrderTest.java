@@ -34,8 +34,8 @@ class TimeOrderTest extends DriverTest {
     private Path many;
 
     /**
-     * Threads write blocks of their own, so the times of neighbouring blocks overlap; one block is far behind; there are
-     * moments with more events than a window has.
+     * Threads write blocks of their own, so the times of neighbouring blocks overlap; one block is far behind; there
+     * are moments with more events than a window has.
      */
     @BeforeEach
     void writeBlocksThatOverlap() throws IOException {

@@ -38,7 +38,8 @@ class ReferenceTest {
         assertThat(pages.get("functions.md")).contains("### METHOD_AT\n");
         assertThat(pages.get("tables.md")).contains("### event_types\n").doesNotContain("### hot_methods\n");
         assertThat(pages.get("events-clr.md")).contains("### MethodLoadVerbose\n", "| `MethodSize` |");
-        assertThat(pages.get("program.md")).contains("### flamegraph\n", "`--format FORMAT`", "`engine=auto\\|java\\|duckdb`");
+        assertThat(pages.get("program.md"))
+                .contains("### flamegraph\n", "`--format FORMAT`", "`engine=auto\\|java\\|duckdb`");
         assertThat(pages.get("nettrace-sql.1")).startsWith(".TH NETTRACE-SQL 1").contains("\\fB\\-\\-stats\\fR\n");
     }
 

@@ -75,7 +75,9 @@ public final class VectorMemory {
         }
     }
 
-    /** The values of a vector of an answer, unspecified in rows without one; as long as its chunk is the current one. */
+    /**
+     * The values of a vector of an answer, unspecified in rows without one; as long as its chunk is the current one.
+     */
     public static ByteBuffer data(DuckDBReadableVector vector) {
         try {
             return (ByteBuffer) READ_DATA.invokeExact(vector);

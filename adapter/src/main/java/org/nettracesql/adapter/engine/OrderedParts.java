@@ -13,9 +13,9 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.TraceScan;
 
 /**
- * The rows of a request on all cores and yet in file order: threads take successive parts of the traces, gather the rows
- * of one each, and hand them over when it is their turn. There are never more parts under way than threads, so what
- * waits is bounded by the length of a part.
+ * The rows of a request on all cores and yet in file order: threads take successive parts of the traces, gather the
+ * rows of one each, and hand them over when it is their turn. There are never more parts under way than threads, so
+ * what waits is bounded by the length of a part.
  *
  * @param <P> what the rows of a part are gathered in, over and over
  */

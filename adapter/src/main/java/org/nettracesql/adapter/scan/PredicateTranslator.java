@@ -614,7 +614,9 @@ final class PredicateTranslator {
                 TableColumn column = column(((RexCall) node).getOperands().get(0));
                 return column != null && keepsColumn(column.type(), node.getType()) ? column : null;
             }
-            return node instanceof RexCall call && call.getOperator().getName().equals(TRACE_LABEL) ? label(call) : null;
+            return node instanceof RexCall call && call.getOperator().getName().equals(TRACE_LABEL)
+                    ? label(call)
+                    : null;
         }
 
         private TableColumn label(RexCall call) {

@@ -22,10 +22,10 @@ import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
 
 /**
- * All rows of a request in the order of time. A first pass on all cores takes samples of the times and divides them into
- * windows of about as many rows; then the rows of each window are read and sorted, a few windows ahead of the reader.
- * Blocks of a trace are nearly in the order of time, so each is read about once, and no more than a few windows are in
- * memory.
+ * All rows of a request in the order of time. A first pass on all cores takes samples of the times and divides them
+ * into windows of about as many rows; then the rows of each window are read and sorted, a few windows ahead of the
+ * reader. Blocks of a trace are nearly in the order of time, so each is read about once, and no more than a few windows
+ * are in memory.
  */
 final class TimeOrderAnswer extends ScanAnswer {
 
@@ -88,7 +88,9 @@ final class TimeOrderAnswer extends ScanAnswer {
             trace.trace().index();
         }
         Samples all = new Samples();
-        request.withColumns(List.of(time())).scans(context, root).collect((traceName, cursor) -> sample(cursor), all::add);
+        request.withColumns(List.of(time()))
+                .scans(context, root)
+                .collect((traceName, cursor) -> sample(cursor), all::add);
         long[] times = all.sorted();
         long[] starts = new long[times.length / SAMPLES_PER_WINDOW + 1];
         starts[0] = Long.MIN_VALUE;

@@ -54,11 +54,13 @@ public final class CatalogPages {
     private void readTables() throws SQLException {
         Map<String, List<Column>> columns = new LinkedHashMap<>();
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select table_schema, table_name, column_name, data_type, is_nullable, "
-                        + "column_comment from information_schema.columns order by 1, 2, ordinal_position")) {
+                ResultSet rows = statement.executeQuery(
+                        "select table_schema, table_name, column_name, data_type, is_nullable, column_comment"
+                                + " from information_schema.columns order by 1, 2, ordinal_position")) {
             while (rows.next()) {
                 columns.computeIfAbsent(rows.getString(1) + "." + rows.getString(2), key -> new ArrayList<>())
-                        .add(new Column(rows.getString(3), rows.getString(4), rows.getString(5).equals("YES"), rows.getString(6)));
+                        .add(new Column(rows.getString(3), rows.getString(4), rows.getString(5).equals("YES"),
+                                rows.getString(6)));
             }
         }
         try (Statement statement = connection.createStatement();
@@ -75,11 +77,13 @@ public final class CatalogPages {
 
     private Page reports() throws SQLException {
         Page page = new Page("reports", "Reports");
-        page.sentence("Each is a view of the schema trace. The command report runs it; what it needs is what to record.");
+        page.sentence("Each is a view of the schema trace. The command report runs it; what it needs is what to"
+                + " record.");
         Map<String, Table> tables = schemas.get("trace");
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(
-                        "select name, summary, collect, order_by, compare_by, without_idle from reports order by name")) {
+                        "select name, summary, collect, order_by, compare_by, without_idle from reports"
+                                + " order by name")) {
             while (rows.next()) {
                 page.entry(rows.getString(1)).sentence(rows.getString(2));
                 if (rows.getString(3) != null) {
@@ -102,8 +106,8 @@ public final class CatalogPages {
 
     private Page tables() throws SQLException {
         Page page = new Page("tables", "Tables");
-        page.sentence("What every trace has, whatever was recorded. Tables of the runtime's events have pages of their own; "
-                + "those of other providers come with the trace. NULL says that a column may be NULL.");
+        page.sentence("What every trace has, whatever was recorded. Tables of the runtime's events have pages of their"
+                + " own; those of other providers come with the trace. NULL says that a column may be NULL.");
         Set<String> reports = namesOfReports();
         for (String schema : List.of("trace", "information_schema")) {
             page.section(schema);
@@ -154,7 +158,9 @@ public final class CatalogPages {
         try (PreparedStatement statement = connection.prepareStatement("select " + expression);
                 ResultSet rows = statement.executeQuery()) {
             String value = rows.next() ? rows.getString(1) : null;
-            return value == null || value.isEmpty() || value.contains("\n") ? expression : expression + "  ->  " + value;
+            return value == null || value.isEmpty() || value.contains("\n")
+                    ? expression
+                    : expression + "  ->  " + value;
         }
     }
 
@@ -163,8 +169,8 @@ public final class CatalogPages {
         Map<String, Table> tables = schemas.get(schema);
         List<Column> common = ofAllEvents();
         Set<String> commonNames = common.stream().map(Column::name).collect(Collectors.toSet());
-        page.sentence("Each version of an event has a view of its own, too, such as GCStart_V1. These columns are the first of "
-                + "every event's table:");
+        page.sentence("Each version of an event has a view of its own, too, such as GCStart_V1. These columns are the"
+                + " first of every event's table:");
         page.table(COLUMN_HEADER, cells(common));
         for (Table table : tables.values()) {
             if (!table.isView()) {

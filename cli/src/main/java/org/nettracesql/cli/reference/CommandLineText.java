@@ -57,7 +57,8 @@ final class CommandLineText {
         List<Line> lines = new ArrayList<>();
         for (TraceOption option : TraceOption.values()) {
             String values = option.choices().isEmpty() ? "VALUE" : String.join("|", option.choices());
-            String whenNotSet = option.defaultValue().isEmpty() ? "" : " (" + option.defaultValue() + " if it is not set)";
+            String whenNotSet =
+                    option.defaultValue().isEmpty() ? "" : " (" + option.defaultValue() + " if it is not set)";
             lines.add(new Line(option.key() + "=" + values, option.meaning() + whenNotSet));
         }
         return lines;

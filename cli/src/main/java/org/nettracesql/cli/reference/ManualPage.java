@@ -28,8 +28,8 @@ public final class ManualPage {
         text.append(".br\n.B nettrace-sql\n");
         line("TRACE COMMAND [ARGUMENT]... [OPTION]...");
         section("DESCRIPTION");
-        line("A trace (.nettrace, .netperf, .etl, a folder of LTTng's, packed or not) is a database: every event type is a "
-                + "table.");
+        line("A trace (.nettrace, .netperf, .etl, a folder of LTTng's, packed or not) is a database: every event type"
+                + " is a table.");
         line(CommandLineText.description(program));
         section("OPTIONS");
         lines(CommandLineText.lines(program));

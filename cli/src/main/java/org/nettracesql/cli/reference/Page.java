@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.nettracesql.cli.picture.Markup;
 
 /**
- * A page of headings, sentences, lines of code and tables, which can be written in more than one language. Text is plain:
- * what would be markup in it is escaped. A cell or sentence in back quotes is code.
+ * A page of headings, sentences, lines of code and tables, which can be written in more than one language. Text is
+ * plain: what would be markup in it is escaped. A cell or sentence in back quotes is code.
  */
 public final class Page {
 
@@ -131,7 +131,8 @@ public final class Page {
                 <body>
                 <nav>""".formatted(Markup.escape(title)));
         for (Page page : all) {
-            text.append("<a href=\"").append(page.name).append(".html\">").append(Markup.escape(page.title)).append("</a>\n");
+            text.append("<a href=\"").append(page.name).append(".html\">")
+                    .append(Markup.escape(page.title)).append("</a>\n");
         }
         text.append("</nav>\n<h1>").append(Markup.escape(title)).append("</h1>\n");
         for (Block block : blocks) {
@@ -162,7 +163,9 @@ public final class Page {
     }
 
     private static String html(String text) {
-        return isCode(text) ? "<code>" + Markup.escape(text.substring(1, text.length() - 1)) + "</code>" : Markup.escape(text);
+        return isCode(text)
+                ? "<code>" + Markup.escape(text.substring(1, text.length() - 1)) + "</code>"
+                : Markup.escape(text);
     }
 
     private static String anchor(String text) {

@@ -47,7 +47,9 @@ final class CtfHeaders extends EventHeaders {
         this(directory, startNanos, sources, null);
     }
 
-    /** For the first walk, which tells a learner of the events that say themselves what they are, and of the threads. */
+    /**
+     * For the first walk, which tells a learner of the events that say themselves what they are, and of the threads.
+     */
     CtfHeaders(BlockDirectory directory, long startNanos, Learner learner) {
         this(directory, startNanos, null, learner);
     }

@@ -41,8 +41,8 @@ final class Learner implements Runnable {
     }
 
     /**
-     * Looks at the packets that have something to learn of, on as many threads at the most; and at all, where the others
-     * are few.
+     * Looks at the packets that have something to learn of, on as many threads at the most; and at all, where the
+     * others are few.
      *
      * @return those who have looked, in the order of the packets
      */

@@ -13,8 +13,9 @@ import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Goes over all buffers of a file, then over their records: where the buffers are, which kinds of events there are,
- * whose the threads are. Packed buffers are unpacked by other threads, ahead of the walk. What a file says of its buffers is not believed: a size that cannot be leads to the next place where a
- * buffer would be if none is compressed, or to the end.
+ * whose the threads are. Packed buffers are unpacked by other threads, ahead of the walk. What a file says of its
+ * buffers is not believed: a size that cannot be leads to the next place where a buffer would be if none is compressed,
+ * or to the end.
  */
 final class BufferWalk {
 

@@ -5,8 +5,8 @@
  * <p>A file is a chain of buffers, each of one processor, whose records are the events. {@code LogFile} reads what the
  * first record says of the file. {@code BufferWalk} goes over all records once: which kinds of events there are
  * ({@code EventKinds}), whose threads are ({@code ThreadTable}), and what the file itself declares. {@code EtlHeaders}
- * decodes the headers of records, after an {@code Unpacker} has unpacked a compressed buffer. {@code EventTypes} finds the
- * types: the manifest's for the .NET runtime's providers, those of the resource {@code classic-events.tsv} for the
+ * decodes the headers of records, after an {@code Unpacker} has unpacked a compressed buffer. {@code EventTypes} finds
+ * the types: the manifest's for the .NET runtime's providers, those of the resource {@code classic-events.tsv} for the
  * kernel's events ({@code ClassicEvents}), and what the file declares ({@code Definitions}): TraceLogging's schemas,
  * manifests of EventSources, and TRACE_EVENT_INFO, which tools add.
  *

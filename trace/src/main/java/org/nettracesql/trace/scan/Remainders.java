@@ -4,8 +4,9 @@ import org.nettracesql.trace.Condition;
 
 /**
  * Decides {@link Condition.Mod} for many values, where they fit in 32 bits without a division: with
- * {@code m = 2^64 / d + 1} the product {@code m * v}, wrapped to 64 bits, is {@code v mod d} as a fraction of 2^64, which
- * is exact for all {@code v} and {@code d} of 32 bits. (Lemire, Kaser, Kurz: Faster remainder by direct computation.)
+ * {@code m = 2^64 / d + 1} the product {@code m * v}, wrapped to 64 bits, is {@code v mod d} as a fraction of 2^64,
+ * which is exact for all {@code v} and {@code d} of 32 bits. (Lemire, Kaser, Kurz: Faster remainder by direct
+ * computation.)
  */
 final class Remainders {
 

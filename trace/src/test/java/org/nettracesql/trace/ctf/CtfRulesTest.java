@@ -288,7 +288,9 @@ class CtfRulesTest {
         }
     }
 
-    /** Whether the walk that learns the types leaves the counts, or another has to count: a number that becomes text. */
+    /**
+     * Whether the walk that learns the types leaves the counts, or another has to count: a number that becomes text.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"2", "0.5", "True", "\\\"two\\\""})
     void theIndexCountsWhatAScanGives(String second) {

@@ -31,8 +31,8 @@ class UnpackersTest {
     /** MS-XCA 3.3. */
     @Test
     void theExampleOfLznt1IsUnpacked() {
-        byte[] packed = bytes("38 b0 88 46 23 20 00 20 47 20 41 00 10 a2 47 01 a0 45 20 44 00 08 45 01 50 79 00 c0 45 20"
-                + " 05 24 13 88 05 b4 02 4a 44 ef 03 58 02 8c 09 16 01 48 45 00 be 00 9e 00 04 01 18 90 00");
+        byte[] packed = bytes("38 b0 88 46 23 20 00 20 47 20 41 00 10 a2 47 01 a0 45 20 44 00 08 45 01 50 79 00 c0 45"
+                + " 20 05 24 13 88 05 b4 02 4a 44 ef 03 58 02 8c 09 16 01 48 45 00 be 00 9e 00 04 01 18 90 00");
         assertThat(unpacked(Unpacker.LZNT1, packed, 142)).isEqualTo("F# F# G A A G F# E D D E F# F# E E F# F# G A A G"
                 + " F# E D D E F# E D D E E F# D E F# G F# D E F# G F# E D E A F# F# G A A G F# E D D E F# E D D\0");
     }

@@ -157,8 +157,9 @@ class ContainersTest {
         }
         assertThat(rowsOfAll(Path.of(file + "!xy.nettrace"))).hasSize(1);
         assertThatThrownBy(() -> open(Path.of(file + "!x/a.nettrace"))).isInstanceOf(TraceException.class)
-                .hasMessageContaining("box.zip").hasMessageEndingWith("it has nothing that is called x/a.nettrace; it has"
-                        + " the traces c!d.nettrace.gz, x/b[1].nettrace, x/y/b.nettrace, xy.nettrace.");
+                .hasMessageContaining("box.zip")
+                .hasMessageEndingWith("it has nothing that is called x/a.nettrace; it has the traces"
+                        + " c!d.nettrace.gz, x/b[1].nettrace, x/y/b.nettrace, xy.nettrace.");
         assertThatThrownBy(() -> open(Path.of(file + "!damaged.nettrace"))).isInstanceOf(TraceException.class)
                 .hasMessageContaining("damaged.nettrace");
         Path gzip = write("a.nettrace.gz", SmallContainers.gzip(FIRST));

@@ -1,3 +1,5 @@
+package example;
+
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -5,7 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Prints which methods of a trace's namespace took most code: java Main TRACE NAMESPACE. */
+/** Prints which methods of a trace's namespace took most code: java example.Main TRACE NAMESPACE. */
 public final class Main {
 
     private Main() {
