@@ -7,4 +7,9 @@ class EtlHuffmanContractTest extends EtlContractTest {
     protected byte[] small() {
         return SmallEtl.bytes(Unpacker.XPRESS_HUFFMAN);
     }
+
+    @Override
+    protected int everyNthCase() {
+        return 3;
+    }
 }

@@ -59,12 +59,14 @@ import org.nettracesql.trace.TraceWarning;
  * traces for tests of several at once.
  *
  * <p>A failure names its case. {@code -Dnettrace.hostile.seed=S} chooses other damage,
- * {@code -Dnettrace.hostile.flips=N} more of it, and {@code -Dnettrace.hostile.case=N} repeats one case of a test.
+ * {@code -Dnettrace.hostile.flips=N} more of it, {@code -Dnettrace.hostile.every=N} takes every N-th case only, and
+ * {@code -Dnettrace.hostile.case=N} repeats one case of a test.
  */
 public abstract class FormatContract {
 
     protected static final long SEED = Long.getLong("nettrace.hostile.seed", 20_261_121L);
     private static final int ONLY_CASE = Integer.getInteger("nettrace.hostile.case", -1);
+    private static final int EVERY = Integer.getInteger("nettrace.hostile.every", 1);
 
     private static final int FLIPS = Integer.getInteger("nettrace.hostile.flips", 1_000);
     private static final int RANDOM_FILES = 300;
@@ -107,6 +109,11 @@ public abstract class FormatContract {
 
     /** A trace of some hundred bytes, with an event and a warning at the most of each kind. */
     protected abstract byte[] small();
+
+    /** Every so-manyth case of damage is tried: more than one where another test damages all but a layer of the same. */
+    protected int everyNthCase() {
+        return 1;
+    }
 
     /** Events of the small trace. */
     protected abstract int smallEvents();
@@ -434,7 +441,7 @@ public abstract class FormatContract {
 
     protected void cases(int count, IntFunction<byte[]> damage, RowCheck check) {
         assertTimeoutPreemptively(ENDLESS, () -> {
-            for (int n = 0; n < count; n++) {
+            for (int n = 0; n < count; n += everyNthCase() * EVERY) {
                 if (ONLY_CASE >= 0 && ONLY_CASE != n) {
                     continue;
                 }
