@@ -1,5 +1,8 @@
 package org.nettracesql.trace.etl;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -14,6 +17,13 @@ abstract class Unpacker {
 
     /** Short runs and matches may be copied by whole longs, which write up to so many bytes too far. */
     static final int SPARE = Long.BYTES;
+
+    static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** A call that copies an array takes thrice as long as whole longs for matches of the usual length. */
+    private static final int MOST_BY_LONGS = 64;
 
     byte[] bytes = new byte[1 << 16];
     /** Whether the input made no sense, or has more than was wanted. */
@@ -64,14 +74,25 @@ abstract class Unpacker {
         return bytes;
     }
 
-    /** Repeats what came out some bytes before; there is room for it. */
+    /** Repeats what came out some bytes before; there is room for it and {@link #SPARE} bytes more. */
     static void copy(byte[] out, int distance, int written, int length) {
-        if (distance >= length) {
+        if (distance >= length && length > MOST_BY_LONGS) {
             System.arraycopy(out, written - distance, out, written, length);
             return;
         }
-        for (int i = written; i < written + length; i++) {
-            out[i] = out[i - distance];
+        int end = written + length;
+        int at = written;
+        int back = distance;
+        // What repeats sooner repeats after a multiple of the distance, too.
+        while (back < Long.BYTES && at < end) {
+            for (int i = 0; i < distance; i++) {
+                out[at] = out[at - distance];
+                at++;
+            }
+            back += distance;
+        }
+        for (; at < end; at += Long.BYTES) {
+            LONG.set(out, at, (long) LONG.get(out, at - back));
         }
     }
 
