@@ -16,12 +16,12 @@ public final class BlockCensus {
     private final HeaderRuns runs;
     private final Cancellation cancellation = Cancellation.current();
     /** By type: events, payload bytes, least tick, greatest tick. Only those of the block before are cleared. */
-    private final long[] values;
+    private long[] values;
 
     private int[] touched = new int[16];
     private int size;
 
-    /** @param types more than the greatest index of a type */
+    /** @param types more than the greatest index of a type, or as many as there are to begin with */
     public BlockCensus(EventHeaders headers, int types) {
         this.headers = headers;
         this.runs = new HeaderRuns(headers);
@@ -49,6 +49,9 @@ public final class BlockCensus {
                 greatest = Math.max(greatest, runs.ticks[i]);
             }
             int type = headers.typeIndex() * IndexData.TYPE_VALUES;
+            if (type >= values.length) {
+                values = Arrays.copyOf(values, Math.max(type + IndexData.TYPE_VALUES, values.length * 2));
+            }
             if (values[type] == 0) {
                 touch(type / IndexData.TYPE_VALUES);
             }

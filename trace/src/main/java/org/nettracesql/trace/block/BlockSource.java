@@ -28,6 +28,11 @@ public interface BlockSource {
     /** A decoder of event headers, for one thread. */
     EventHeaders newHeaders(BlockDirectory directory);
 
+    /** Gives up what it keeps of the events beside the directory, because nobody is asking. */
+    default void rest() {
+        // Most keep nothing.
+    }
+
     /** Reads all call stacks. */
     StackDirectory readStacks(BlockDirectory directory);
 }

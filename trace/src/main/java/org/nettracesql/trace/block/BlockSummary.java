@@ -13,7 +13,7 @@ public final class BlockSummary {
     /** By type: events, payload bytes, least tick, greatest tick. */
     long[] typeValues;
     /** To events, least tick, greatest tick. */
-    final LongTable threads = new LongTable(IndexData.THREAD_VALUES);
+    LongTable threads = new LongTable(IndexData.THREAD_VALUES);
     final Runs runs = new Runs();
     String damage;
     int damageAt;
@@ -38,6 +38,41 @@ public final class BlockSummary {
             first[size] = firstSequence;
             last[size++] = lastSequence;
         }
+    }
+
+    /** Knows better whose events are than who counted them. */
+    public interface ThreadOwners {
+
+        /** What {@link #key} gives where there is no one key; a key of no thread of a trace. */
+        long NO_KEY = (Integer.MIN_VALUE + 1L) << Integer.SIZE;
+
+        /** The key that events of a thread have that were counted under another one, or the same, in a time. */
+        long key(long counted, long firstTicks, long lastTicks);
+    }
+
+    /** Least tick of the events; more than {@link #maxTicks} if there are none. */
+    public long minTicks() {
+        return minTicks;
+    }
+
+    public long maxTicks() {
+        return maxTicks;
+    }
+
+    /** Gives the threads other keys; false if that cannot be told of all of them. */
+    public boolean renameThreads(ThreadOwners owners) {
+        LongTable renamed = new LongTable(IndexData.THREAD_VALUES);
+        for (int entry = 0; entry < threads.size(); entry++) {
+            int from = entry * IndexData.THREAD_VALUES;
+            long key = owners.key(threads.key(entry), threads.values[from + 1], threads.values[from + 2]);
+            if (key == ThreadOwners.NO_KEY) {
+                return false;
+            }
+            int slot = renamed.slot(key);
+            IndexBuilder.merge(renamed.values, slot, threads.values, from, 0);
+        }
+        threads = renamed;
+        return true;
     }
 
     /** About how much memory it takes. */

@@ -512,6 +512,7 @@ final class BlockTrace implements Trace {
         index.forget();
         storedIndex.forget();
         stacks.forget();
+        source.rest();
         buffers.clear();
         if (!closed) {
             file.rest();
@@ -523,6 +524,7 @@ final class BlockTrace implements Trace {
         closed = true;
         directory.endUnasked();
         index.endUnasked();
+        source.rest();
         buffers.clear();
         file.close();
     }

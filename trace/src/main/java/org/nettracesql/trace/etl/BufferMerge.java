@@ -43,7 +43,7 @@ final class BufferMerge {
                 }
                 file.read(buffer.offsetBytes, bytes, 0, buffer.lengthBytes);
                 if (headers == null) {
-                    headers = new EtlHeaders(directory, false);
+                    headers = new EtlHeaders(directory);
                 }
                 headers.start(bytes, buffer, ordinal);
             }

@@ -9,13 +9,13 @@ import java.util.Map;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.block.BlockSummary;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Goes over all buffers of a file, then over their records: where the buffers are, which kinds of events there are,
- * whose the threads are. Packed buffers are unpacked by other threads, ahead of the walk. What a file says of its
- * buffers is not believed: a size that cannot be leads to the next place where a buffer would be if none is compressed,
- * or to the end.
+ * whose the threads are. The records are read by several threads. What a file says of its buffers is not believed: a
+ * size that cannot be leads to the next place where a buffer would be if none is compressed, or to the end.
  */
 final class BufferWalk {
 
@@ -24,11 +24,12 @@ final class BufferWalk {
 
     private static final int ANY_UNPACKED_BYTES = 1 << 20;
 
+    private static final long MOST_SUMMARY_BYTES = 32 << 20;
+
     private final TraceInput file;
     private final LogFile logFile;
     private final Cancellation cancellation = Cancellation.current();
     private final EtlDirectory directory;
-    private final EtlHeaders headers;
     private final byte[] header = new byte[BufferHeader.BYTES];
     private final ByteBuffer in = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
 
@@ -38,24 +39,34 @@ final class BufferWalk {
     /** By processor. */
     private final Map<Integer, Integer> lanes = new HashMap<>();
 
+    /** What was counted of the buffers of the directory; null where it is too much, or not sure. */
+    private List<BlockSummary> summaries = new ArrayList<>();
+
+    private long summaryBytes;
+    private long skippedRecords;
+    private long skippedMessages;
     private long buffers;
     private long buffersWithLosses;
     private long unreadable;
     private boolean isCut;
     private boolean isDamaged;
 
-    private BufferWalk(TraceInput file, LogFile logFile) {
+    private BufferWalk(TraceInput file, LogFile logFile, KeptRecords kept) {
         this.file = file;
         this.logFile = logFile;
-        this.directory = new EtlDirectory(logFile.compression());
-        this.headers = new EtlHeaders(directory, true);
+        this.directory = new EtlDirectory(logFile.compression(), kept);
     }
 
-    /** @param threads that may be used */
-    static EtlDirectory walk(TraceInput file, LogFile logFile, int threads) {
-        BufferWalk walk = new BufferWalk(file, logFile);
+    /**
+     * Walks over a file.
+     *
+     * @param kept keeps some of what is unpacked
+     * @param threads that may be used
+     */
+    static EtlDirectory walk(TraceInput file, LogFile logFile, KeptRecords kept, int threads) {
+        BufferWalk walk = new BufferWalk(file, logFile, kept);
         walk.buffers();
-        walk.records(threads);
+        PartWalk.walk(file, walk.directory, walk.found, threads, walk::take);
         walk.end();
         return walk.directory;
     }
@@ -140,47 +151,33 @@ final class BufferWalk {
         found.add(new Buffer(at + BufferHeader.BYTES, length, unpacked, processor, 0, 0, found.size(), cut, 0));
     }
 
-    private void records(int threads) {
-        boolean isPacked = false;
-        for (Buffer buffer : found) {
-            isPacked |= buffer.unpackedBytes > 0;
+    private void take(LearntPart part) {
+        cancellation.check();
+        for (LearntPart.Note note : part.notes) {
+            note.tell(directory, part.from);
         }
-        if (isPacked && threads > 1) {
-            UnpackAhead.walk(file, logFile, found, threads, this::records);
+        directory.hasStacks |= part.hasStacks;
+        skippedRecords += part.skippedRecords;
+        skippedMessages += part.skippedMessages;
+        if (!part.isCountSure || directory.kinds.isFull()) {
+            summaries = null;
+        }
+        for (LearntPart.Walked walked : part.walked) {
+            directory.add(walked.buffer().at(directory.blocks().size(),
+                    lanes.computeIfAbsent(walked.buffer().processor, absent -> lanes.size())));
+            count(walked.summary(), part);
+        }
+    }
+
+    private void count(BlockSummary summary, LearntPart part) {
+        if (summaries == null) {
             return;
         }
-        byte[] bytes = new byte[0];
-        for (Buffer buffer : found) {
-            cancellation.check();
-            if (bytes.length < buffer.lengthBytes) {
-                bytes = new byte[Math.max(buffer.lengthBytes, Math.min(bytes.length * 2, LogFile.MOST_BUFFER_BYTES))];
-            }
-            file.read(buffer.offsetBytes, bytes, 0, buffer.lengthBytes);
-            headers.start(bytes, 0, buffer.lengthBytes, buffer.unpackedBytes, buffer.processor, buffer.cut);
-            records(buffer);
-        }
-    }
-
-    private void records(Buffer buffer, UnpackAhead.Slot slot) {
-        cancellation.check();
-        slot.start(headers, buffer);
-        records(buffer);
-    }
-
-    private void records(Buffer buffer) {
-        long least = Long.MAX_VALUE;
-        long greatest = Long.MIN_VALUE;
-        while (headers.next()) {
-            least = Math.min(least, headers.ticks);
-            greatest = Math.max(greatest, headers.ticks);
-            if (directory.kinds.isOfInterest[headers.metadataId]) {
-                directory.see(headers);
-            }
-        }
-        if (headers.events() > 0 || headers.damage() != null) {
-            directory.add(new Buffer(buffer.offsetBytes, buffer.lengthBytes, buffer.unpackedBytes, buffer.processor,
-                    least, greatest, directory.blocks().size(), buffer.cut,
-                    lanes.computeIfAbsent(buffer.processor, absent -> lanes.size())));
+        summary.renameTypes(0, part.from.known());
+        summaries.add(summary);
+        summaryBytes += summary.bytes();
+        if (summaryBytes > MOST_SUMMARY_BYTES) {
+            summaries = null;
         }
     }
 
@@ -199,13 +196,16 @@ final class BufferWalk {
                     + logFile.compression() + ", which is not read: their events are missing.");
         }
         losses();
-        skipped(headers.skippedMessages, "messages of WPP, whose texts are not in the trace");
-        skipped(headers.skippedRecords, "records of kinds that are not read");
+        skipped(skippedMessages, "messages of WPP, whose texts are not in the trace");
+        skipped(skippedRecords, "records of kinds that are not read");
         if (directory.kinds.isFull() || directory.schemas.isFull()) {
             directory.warn(Kind.OTHER, -1, "The trace has more kinds of events than can be: what the further ones are"
                     + " is not shown.");
         }
         directory.seal();
+        if (summaries != null) {
+            directory.counted(summaries.toArray(new BlockSummary[0]));
+        }
     }
 
     private void losses() {

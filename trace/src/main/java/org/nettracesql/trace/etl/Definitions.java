@@ -1,6 +1,7 @@
 package org.nettracesql.trace.etl;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,8 +13,8 @@ import org.nettracesql.trace.block.BlockDirectory;
 
 /**
  * What a file declares of its events: manifests that EventSources send, in pieces; descriptions of single events that
- * tools add; and names of providers. Filled by one thread while the file is walked over: what is declared holds for the
- * whole file, for declarations may come after the events.
+ * tools add; and names of providers. Filled by one thread at a time while the file is walked over: what is declared
+ * holds for the whole file, for declarations may come after the events.
  */
 final class Definitions {
 
@@ -97,23 +98,21 @@ final class Definitions {
      * Takes a piece of a manifest: u8 format 1, u8 major 1, u8 minor 0, u8 0x5B, u16 pieces, u16 number of this one,
      * UTF-8 text.
      */
-    void chunk(BlockDirectory directory, String guid, EtlHeaders event) {
-        if (event.payloadSize < CHUNK_HEADER || event.payloads[event.payloadStart] != 1
-                || event.payloads[event.payloadStart + 3] != 0x5b) {
+    void chunk(BlockDirectory directory, String guid, int process, long thread, byte[] payload) {
+        if (payload.length < CHUNK_HEADER || payload[0] != 1 || payload[3] != 0x5b) {
             return;
         }
-        int pieces = event.payloadInt(4) & 0xffff;
-        int number = event.payloadInt(4) >>> 16;
+        int pieces = LittleEndian.u16(payload, 4);
+        int number = LittleEndian.u16(payload, 6);
         if (pieces == 0 || pieces > MOST_CHUNKS || number >= pieces) {
             return;
         }
-        manifestBytes += event.payloadSize;
+        manifestBytes += payload.length;
         if (manifestBytes > MOST_MANIFEST_BYTES) {
             return;
         }
-        byte[] text = new byte[event.payloadSize - CHUNK_HEADER];
-        System.arraycopy(event.payloads, event.payloadStart + CHUNK_HEADER, text, 0, text.length);
-        Sender sender = new Sender(guid, event.processId, event.threadId);
+        byte[] text = Arrays.copyOfRange(payload, CHUNK_HEADER, payload.length);
+        Sender sender = new Sender(guid, process, thread);
         byte[][] all = chunks.get(sender);
         if (all == null || all.length != pieces) {
             all = new byte[pieces][];

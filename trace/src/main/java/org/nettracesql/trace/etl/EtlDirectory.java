@@ -1,65 +1,61 @@
 package org.nettracesql.trace.etl;
 
+import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.block.BlockDirectory;
+import org.nettracesql.trace.block.BlockSummary;
 
 /** The buffers of a file, the kinds of its events, and whose its threads are. */
 final class EtlDirectory extends BlockDirectory {
 
-    final EventKinds kinds = new EventKinds();
-    final Schemas schemas = new Schemas();
+    final EventKinds kinds = new EventKinds(EventKinds.MOST);
+    final Schemas schemas = new Schemas(Schemas.MOST);
     final ThreadTable threadTable;
     final Definitions definitions = new Definitions();
     /** What compressed buffers are compressed by. */
     final int compression;
+    final KeptRecords kept;
     /** Whether events may have stacks. */
     boolean hasStacks;
 
-    EtlDirectory(int compression) {
-        this(new ThreadTable(), compression);
+    /** By id of a kind, once sealed: the index of its type. */
+    private int[] typeIndexes;
+
+    EtlDirectory(int compression, KeptRecords kept) {
+        this(new ThreadTable(), compression, kept);
     }
 
-    private EtlDirectory(ThreadTable threads, int compression) {
+    private EtlDirectory(ThreadTable threads, int compression, KeptRecords kept) {
         super(threads);
+        this.kept = kept;
         this.threadTable = threads;
         this.compression = compression;
     }
 
-    /** Takes note of what a new kind of event needs while its headers are decoded. */
-    void learn(int id, EtlHeaders event) {
+    /**
+     * Takes note of what a new kind of event needs while its headers are decoded.
+     *
+     * @param provider what its first event calls its provider; null for nothing
+     */
+    void learn(int id, String provider) {
         if (id == 0) {
             return;
         }
-        if (kinds.kind(id) == EventKinds.EVENT) {
-            if (event.traitsBytes > 0) {
-                definitions.provider(kinds.guid(id),
-                        TraceLoggingSchema.providerName(event.payloads, event.traitsAt, event.traitsBytes));
-            }
-            kinds.isOfInterest[id] = EventTypes.isManifest(kinds, id);
-            kinds.stackRole[id] = EventTypes.stackRole(kinds, id);
-        } else {
-            ClassicEvents.Known known = EventTypes.classic(kinds, id);
-            kinds.processAt[id] = known.processAt;
-            kinds.threadAt[id] = known.threadAt;
-            kinds.stackRole[id] = StackRole.ofClassic(known.type);
-            kinds.isOfInterest[id] = ClassicEvents.isThread(known.type) || ClassicEvents.isEventInfo(known.type);
+        if (provider != null) {
+            definitions.provider(kinds.guid(id), provider);
         }
+        EventTypes.learn(kinds, id);
         hasStacks |= kinds.stackRole[id].tellsStacks();
     }
 
-    /** Looks at an event of a kind that {@link #learn} found of interest. */
-    void see(EtlHeaders event) {
-        int id = event.metadataId;
+    /** Takes note of an event of a kind that describes others. */
+    void see(int id, int process, long thread, byte[] payload) {
+        if (!kinds.isOfInterest[id]) {
+            return;
+        }
         if (kinds.kind(id) == EventKinds.EVENT) {
-            definitions.chunk(this, kinds.guid(id), event);
-            return;
-        }
-        if (kinds.kind(id) == EventKinds.CLASSIC && EventTypes.METADATA.equals(kinds.guid(id))) {
-            EventInfo.read(event.payloads, event.payloadStart, event.payloadSize, definitions);
-            return;
-        }
-        // Process and thread stand first in the payload; the header's are those of who started or ended the thread.
-        if (event.payloadSize >= 2 * Integer.BYTES) {
-            threadTable.add(event.payloadInt(4), event.payloadInt(0), event.ticks, kinds.isStart(id));
+            definitions.chunk(this, kinds.guid(id), process, thread, payload);
+        } else {
+            EventInfo.read(payload, 0, payload.length, definitions);
         }
     }
 
@@ -68,8 +64,30 @@ final class EtlDirectory extends BlockDirectory {
         threadTable.seal();
         definitions.seal();
         EventTypes types = new EventTypes(this);
+        typeIndexes = new int[kinds.size() + 1];
         for (int id = 1; id <= kinds.size(); id++) {
-            declare(id, types.type(id));
+            EventType type = types.type(id);
+            declare(id, type);
+            typeIndexes[id] = index(type);
         }
+    }
+
+    /** The index of the type of a kind, which is the same in all buffers. */
+    int typeIndex(int id) {
+        return typeIndexes[id];
+    }
+
+    /**
+     * Leaves what was counted of the buffers, by ordinal and under kinds instead of types, for the index; unless whose
+     * some events are depends on when they were within their buffer.
+     */
+    void counted(BlockSummary[] all) {
+        for (BlockSummary summary : all) {
+            summary.renameTypes(0, typeIndexes);
+            if (!summary.renameThreads(threadTable)) {
+                return;
+            }
+        }
+        summarised(all);
     }
 }

@@ -1,7 +1,5 @@
 package org.nettracesql.trace.etl;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.scan.EventRows;
@@ -33,19 +31,29 @@ final class EtlHeaders extends EventHeaders {
 
     private static final int NO_ID = -1;
 
+    /**
+     * The process of an event whose thread tells it, as long as nobody knows whose the threads are; and of nobody else,
+     * unless a file is broken.
+     */
+    static final int OF_THREAD = EventRows.NO_PROCESS + 1;
+
+    private static final int RECENT_BITS = 8;
+
     private final EtlDirectory directory;
     private final EventKinds kinds;
     private final Schemas schemas;
     private final ThreadTable threads;
-    /** Whether new kinds are added: while the file is walked over. */
-    private final boolean learns;
+    /** Is told of all events, and new kinds are added, while the file is walked over; else null. */
+    private final Learner learner;
+
+    /** Kinds that were met, each at the place of its key's hash. */
+    private final int[] recent = new int[1 << RECENT_BITS];
 
     /** Whether events have stacks, so that each needs a number in its buffer. */
     private final boolean numbers;
 
     /** Null until there is something packed. */
     private Unpacker unpacker;
-    private ByteBuffer in = ByteBuffer.allocate(0);
     private boolean isPacked;
     private String unpackingFault;
     private int next;
@@ -79,60 +87,65 @@ final class EtlHeaders extends EventHeaders {
 
     long skippedMessages;
 
-    EtlHeaders(EtlDirectory directory, boolean learns) {
+    EtlHeaders(EtlDirectory directory) {
         super(directory);
         this.directory = directory;
         this.kinds = directory.kinds;
         this.schemas = directory.schemas;
         this.threads = directory.threadTable;
-        this.learns = learns;
-        this.numbers = directory.hasStacks && !learns;
+        this.learner = null;
+        this.numbers = directory.hasStacks;
+    }
+
+    /** For the walk over the file. */
+    EtlHeaders(EtlDirectory directory, Learner.Tables tables, Learner learner) {
+        super(directory);
+        this.directory = directory;
+        this.kinds = tables.kinds;
+        this.schemas = tables.schemas;
+        this.threads = null;
+        this.learner = learner;
+        this.numbers = false;
     }
 
     @Override
     protected void start(byte[] bytes, Block block) {
         Buffer buffer = (Buffer) block;
-        start(bytes, 0, buffer.lengthBytes, buffer.unpackedBytes, buffer.processor, buffer.cut);
-    }
-
-    /** Sets out on records that stand somewhere in an array, perhaps packed. */
-    void start(byte[] bytes, int from, int length, int unpackedBytes, int processorNumber, boolean cut) {
-        if (unpackedBytes == 0) {
-            records(bytes, from, from + length, processorNumber);
-            return;
-        }
-        if (unpacker == null) {
-            unpacker = Unpacker.of(directory.compression);
-        }
-        String fault = unpacker.unpackRecords(bytes, from, from + length, unpackedBytes, cut);
-        start(unpacker, fault, processorNumber);
-    }
-
-    /** Sets out on records that somebody has unpacked; with what is wrong with them, or null. */
-    void start(Unpacker by, String fault, int processorNumber) {
-        records(by.bytes, 0, by.unpacked, processorNumber);
-        isPacked = true;
-        unpackingFault = fault;
-    }
-
-    private void records(byte[] records, int from, int to, int processorNumber) {
-        next = from;
-        end = to;
-        isPacked = false;
+        processor = buffer.processor;
+        isPacked = buffer.unpackedBytes > 0;
         unpackingFault = null;
-        payloads = records;
-        if (in.capacity() == 0 || in.array() != records) {
-            in = ByteBuffer.wrap(records).order(ByteOrder.LITTLE_ENDIAN);
-        }
-        processor = processorNumber;
+        next = 0;
         events = 0;
         sequence = 0;
         damage = null;
+        if (!isPacked) {
+            end = buffer.lengthBytes;
+        } else if (buffer.kept != null) {
+            payloads = buffer.kept;
+            end = buffer.keptBytes;
+        } else {
+            if (unpacker == null) {
+                unpacker = Unpacker.of(directory.compression);
+            }
+            unpackingFault = unpacker.unpackRecords(
+                    bytes, 0, buffer.lengthBytes, buffer.unpackedBytes, buffer.cut);
+            payloads = unpacker.bytes;
+            end = unpacker.unpacked;
+        }
+    }
+
+    /** Has the records of the buffer kept, if they are packed; null if they are not, or if they are damaged. */
+    byte[] keep(KeptRecords kept) {
+        return isPacked && unpackingFault == null ? kept.keep(payloads, end) : null;
+    }
+
+    /** How many bytes all records have. */
+    int recordBytes() {
+        return end;
     }
 
     @Override
     public boolean next() {
-        ByteBuffer b = in;
         while (true) {
             int at = next;
             if (at >= end) {
@@ -141,14 +154,16 @@ final class EtlHeaders extends EventHeaders {
             if (at > end - 8) {
                 return damaged("a record that is larger than what is left of it");
             }
-            int word = b.getInt(at);
+            long head = i64(at);
+            int word = (int) head;
             if (word == 0 || word == -1) {
                 next = end;
                 continue;
             }
             int type = word >>> 16;
-            int headerBytes = RecordType.headerBytes(type);
-            long size = size(b, at, word, type);
+            int form = RecordType.form(type);
+            int headerBytes = RecordType.headerBytes(form);
+            long size = form != 0 ? RecordType.size(form, head) : sizeOfUnread(at, word, type);
             if (size < Math.max(8, headerBytes) || size > end - at) {
                 return damaged("a record of " + size + " bytes, which does not fit into what is left of it");
             }
@@ -171,15 +186,18 @@ final class EtlHeaders extends EventHeaders {
             events++;
             stackId = numbers ? events : 0;
             captureThread = threadKey;
+            if (learner != null) {
+                learner.take(this);
+            }
             return true;
         }
     }
 
-    private static long size(ByteBuffer b, int at, int word, int type) {
+    private long sizeOfUnread(int at, int word, int type) {
         if ((type & RecordType.TRACE_HEADER) == 0) {
             return word;
         }
-        return (RecordType.isSizeSecond(type) ? b.getShort(at + 4) : word) & 0xffff;
+        return RecordType.isSizeSecond(type) ? u16(at + 4) : word & 0xffff;
     }
 
     private boolean decode(int at, int type) {
@@ -204,10 +222,9 @@ final class EtlHeaders extends EventHeaders {
 
     /** Thread, process and time, where most headers have them. */
     private void header(int at) {
-        ByteBuffer b = in;
-        int thread = b.getInt(at + 8);
-        int process = b.getInt(at + 12);
-        ticks = b.getLong(at + 16);
+        int thread = i32(at + 8);
+        int process = i32(at + 12);
+        ticks = i64(at + 16);
         writtenBy(thread == NO_ID ? ThreadTable.NO_THREAD : thread & 0xffffffffL,
                 process == NO_ID ? EventRows.NO_PROCESS : process);
     }
@@ -225,12 +242,11 @@ final class EtlHeaders extends EventHeaders {
     }
 
     private boolean event(int at, int type) {
-        ByteBuffer b = in;
         header(at);
-        activityLow = b.getLong(at + 64);
-        activityHigh = b.getLong(at + 72);
+        activityLow = i64(at + 64);
+        activityHigh = i64(at + 72);
         int schema = 0;
-        if ((b.getShort(at + 4) & 1) != 0) {
+        if ((u16(at + 4) & 1) != 0) {
             schemaBytes = 0;
             if (!items(payloadStart, payloadStart + payloadSize)) {
                 return damaged("an event whose extended items do not fit into it");
@@ -238,14 +254,11 @@ final class EtlHeaders extends EventHeaders {
             if (schemaBytes > 0) {
                 schema = schema();
             }
-            if (learns && stackBytes + stackKeys > 0) {
-                directory.hasStacks = true;
-            }
         }
-        long low = b.getLong(at + 24);
-        long high = b.getLong(at + 32);
-        long descriptor = b.getLong(at + 40);
-        long keywords = b.getLong(at + 48);
+        long low = i64(at + 24);
+        long high = i64(at + 32);
+        long descriptor = i64(at + 40);
+        long keywords = i64(at + 48);
         long shape = EventKinds.shape(EventKinds.EVENT, RecordType.pointerBytes(type), schema);
         kind(low, high, descriptor, keywords, shape);
         return true;
@@ -253,10 +266,15 @@ final class EtlHeaders extends EventHeaders {
 
     /** Takes the id of what tells the event's type; a kind that is new is added while the file is walked over. */
     private void kind(long low, long high, long descriptor, long keywords, long shape) {
-        int id = kinds.find(low, high, descriptor, keywords, shape);
-        if (id == 0 && learns) {
-            id = kinds.add(low, high, descriptor, keywords, shape);
-            directory.learn(id, this);
+        int place = (int) ((low ^ descriptor ^ shape) * 0x9E3779B97F4A7C15L >>> Long.SIZE - RECENT_BITS);
+        int id = recent[place];
+        if (!kinds.is(id, low, high, descriptor, keywords, shape)) {
+            id = kinds.find(low, high, descriptor, keywords, shape);
+            if (id == 0 && learner != null) {
+                id = kinds.add(low, high, descriptor, keywords, shape);
+                EventTypes.learn(kinds, id);
+            }
+            recent[place] = id;
         }
         metadataId = id;
     }
@@ -264,12 +282,11 @@ final class EtlHeaders extends EventHeaders {
     private int schema() {
         byte[] bytes = payloads;
         int id = schemas.find(bytes, schemaAt, schemaBytes, traitsAt, traitsBytes);
-        return id == 0 && learns ? schemas.add(bytes, schemaAt, schemaBytes, traitsAt, traitsBytes) : id;
+        return id == 0 && learner != null ? schemas.add(bytes, schemaAt, schemaBytes, traitsAt, traitsBytes) : id;
     }
 
     /** Goes over the extended items; the payload is what is behind them. False if they do not fit. */
     private boolean items(int from, int to) {
-        ByteBuffer b = in;
         int at = from;
         traitsAt = from;
         boolean more = true;
@@ -277,16 +294,16 @@ final class EtlHeaders extends EventHeaders {
             if (at > to - ITEM_BYTES) {
                 return false;
             }
-            int size = b.getShort(at) & 0xffff;
-            int dataBytes = b.getShort(at + 6) & 0xffff;
+            int size = u16(at);
+            int dataBytes = u16(at + 6);
             if (size < ITEM_BYTES) {
                 size = ITEM_BYTES + dataBytes + 7 & ~7;
             }
             if (size > to - at || dataBytes > size - ITEM_BYTES) {
                 return false;
             }
-            item(b.getShort(at + 2) & 0xffff, at + ITEM_BYTES, dataBytes);
-            more = (b.getShort(at + 4) & 1) != 0;
+            item(u16(at + 2), at + ITEM_BYTES, dataBytes);
+            more = (u16(at + 4) & 1) != 0;
             at += size;
         }
         payloadStart = at;
@@ -298,8 +315,8 @@ final class EtlHeaders extends EventHeaders {
         switch (type) {
             case RELATED_ACTIVITY:
                 if (dataBytes >= 16) {
-                    relatedLow = in.getLong(at);
-                    relatedHigh = in.getLong(at + 8);
+                    relatedLow = i64(at);
+                    relatedHigh = i64(at + 8);
                 }
                 break;
             case STACK32, STACK64:
@@ -311,8 +328,8 @@ final class EtlHeaders extends EventHeaders {
                 // Behind 8 bytes that tell the stack's other part, where it comes later.
                 if (dataBytes >= 16 && stackKeys < MOST_STACK_KEYS) {
                     stackKey[stackKeys++] = type == STACK_KEY64
-                            ? in.getLong(at + 8)
-                            : in.getInt(at + 8) & 0xffffffffL;
+                            ? i64(at + 8)
+                            : i32(at + 8) & 0xffffffffL;
                 }
                 break;
             case SCHEMA:
@@ -329,14 +346,14 @@ final class EtlHeaders extends EventHeaders {
     }
 
     private boolean performance(int at, int type) {
-        int version = in.getShort(at) & 0xffff;
+        int version = u16(at);
         int extra = ((version & 0x8000) != 0 ? 8 : 0) + (version >>> 8 & 7) * 8;
         if (extra > payloadSize) {
             return damaged("a record whose counters do not fit into it");
         }
         payloadStart += extra;
         payloadSize -= extra;
-        ticks = in.getLong(at + 8);
+        ticks = i64(at + 8);
         writtenBy(ThreadTable.NO_THREAD, EventRows.NO_PROCESS);
         kernel(at, type);
         return true;
@@ -344,16 +361,16 @@ final class EtlHeaders extends EventHeaders {
 
     private void kernel(int at, int type) {
         // Opcode, group, then the version of the payload.
-        long what = in.getShort(at + 6) & 0xffff | (in.get(at) & 0xffL) << 16;
+        long what = u16(at + 6) | (payloads[at] & 0xffL) << 16;
         long shape = EventKinds.shape(EventKinds.KERNEL, RecordType.pointerBytes(type), 0);
         kind(0, 0, what, 0, shape);
         owner(metadataId);
     }
 
     private void classic(int at, int type) {
-        long what = in.getInt(at + 4) & 0xffffffffL;
-        long low = in.getLong(at + 24);
-        long high = in.getLong(at + 32);
+        long what = i32(at + 4) & 0xffffffffL;
+        long low = i64(at + 24);
+        long high = i64(at + 32);
         long shape = EventKinds.shape(EventKinds.CLASSIC, RecordType.pointerBytes(type), 0);
         kind(low, high, what, 0, shape);
         owner(metadataId);
@@ -369,54 +386,61 @@ final class EtlHeaders extends EventHeaders {
         if (threadAt == ClassicEvents.NOBODY) {
             threadId = ThreadTable.NO_THREAD;
         } else if (threadAt >= 0 && threadAt <= payloadSize - 4) {
-            int thread = in.getInt(payloadStart + threadAt);
+            int thread = i32(payloadStart + threadAt);
             threadId = thread == NO_ID ? ThreadTable.NO_THREAD : thread & 0xffffffffL;
         }
         if (processAt == ClassicEvents.OF_THREAD) {
-            processId = threadId == ThreadTable.NO_THREAD || learns
+            processId = threadId == ThreadTable.NO_THREAD || learner != null
                     ? EventRows.NO_PROCESS
                     : threads.processOf((int) threadId, ticks);
         } else if (processAt >= 0 && processAt <= payloadSize - 4) {
-            int process = in.getInt(payloadStart + processAt);
+            int process = i32(payloadStart + processAt);
             processId = process == NO_ID ? EventRows.NO_PROCESS : process;
         }
         threadKey = ThreadTable.key(processId, threadId);
+        if (processAt == ClassicEvents.OF_THREAD && learner != null && threadId != ThreadTable.NO_THREAD) {
+            threadKey = ThreadTable.key(OF_THREAD, threadId);
+        }
+    }
+
+    @Override
+    public int typeIndex() {
+        return learner == null ? directory.typeIndex(metadataId) : metadataId;
     }
 
     @Override
     public int takeRun(long[] ticksOut, int[] startsOut, int from, int to) {
         if (numbers || recordType != RecordType.EVENT32 && recordType != RecordType.EVENT64
-                || payloadStart - 80 < 0 || next >= end) {
+                || payloadStart - 80 < 0 || next >= end || learner != null && kinds.isOfInterest[metadataId]) {
             return from;
         }
-        ByteBuffer b = in;
         int first = payloadStart - 80;
-        if ((b.getShort(first + 2) & 0xffff) != recordType || (b.getShort(first + 4) & 1) != 0) {
+        if ((u16(first + 2)) != recordType || (u16(first + 4) & 1) != 0) {
             return from;
         }
-        long head = b.getLong(first);
-        long ids = b.getLong(first + 8);
-        long low = b.getLong(first + 24);
-        long high = b.getLong(first + 32);
-        long descriptor = b.getLong(first + 40);
-        long keywords = b.getLong(first + 48);
+        long head = i64(first);
+        long ids = i64(first + 8);
+        long low = i64(first + 24);
+        long high = i64(first + 32);
+        long descriptor = i64(first + 40);
+        long keywords = i64(first + 48);
         int size = 80 + payloadSize;
         int step = size + 7 & ~7;
         long last = ticks;
         int n = from;
         int at = next;
         while (n < to && at <= end - size) {
-            if (b.getLong(at) != head
-                    || b.getLong(at + 8) != ids
-                    || b.getLong(at + 40) != descriptor
-                    || b.getLong(at + 24) != low
-                    || b.getLong(at + 32) != high
-                    || b.getLong(at + 48) != keywords
-                    || b.getLong(at + 64) != activityLow
-                    || b.getLong(at + 72) != activityHigh) {
+            if (i64(at) != head
+                    || i64(at + 8) != ids
+                    || i64(at + 40) != descriptor
+                    || i64(at + 24) != low
+                    || i64(at + 32) != high
+                    || i64(at + 48) != keywords
+                    || i64(at + 64) != activityLow
+                    || i64(at + 72) != activityHigh) {
                 break;
             }
-            long time = b.getLong(at + 16);
+            long time = i64(at + 16);
             if (time < last) {
                 break;
             }
@@ -434,17 +458,29 @@ final class EtlHeaders extends EventHeaders {
         return n;
     }
 
+    private int u16(int at) {
+        return LittleEndian.u16(payloads, at);
+    }
+
+    private int i32(int at) {
+        return LittleEndian.i32(payloads, at);
+    }
+
+    private long i64(int at) {
+        return LittleEndian.i64(payloads, at);
+    }
+
     /** Four bytes of the current event's payload. */
     int payloadInt(int at) {
-        return in.getInt(payloadStart + at);
+        return i32(payloadStart + at);
     }
 
     int intAt(int position) {
-        return in.getInt(position);
+        return i32(position);
     }
 
     long longAt(int position) {
-        return in.getLong(position);
+        return i64(position);
     }
 
     /** Events up to now in the buffer. */

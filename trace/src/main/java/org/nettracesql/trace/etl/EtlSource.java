@@ -10,6 +10,7 @@ import org.nettracesql.trace.file.TraceInput;
 final class EtlSource extends FileSource {
 
     private final LogFile logFile;
+    private final KeptRecords kept = new KeptRecords();
 
     EtlSource(TraceInput file) {
         this(file, LogFile.read(file));
@@ -22,12 +23,17 @@ final class EtlSource extends FileSource {
 
     @Override
     public BlockDirectory walk(int threads) {
-        return BufferWalk.walk(file, logFile, threads);
+        return BufferWalk.walk(file, logFile, kept, threads);
     }
 
     @Override
     public EventHeaders newHeaders(BlockDirectory directory) {
-        return new EtlHeaders((EtlDirectory) directory, false);
+        return new EtlHeaders((EtlDirectory) directory);
+    }
+
+    @Override
+    public void rest() {
+        kept.giveUp();
     }
 
     @Override

@@ -3,8 +3,8 @@ package org.nettracesql.trace.etl;
 import java.util.Arrays;
 
 /**
- * The kinds of events that a file has: what in their headers tells their type, under ids from 1 on. Filled by one
- * thread while the file is walked over, then immutable.
+ * The kinds of events that a file or a part of it has: what in their headers tells their type, under ids from 1 on.
+ * Filled by one thread at a time while the file is walked over, then immutable.
  */
 final class EventKinds {
 
@@ -21,7 +21,9 @@ final class EventKinds {
     private static final int SCHEMA_SHIFT = 8;
 
     /** A file that has more is broken or hostile; further kinds have no type. */
-    private static final int MOST = 50_000;
+    static final int MOST = 50_000;
+
+    private final int most;
 
     private long[] keys = new long[64 * WORDS];
     private int[] slots = new int[256];
@@ -35,7 +37,9 @@ final class EventKinds {
     /** By id: events of it have to be looked at while the file is walked over. */
     boolean[] isOfInterest = new boolean[64];
 
-    EventKinds() {
+    /** @param most so many kinds are there at the most */
+    EventKinds(int most) {
+        this.most = most;
         stackRole[0] = StackRole.NONE;
         processAt[0] = ClassicEvents.HEADER;
         threadAt[0] = ClassicEvents.HEADER;
@@ -46,6 +50,11 @@ final class EventKinds {
 
     static long shape(int kind, int pointerBytes, int schema) {
         return kind | (pointerBytes == Long.BYTES ? WIDE : 0) | (long) schema << SCHEMA_SHIFT;
+    }
+
+    /** A shape whose schema has another id. */
+    static long withSchema(long shape, int schema) {
+        return shape & (1 << SCHEMA_SHIFT) - 1 | (long) schema << SCHEMA_SHIFT;
     }
 
     int size() {
@@ -60,6 +69,10 @@ final class EventKinds {
     /** One word of the key of an id. */
     long word(int id, int word) {
         return keys[(id - 1) * WORDS + word];
+    }
+
+    long[] key(int id) {
+        return Arrays.copyOfRange(keys, (id - 1) * WORDS, id * WORDS);
     }
 
     int kind(int id) {
@@ -84,14 +97,19 @@ final class EventKinds {
         return (int) (word(id, SHAPE) >>> SCHEMA_SHIFT);
     }
 
+    /** Whether an id, or 0, is that of a key. */
+    boolean is(int id, long a, long b, long c, long d, long shape) {
+        int at = (id - 1) * WORDS;
+        long[] k = keys;
+        return id != 0 && k[at + 2] == c && k[at] == a && k[at + 3] == d && k[at + 1] == b && k[at + SHAPE] == shape;
+    }
+
     /** The id of a key; 0 if there is none. */
     int find(long a, long b, long c, long d, long shape) {
         int mask = slots.length - 1;
         int slot = hash(a, b, c, d, shape) & mask;
-        long[] k = keys;
         for (int id = slots[slot]; id != 0; id = slots[slot]) {
-            int at = (id - 1) * WORDS;
-            if (k[at + 2] == c && k[at] == a && k[at + 3] == d && k[at + 1] == b && k[at + SHAPE] == shape) {
+            if (is(id, a, b, c, d, shape)) {
                 return id;
             }
             slot = slot + 1 & mask;
@@ -101,7 +119,7 @@ final class EventKinds {
 
     /** The id of a key that was not found, which is added; 0 if there are too many. */
     int add(long a, long b, long c, long d, long shape) {
-        if (size == MOST) {
+        if (size == most) {
             isFull = true;
             return 0;
         }

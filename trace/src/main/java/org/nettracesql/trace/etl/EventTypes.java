@@ -42,6 +42,27 @@ final class EventTypes {
         return ((int) kinds.word(id, 2) & 0xffff) == MANIFEST_ID && kinds.schema(id) == 0;
     }
 
+    /** Whether an event describes others. */
+    static boolean describes(EventKinds kinds, int id) {
+        return kinds.kind(id) == EventKinds.EVENT
+                ? isManifest(kinds, id)
+                : kinds.kind(id) == EventKinds.CLASSIC && METADATA.equals(kinds.guid(id));
+    }
+
+    /** Finds out what is needed of a new kind of event while its headers are decoded. */
+    static void learn(EventKinds kinds, int id) {
+        if (kinds.kind(id) == EventKinds.EVENT) {
+            kinds.isOfInterest[id] = isManifest(kinds, id);
+            kinds.stackRole[id] = stackRole(kinds, id);
+            return;
+        }
+        ClassicEvents.Known known = classic(kinds, id);
+        kinds.processAt[id] = known.processAt;
+        kinds.threadAt[id] = known.threadAt;
+        kinds.stackRole[id] = StackRole.ofClassic(known.type);
+        kinds.isOfInterest[id] = ClassicEvents.isThread(known.type) || ClassicEvents.isEventInfo(known.type);
+    }
+
     static StackRole stackRole(EventKinds kinds, int id) {
         String provider = Providers.name(kinds.guid(id));
         long descriptor = kinds.word(id, 2);

@@ -17,7 +17,7 @@ final class Lznt1 extends Unpacker {
         int at = from;
         int written = 0;
         while (at <= to - 2) {
-            int header = u16(in, at);
+            int header = LittleEndian.u16(in, at);
             if (header == 0) {
                 return written;
             }
@@ -67,7 +67,7 @@ final class Lznt1 extends Unpacker {
                 if (at > to - 2) {
                     return written;
                 }
-                int match = u16(in, at);
+                int match = LittleEndian.u16(in, at);
                 at += 2;
                 while (lengthBits > 4 && written - start > 1 << 16 - lengthBits) {
                     lengthBits--;

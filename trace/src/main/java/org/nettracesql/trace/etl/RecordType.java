@@ -26,29 +26,43 @@ final class RecordType {
     static final int TRACE_HEADER = 0x8000;
 
     private static final int KINDS = 0x20;
-    /** By kind: bytes of the header; 0 for a kind that is not read. */
-    private static final byte[] HEADER_BYTES = new byte[KINDS];
+    /** By kind: its form; 0 for a kind that is not read. */
+    private static final int[] FORMS = new int[KINDS];
+
+    // A form: bytes of the header, how many bits of the record's first long are below its size, and the rest.
+    private static final int FORM_BYTES = 0xff;
+    private static final int FORM_SIZE_SHIFT = 8;
+    private static final int FORM_WIDE = 1 << 16;
 
     static {
-        HEADER_BYTES[SYSTEM32 & 0xff] = 32;
-        HEADER_BYTES[SYSTEM64 & 0xff] = 32;
-        HEADER_BYTES[COMPACT32 & 0xff] = 24;
-        HEADER_BYTES[COMPACT64 & 0xff] = 24;
-        HEADER_BYTES[CLASSIC32 & 0xff] = 48;
-        HEADER_BYTES[CLASSIC64 & 0xff] = 48;
-        HEADER_BYTES[INSTANCE32 & 0xff] = 72;
-        HEADER_BYTES[INSTANCE64 & 0xff] = 72;
-        HEADER_BYTES[PERFINFO32 & 0xff] = 16;
-        HEADER_BYTES[PERFINFO64 & 0xff] = 16;
-        HEADER_BYTES[EVENT32 & 0xff] = 80;
-        HEADER_BYTES[EVENT64 & 0xff] = 80;
+        forms(SYSTEM32, SYSTEM64, 32, Integer.SIZE);
+        forms(COMPACT32, COMPACT64, 24, Integer.SIZE);
+        forms(CLASSIC32, CLASSIC64, 48, 0);
+        forms(INSTANCE32, INSTANCE64, 72, 0);
+        forms(PERFINFO32, PERFINFO64, 16, Integer.SIZE);
+        forms(EVENT32, EVENT64, 80, 0);
     }
 
     private RecordType() {}
 
-    /** Bytes before the payload or the extended items; 0 for a record that is not read. */
-    static int headerBytes(int type) {
-        return type >>> 8 == EVENT_TRACE && (type & 0xff) < KINDS ? HEADER_BYTES[type & 0xff] : 0;
+    private static void forms(int narrow, int wide, int bytes, int sizeShift) {
+        FORMS[narrow & 0xff] = bytes | sizeShift << FORM_SIZE_SHIFT;
+        FORMS[wide & 0xff] = FORMS[narrow & 0xff] | FORM_WIDE;
+    }
+
+    /** What a record is like; 0 for one that is not read. */
+    static int form(int type) {
+        return type >>> 8 == EVENT_TRACE && (type & 0xff) < KINDS ? FORMS[type & 0xff] : 0;
+    }
+
+    /** Bytes before the payload or the extended items, of a form. */
+    static int headerBytes(int form) {
+        return form & FORM_BYTES;
+    }
+
+    /** The size of a record with a form, whose first eight bytes these are. */
+    static int size(int form, long head) {
+        return (int) (head >>> (form >>> FORM_SIZE_SHIFT)) & 0xffff;
     }
 
     /** Whether the size is the second u16 of the record's second word instead of the record's first one. */
@@ -59,9 +73,6 @@ final class RecordType {
 
     /** Of the process that wrote a record which is read: 4 or 8. */
     static int pointerBytes(int type) {
-        return switch (type) {
-            case SYSTEM32, COMPACT32, CLASSIC32, INSTANCE32, PERFINFO32, EVENT32 -> Integer.BYTES;
-            default -> Long.BYTES;
-        };
+        return (form(type) & FORM_WIDE) != 0 ? Long.BYTES : Integer.BYTES;
     }
 }

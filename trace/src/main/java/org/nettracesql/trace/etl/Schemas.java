@@ -6,12 +6,14 @@ import java.util.List;
 
 /**
  * What self-describing events say of themselves: the bytes of their schema and of their provider's traits, distinct,
- * under ids from 1 on. Filled by one thread while the file is walked over, then immutable.
+ * under ids from 1 on. Filled by one thread at a time while the file is walked over, then immutable.
  */
 final class Schemas {
 
     /** One more would not fit into what {@link EventKinds} keeps of them. */
-    private static final int MOST = 50_000;
+    static final int MOST = 50_000;
+
+    private final int most;
 
     /**
      * A schema.
@@ -24,6 +26,11 @@ final class Schemas {
     private final List<Schema> schemas = new ArrayList<>();
     private int[] slots = new int[64];
     private boolean isFull;
+
+    /** @param most so many schemas are there at the most */
+    Schemas(int most) {
+        this.most = most;
+    }
 
     Schema get(int id) {
         return schemas.get(id - 1);
@@ -55,7 +62,7 @@ final class Schemas {
 
     /** The id of a schema that was not found, which is added; 0 if there are too many. */
     int add(byte[] bytes, int event, int eventSize, int traits, int traitsSize) {
-        if (schemas.size() == MOST) {
+        if (schemas.size() == most) {
             isFull = true;
             return 0;
         }
@@ -72,10 +79,23 @@ final class Schemas {
         return schemas.size();
     }
 
-    private void put(int id) {
-        Schema schema = get(id);
+    /** The id of a schema, which is added if it is new; 0 if there are too many. */
+    int idOf(Schema schema) {
+        byte[] both = both(schema);
+        int traits = schema.event.length;
+        int known = find(both, 0, traits, traits, schema.traits.length);
+        return known != 0 ? known : add(both, 0, traits, traits, schema.traits.length);
+    }
+
+    private static byte[] both(Schema schema) {
         byte[] both = Arrays.copyOf(schema.event, schema.event.length + schema.traits.length);
         System.arraycopy(schema.traits, 0, both, schema.event.length, schema.traits.length);
+        return both;
+    }
+
+    private void put(int id) {
+        Schema schema = get(id);
+        byte[] both = both(schema);
         int mask = slots.length - 1;
         int slot = hash(both, 0, schema.event.length, schema.event.length, schema.traits.length) & mask;
         while (slots[slot] != 0) {

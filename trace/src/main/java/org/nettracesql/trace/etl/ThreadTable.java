@@ -1,6 +1,7 @@
 package org.nettracesql.trace.etl;
 
 import java.util.Arrays;
+import org.nettracesql.trace.block.BlockSummary;
 import org.nettracesql.trace.block.LongTable;
 import org.nettracesql.trace.block.ProcessThreads;
 import org.nettracesql.trace.scan.EventRows;
@@ -9,7 +10,7 @@ import org.nettracesql.trace.scan.EventRows;
  * Threads under keys of their process's id and their own; and which process a thread was of at a time, as the kernel's
  * events of threads tell: ids are used again. Filled by one thread, then sealed and immutable.
  */
-final class ThreadTable extends ProcessThreads {
+final class ThreadTable extends ProcessThreads implements BlockSummary.ThreadOwners {
 
     /** What a thread is whose id an event does not tell. */
     static final int NO_THREAD = -1;
@@ -26,6 +27,9 @@ final class ThreadTable extends ProcessThreads {
     private int[] processes = new int[64];
     private long[] ticks = new long[64];
     private boolean[] starts = new boolean[64];
+    /** By entry, once sealed: where the entries after it that tell the same of its thread end. */
+    private int[] sameUntil;
+
     private int size;
 
     @Override
@@ -87,6 +91,11 @@ final class ThreadTable extends ProcessThreads {
         processes = sortedProcesses;
         ticks = sortedTicks;
         starts = sortedStarts;
+        sameUntil = new int[size];
+        for (int i = size - 1; i >= 0; i--) {
+            boolean goesOn = i + 1 < size && threads[i + 1] == threads[i] && processes[i + 1] == processes[i];
+            sameUntil[i] = goesOn ? sameUntil[i + 1] : i + 1;
+        }
     }
 
     /**
@@ -104,8 +113,17 @@ final class ThreadTable extends ProcessThreads {
             return EventRows.NO_PROCESS;
         }
         int first = (int) byThread.values[slot];
-        int low = first;
-        int high = first + (int) byThread.values[slot + 1] - 1;
+        int last = last(slot, atTicks);
+        if (last >= first) {
+            return processes[last];
+        }
+        return starts[first] ? EventRows.NO_PROCESS : processes[first];
+    }
+
+    /** The last entry of a thread up to a time; one before its first if there is none. */
+    private int last(int slot, long atTicks) {
+        int low = (int) byThread.values[slot];
+        int high = low + (int) byThread.values[slot + 1] - 1;
         while (low <= high) {
             int middle = low + high >>> 1;
             if (ticks[middle] <= atTicks) {
@@ -114,9 +132,25 @@ final class ThreadTable extends ProcessThreads {
                 high = middle - 1;
             }
         }
-        if (high >= first) {
-            return processes[high];
+        return high;
+    }
+
+    /** Of an event that was counted before it was known whose the threads are. */
+    @Override
+    public long key(long counted, long firstTicks, long lastTicks) {
+        if (processId(counted) != EtlHeaders.OF_THREAD) {
+            return counted;
         }
-        return starts[first] ? EventRows.NO_PROCESS : processes[first];
+        int threadId = (int) counted;
+        int process = processOf(threadId, firstTicks);
+        int slot = byThread.find(threadId);
+        if (slot >= 0) {
+            int after = last(slot, firstTicks) + 1;
+            int end = last(slot, lastTicks) + 1;
+            if (after < end && (processes[after] != process || sameUntil[after] < end)) {
+                return NO_KEY;
+            }
+        }
+        return key(process, threadId);
     }
 }

@@ -1,8 +1,5 @@
 package org.nettracesql.trace.etl;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -17,10 +14,6 @@ abstract class Unpacker {
 
     /** Short runs and matches may be copied by whole longs, which write up to so many bytes too far. */
     static final int SPARE = Long.BYTES;
-
-    static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** A call that copies an array takes thrice as long as whole longs for matches of the usual length. */
     private static final int MOST_BY_LONGS = 64;
@@ -92,7 +85,7 @@ abstract class Unpacker {
             back += distance;
         }
         for (; at < end; at += Long.BYTES) {
-            LONG.set(out, at, (long) LONG.get(out, at - back));
+            LittleEndian.copy(out, at - back, out, at);
         }
     }
 
@@ -109,9 +102,5 @@ abstract class Unpacker {
         copy(bytes, distance, written, copied);
         isBroken |= copied < length;
         return written + copied;
-    }
-
-    static int u16(byte[] in, int at) {
-        return in[at] & 0xff | (in[at + 1] & 0xff) << 8;
     }
 }

@@ -64,14 +64,14 @@ final class Xpress extends Unpacker {
         long f = flags;
         while (p <= last && written <= room) {
             if (f == NO_FLAGS) {
-                f = (long) (int) INT.get(from, p) << Integer.SIZE | END_OF_FLAGS;
+                f = (long) LittleEndian.i32(from, p) << Integer.SIZE | END_OF_FLAGS;
                 p += Integer.BYTES;
             }
             int run = Long.numberOfLeadingZeros(f);
-            LONG.set(out, written, (long) LONG.get(from, p));
+            LittleEndian.copy(from, p, out, written);
             if (run > Long.BYTES) {
                 for (int i = Long.BYTES; i < Integer.SIZE; i += Long.BYTES) {
-                    LONG.set(out, written + i, (long) LONG.get(from, p + i));
+                    LittleEndian.copy(from, p + i, out, written + i);
                 }
             }
             p += run;
@@ -81,7 +81,7 @@ final class Xpress extends Unpacker {
                 continue;
             }
             f <<= 1;
-            int match = (short) SHORT.get(from, p) & 0xffff;
+            int match = LittleEndian.u16(from, p);
             p += Short.BYTES;
             int distance = (match >>> 3) + 1;
             int length = (match & 7) + LEAST_MATCH;
@@ -115,10 +115,10 @@ final class Xpress extends Unpacker {
             }
             if (distance >= Long.BYTES) {
                 int back = written - distance;
-                LONG.set(out, written, (long) LONG.get(out, back));
-                LONG.set(out, written + 8, (long) LONG.get(out, back + 8));
+                LittleEndian.copy(out, back, out, written);
+                LittleEndian.copy(out, back + 8, out, written + 8);
                 if (length > 16) {
-                    LONG.set(out, written + 16, (long) LONG.get(out, back + 16));
+                    LittleEndian.copy(out, back + 16, out, written + 16);
                 }
             } else {
                 copy(out, distance, written, length);
@@ -140,7 +140,7 @@ final class Xpress extends Unpacker {
                 at = to;
                 return written;
             }
-            flags = (long) (int) INT.get(in, at) << Integer.SIZE | END_OF_FLAGS;
+            flags = (long) LittleEndian.i32(in, at) << Integer.SIZE | END_OF_FLAGS;
             at += Integer.BYTES;
             return written;
         }
@@ -165,7 +165,7 @@ final class Xpress extends Unpacker {
             at = to;
             return written;
         }
-        int match = u16(in, at);
+        int match = LittleEndian.u16(in, at);
         at += Short.BYTES;
         long length = (match & 7) + LEAST_MATCH;
         if (length == IN_NIBBLE + LEAST_MATCH) {
@@ -201,14 +201,14 @@ final class Xpress extends Unpacker {
                 at = to;
                 return -1;
             }
-            length = u16(in, at);
+            length = LittleEndian.u16(in, at);
             at += Short.BYTES;
             if (length == 0) {
                 if (at > to - Integer.BYTES) {
                     at = to;
                     return -1;
                 }
-                length = (int) INT.get(in, at) & 0xffffffffL;
+                length = LittleEndian.i32(in, at) & 0xffffffffL;
                 at += Integer.BYTES;
             }
             if (length < IN_BYTE + IN_NIBBLE) {

@@ -43,7 +43,7 @@ final class XpressHuffman extends Unpacker {
                 return written;
             }
             at += LENGTHS_BYTES;
-            bits = u16(in, at) << 16 | u16(in, at + 2);
+            bits = LittleEndian.u16(in, at) << 16 | LittleEndian.u16(in, at + 2);
             at += 4;
             extraBits = 16;
             written = block(written, Math.min(most, written + BLOCK_BYTES), most);
@@ -105,7 +105,7 @@ final class XpressHuffman extends Unpacker {
             return;
         }
         if (at <= to - 2) {
-            bits |= u16(in, at) << -extraBits;
+            bits |= LittleEndian.u16(in, at) << -extraBits;
             at += 2;
             extraBits += 16;
         } else {
@@ -128,14 +128,14 @@ final class XpressHuffman extends Unpacker {
                     isAtEnd = true;
                     return 0;
                 }
-                length = u16(in, at);
+                length = LittleEndian.u16(in, at);
                 at += 2;
                 if (length == 0) {
                     if (at > to - 4) {
                         isAtEnd = true;
                         return 0;
                     }
-                    length = (u16(in, at) | u16(in, at + 2) << 16) & 0xffffffffL;
+                    length = (LittleEndian.u16(in, at) | LittleEndian.u16(in, at + 2) << 16) & 0xffffffffL;
                     at += 4;
                 }
                 if (length < 15) {

@@ -129,15 +129,23 @@ class EtlDefinitionsTest {
             + "</events></instrumentation></instrumentationManifest>";
 
     private static void manifest(WrittenEtl.Records r, int pieces, String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         for (int i = pieces - 1; i >= 0; i--) {
-            int from = bytes.length * i / pieces;
-            int to = bytes.length * (i + 1) / pieces;
-            int piece = i;
-            r.event(true, 5, 6, 1_000_010, WrittenEtl.DEMO, 1 << 16 | 0xfffe, 0xfe, -1, items -> {},
-                    p -> p.i8(1).i8(1).i8(0).i8(0x5b).i16(pieces).i16(piece)
-                            .bytes(java.util.Arrays.copyOfRange(bytes, from, to)));
+            piece(r, pieces, i, text, 1_000_010);
         }
+    }
+
+    /** A piece of a manifest that names the provider Demo-Source. */
+    static void piece(WrittenEtl.Records r, int pieces, int piece, long ticks) {
+        piece(r, pieces, piece, MANIFEST, ticks);
+    }
+
+    private static void piece(WrittenEtl.Records r, int pieces, int piece, String text, long ticks) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        int from = bytes.length * piece / pieces;
+        int to = bytes.length * (piece + 1) / pieces;
+        r.event(true, 5, 6, ticks, WrittenEtl.DEMO, 1 << 16 | 0xfffe, 0xfe, -1, items -> {},
+                p -> p.i8(1).i8(1).i8(0).i8(0x5b).i16(pieces).i16(piece)
+                        .bytes(java.util.Arrays.copyOfRange(bytes, from, to)));
     }
 
     @ParameterizedTest

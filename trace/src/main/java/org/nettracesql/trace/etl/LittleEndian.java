@@ -1,0 +1,34 @@
+package org.nettracesql.trace.etl;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Numbers at any place of an array. */
+final class LittleEndian {
+
+    private static final VarHandle LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORT =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private LittleEndian() {}
+
+    static long i64(byte[] in, int at) {
+        return (long) LONG.get(in, at);
+    }
+
+    static int i32(byte[] in, int at) {
+        return (int) INT.get(in, at);
+    }
+
+    static int u16(byte[] in, int at) {
+        return (short) SHORT.get(in, at) & 0xffff;
+    }
+
+    /** Copies eight bytes. */
+    static void copy(byte[] from, int at, byte[] to, int start) {
+        LONG.set(to, start, (long) LONG.get(from, at));
+    }
+}
