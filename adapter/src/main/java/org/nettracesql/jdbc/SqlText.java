@@ -8,10 +8,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.QueryFunction;
+import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
  * What the driver must know of a query's text before the planner sees it: where statements end, and whether the text
- * would change something. Comments ({@code --}, {@code //} and slash-star) and quoted text are understood.
+ * would change something.
  */
 final class SqlText {
 
@@ -57,7 +58,7 @@ final class SqlText {
         int semicolon = -1;
         while (at < text.length()) {
             char c = text.charAt(at);
-            int next = skipBlanks(text, at);
+            int next = SqlTokens.afterBlanks(text, at);
             if (next > at) {
                 at = next;
             } else if (c == ';') {
@@ -65,9 +66,6 @@ final class SqlText {
                 at++;
             } else if (semicolon >= 0) {
                 throw afterSemicolon();
-            } else if (c == '\'' || c == '"' || c == '`') {
-                first = first == null ? "" : first;
-                skipQuoted(c);
             } else if (first == null && Character.isLetter(c)) {
                 int start = at;
                 first = word();
@@ -79,7 +77,7 @@ final class SqlText {
                 }
             } else {
                 first = first == null && c != '(' ? "" : first;
-                at++;
+                at = SqlTokens.afterToken(text, at);
             }
         }
         if (first == null) {
@@ -96,7 +94,7 @@ final class SqlText {
     private int endOfExplainCollect() {
         // Compiled here: other queries do without regular expressions, whose classes take time to load.
         Matcher collect = Pattern.compile(COLLECT, Pattern.CASE_INSENSITIVE).matcher(text)
-                .region(skipBlanks(text, at), text.length());
+                .region(SqlTokens.afterBlanks(text, at), text.length());
         if (!collect.lookingAt()) {
             return 0;
         }
@@ -120,7 +118,7 @@ final class SqlText {
     }
 
     private String nextWord() {
-        at = skipBlanks(text, at);
+        at = SqlTokens.afterBlanks(text, at);
         return word();
     }
 
@@ -130,41 +128,20 @@ final class SqlText {
                 + (recorder == null ? "'))" : "', '" + recorder + "'))");
     }
 
-    /** The place after blanks and comments. */
-    static int skipBlanks(String text, int from) {
-        int at = from;
-        while (at < text.length()) {
-            if (Character.isWhitespace(text.charAt(at))) {
-                at++;
-            } else if (text.startsWith("--", at) || text.startsWith("//", at)) {
-                int end = text.indexOf('\n', at);
-                at = end < 0 ? text.length() : end + 1;
-            } else if (text.startsWith("/*", at)) {
-                int end = text.indexOf("*/", at + 2);
-                at = end < 0 ? text.length() : end + 2;
-            } else {
-                break;
-            }
-        }
-        return at;
-    }
-
     /** Where in a query its parameters stand, as far as that can be told without a parser. */
     static List<Integer> parameters(String query) {
         SqlText text = new SqlText(query);
         List<Integer> places = new ArrayList<>();
         while (text.at < query.length()) {
             char c = query.charAt(text.at);
-            int next = skipBlanks(query, text.at);
+            int next = SqlTokens.afterBlanks(query, text.at);
             if (next > text.at) {
                 text.at = next;
-            } else if (c == '\'' || c == '"' || c == '`') {
-                text.skipQuoted(c);
             } else {
                 if (c == '?') {
                     places.add(text.at);
                 }
-                text.at++;
+                text.at = SqlTokens.afterToken(query, text.at);
             }
         }
         return places;
@@ -177,12 +154,6 @@ final class SqlText {
             start = text.indexOf('\n', start) + 1;
         }
         return start + column - 1;
-    }
-
-    private void skipQuoted(char quote) {
-        // A doubled quote inside ends one quoted part and starts another, which comes to the same.
-        int end = text.indexOf(quote, at + 1);
-        at = end < 0 ? text.length() : end + 1;
     }
 
     private String word() {

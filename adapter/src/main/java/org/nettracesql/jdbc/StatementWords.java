@@ -2,6 +2,7 @@ package org.nettracesql.jdbc;
 
 import java.sql.SQLException;
 import java.util.Locale;
+import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
  * The text of a statement that the planner's parser does not know, read word by word. Comments may stand between all
@@ -125,7 +126,7 @@ abstract class StatementWords {
     }
 
     private void skip() {
-        at = SqlText.skipBlanks(text, at);
+        at = SqlTokens.afterBlanks(text, at);
     }
 
     final SQLException expected(String what) {

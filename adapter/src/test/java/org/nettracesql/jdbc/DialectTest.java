@@ -415,6 +415,15 @@ class DialectTest {
     }
 
     @Test
+    void textsAreQuotedByDollarsAndWithEscapesAsInPostgresToo() {
+        assertThat(engines.row("select $$it's; `x` -- no$$ as a, $t$ $$ ? $t$ as b, E'a\\'; b' as c -- $$"))
+                .isEqualTo("it's; `x` -- no| $$ ? |a'; b");
+        assertThat(engines.row("select `a``b`, `c\"d` from (select 1 as \"a`b\", 2 as \"c\"\"d\")")).isEqualTo("1|2");
+        assertThat(engines.error("select $$a$$, nosuch")).contains("'nosuch'").contains("line 1, column 15");
+        assertThat(engines.error("select $t$a")).contains("$t$a");
+    }
+
+    @Test
     void aColumnInParenthesesMayBeCalledValue() throws SQLException {
         same("select (value - 1) * 2, (value), 5 in (value, 1), abs(value) from (values (5)) t(value)");
         same("select (value - lag(value) over (order by value)) as d from (values (5), (7)) t(value)");

@@ -2,6 +2,7 @@ package org.nettracesql.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
  * Statements separated by semicolons. A semicolon within quotes or a comment separates nothing; blanks and comments
@@ -34,64 +35,13 @@ public record SqlScript(String name, String text, List<SqlScript.Statement> stat
     /** Takes a text apart. It may have a statement that is not complete, at its end. */
     public static SqlScript parse(String name, String text) {
         List<Statement> statements = new ArrayList<>();
-        int end;
-        for (int from = 0; from < text.length(); from = end + 1) {
-            int start = skipBlanksAndComments(text, from);
-            end = endOfStatement(text, start);
-            if (start < end) {
-                int line = 1 + (int) text.substring(0, start).chars().filter(c -> c == '\n').count();
-                int column = start - text.lastIndexOf('\n', start - 1);
-                statements.add(new Statement(text.substring(start, end).stripTrailing(), line, column));
-            }
+        for (SqlTokens.Part part : SqlTokens.statements(text)) {
+            int start = SqlTokens.afterBlanks(text, part.offset());
+            int line = 1 + (int) text.substring(0, start).chars().filter(c -> c == '\n').count();
+            int column = start - text.lastIndexOf('\n', start - 1);
+            String sql = text.substring(start, part.offset() + part.sql().length()).stripTrailing();
+            statements.add(new Statement(sql, line, column));
         }
         return new SqlScript(name, text, List.copyOf(statements));
-    }
-
-    private static int skipBlanksAndComments(String text, int from) {
-        int at = from;
-        while (at < text.length()) {
-            int afterComment = endOfComment(text, at);
-            if (afterComment > at) {
-                at = afterComment;
-            } else if (Character.isWhitespace(text.charAt(at)) || text.charAt(at) == '\ufeff') {
-                at++;
-            } else {
-                break;
-            }
-        }
-        return at;
-    }
-
-    private static int endOfStatement(String text, int from) {
-        int at = from;
-        while (at < text.length()) {
-            char c = text.charAt(at);
-            int afterComment = endOfComment(text, at);
-            if (afterComment > at) {
-                at = afterComment;
-            } else if (c == '\'' || c == '"' || c == '`') {
-                // A doubled quote within ends one quoted part and starts the next, which comes to the same.
-                int close = text.indexOf(c, at + 1);
-                at = close < 0 ? text.length() : close + 1;
-            } else if (c == ';') {
-                return at;
-            } else {
-                at++;
-            }
-        }
-        return text.length();
-    }
-
-    /** The offset after the comment that starts here, or {@code at} itself. */
-    private static int endOfComment(String text, int at) {
-        if (text.startsWith("--", at) || text.startsWith("//", at)) {
-            int newline = text.indexOf('\n', at);
-            return newline < 0 ? text.length() : newline;
-        }
-        if (text.startsWith("/*", at) && !text.startsWith("/*+", at)) {
-            int close = text.indexOf("*/", at + 2);
-            return close < 0 ? text.length() : close + 2;
-        }
-        return at;
     }
 }

@@ -19,6 +19,13 @@ class SqlScriptTest {
     }
 
     @Test
+    void escapedQuotesAndDollarQuotesStayWithinTheirText() {
+        assertThat(statements("select E'a\\'; b'; c")).containsExactly("select E'a\\'; b'", "c");
+        assertThat(statements("$$it's; x$$; $t$ $$; $t$; $1; $a; $a")).containsExactly(
+                "$$it's; x$$", "$t$ $$; $t$", "$1", "$a", "$a");
+    }
+
+    @Test
     void quotesWithinCommentsOpenNothing() {
         assertThat(statements("-- it's\na; b")).containsExactly("a", "b");
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
  * What clients write of PostgreSQL's catalog, as DuckDB takes it, which has PostgreSQL's parser and most of its
@@ -76,13 +77,13 @@ final class CatalogSql {
         List<String> tokens = new ArrayList<>();
         int at = 0;
         while (at < sql.length()) {
-            int blank = SqlSyntax.afterBlank(sql, at);
+            int blank = SqlTokens.afterBlank(sql, at);
             if (blank > at) {
                 at = blank;
                 continue;
             }
             int end = at + lengthOfSign(sql, at);
-            end = end > at ? end : SqlSyntax.afterToken(sql, at);
+            end = end > at ? end : SqlTokens.afterToken(sql, at);
             String token = sql.substring(at, end);
             if (token.startsWith("`") || token.equals(";")) {
                 throw new SQLException("\"" + token.charAt(0) + "\" cannot stand in a query of the catalog.",

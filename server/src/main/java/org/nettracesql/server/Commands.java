@@ -3,6 +3,7 @@ package org.nettracesql.server;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
  * The statements that are about the session and not about the trace. Nothing changes a trace, so that transactions make
@@ -182,8 +183,8 @@ final class Commands {
             int at = 0;
             boolean cursor = false;
             while (at < sql.length()) {
-                int blank = SqlSyntax.afterBlank(sql, at);
-                int end = blank > at ? blank : SqlSyntax.afterToken(sql, at);
+                int blank = SqlTokens.afterBlank(sql, at);
+                int end = blank > at ? blank : SqlTokens.afterToken(sql, at);
                 String token = sql.substring(at, end);
                 cursor |= token.equalsIgnoreCase("CURSOR");
                 at = end;

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
 import java.util.ArrayList;
 import java.util.List;
+import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
  * A statement with {@code $1}, {@code $2} …, as JDBC wants it.
@@ -24,8 +25,8 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count) {
         int count = 0;
         int at = 0;
         while (at < text.length()) {
-            int blank = SqlSyntax.afterBlank(text, at);
-            int end = blank > at ? blank : SqlSyntax.afterToken(text, at);
+            int blank = SqlTokens.afterBlank(text, at);
+            int end = blank > at ? blank : SqlTokens.afterToken(text, at);
             char c = text.charAt(at);
             if (blank == at && c == '?') {
                 throw new SQLSyntaxErrorException("Parameters are written $1, $2 …, not \"?\".", "42601");

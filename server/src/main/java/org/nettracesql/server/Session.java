@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
  * What a client and the server say to each other once the client is known.
@@ -173,11 +174,11 @@ final class Session implements Commands.Target {
     /** Query: its statements run one after another up to the first that fails. */
     private void simpleQuery(String text) throws IOException {
         skipping = false;
-        List<SqlSyntax.Part> parts = SqlSyntax.split(text);
+        List<SqlTokens.Part> parts = SqlTokens.statements(text);
         if (parts.isEmpty()) {
             out.emptyQuery();
         }
-        for (SqlSyntax.Part part : parts) {
+        for (SqlTokens.Part part : parts) {
             try (Answer answer = run(part.sql())) {
                 send(answer);
             } catch (SQLException e) {
@@ -321,7 +322,7 @@ final class Session implements Commands.Target {
     }
 
     private PreparedQuery prepare(String text, int[] oids) throws SQLException {
-        List<SqlSyntax.Part> parts = SqlSyntax.split(text);
+        List<SqlTokens.Part> parts = SqlTokens.statements(text);
         if (parts.isEmpty()) {
             return PreparedQuery.empty();
         }

@@ -1,11 +1,13 @@
 package org.nettracesql.server;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.adapter.schema.SqlTokens;
 
 /** The server uses the driver like anybody else. */
 class ServerArchitectureTest {
@@ -15,9 +17,10 @@ class ServerArchitectureTest {
                     .importPackages("org.nettracesql.server");
 
     @Test
-    void serverKnowsTheDriverAndJavaOnly() {
-        ArchRuleDefinition.classes().should().onlyDependOnClassesThat()
+    void serverKnowsTheDriverItsTokensAndJavaOnly() {
+        ArchRuleDefinition.classes().should().onlyDependOnClassesThat(JavaClass.Predicates
                 .resideInAnyPackage("org.nettracesql.server..", "org.nettracesql.jdbc", "java..", "javax..")
+                .or(JavaClass.Predicates.belongToAnyOf(SqlTokens.class)))
                 .check(SERVER);
     }
 }

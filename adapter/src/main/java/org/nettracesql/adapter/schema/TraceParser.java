@@ -44,7 +44,7 @@ final class TraceParser extends SqlBabelParserImpl {
 
     private static TraceParser of(Reader reader) {
         String sql = reader instanceof SourceStringReader source ? source.getSourceString() : "";
-        String standard = BackQuotes.replaced(sql);
+        String standard = OtherQuotes.replaced(sql);
         return new TraceParser(new Tokens(new Characters(standard.equals(sql) ? reader : new StringReader(standard))),
                 sql);
     }
