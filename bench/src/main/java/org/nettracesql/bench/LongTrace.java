@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes a NetTrace 4 file of many gigabytes of a short one: its blocks so many times over, each copy's times after those
- * of the copy before, as if the program had done the same again.
+ * Makes a NetTrace 4 file of many gigabytes of a short one: its blocks so many times over, each copy's times after
+ * those of the copy before, as if the program had done the same again.
  *
  * <p>An object is {@code 05 05 01}, i32 version, i32 least reader, i32 length, its name, {@code 06}, its body and
- * {@code 06}; the body of all but {@code Trace} is i32 size, zeros up to a multiple of four of the file's offset, and so
- * many bytes. A block of events has u16 header size, u16 flags, i64 first time, i64 last time in its header; the time of
- * its first event is a variable-length number of its own, those of the others are differences.
+ * {@code 06}; the body of all but {@code Trace} is i32 size, zeros up to a multiple of four of the file's offset, and
+ * so many bytes. A block of events has u16 header size, u16 flags, i64 first time, i64 last time in its header; the
+ * time of its first event is a variable-length number of its own, those of the others are differences.
  *
  * <p>Arguments: TRACE FILE GIGABYTES
  */

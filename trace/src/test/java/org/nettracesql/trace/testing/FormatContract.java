@@ -110,7 +110,7 @@ public abstract class FormatContract {
     /** A trace of some hundred bytes, with an event and a warning at the most of each kind. */
     protected abstract byte[] small();
 
-    /** Every so-manyth case of damage is tried: more than one where another test damages all but a layer of the same. */
+    /** Every so-manyth case of damage is tried: more than one where another test damages all but a layer. */
     protected int everyNthCase() {
         return 1;
     }
