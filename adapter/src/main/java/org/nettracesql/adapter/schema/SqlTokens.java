@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Where the tokens of a text end, and its statements: what the driver, the shell and the server have to know of a text
- * before a parser sees it. Texts, names between quotes, {@code $tag$} quotes and comments are each taken as a whole; one
- * that is not closed goes to the end. Comments do not nest and may begin with {@code //}; a hint counts as one.
+ * before a parser sees it. Texts, names between quotes, {@code $tag$} quotes and comments are each taken as a whole;
+ * one that is not closed goes to the end. Comments do not nest and may begin with {@code //}; a hint counts as one.
  *
  * <p>Source: PostgreSQL documentation, "SQL Syntax", section "Lexical Structure"; Calcite's grammar for the comments.
  */
