@@ -43,6 +43,14 @@ public class Block {
         this.lane = lane;
     }
 
+    /**
+     * Whether those who walk over the block read its bytes themselves, piece by piece, into an array that has room for
+     * all of them: what is looked at soon after it was read is still near the processor.
+     */
+    protected boolean isReadInPieces() {
+        return false;
+    }
+
     /** Whether bytes that were read are of the block that was seen when the file was walked over. */
     protected boolean isOf(byte[] bytes) {
         return true;

@@ -289,7 +289,7 @@ final class BlockCursor implements BatchCursor {
                     far |= isFar(firstTicks, h.ticks);
                 }
                 fillRun(h, type, n, end);
-                if (h.writesPayloads) {
+                if (h.writesPayloads && usesPayloads) {
                     h.keepPayload();
                 }
                 if (h.payloadSize > LARGE_PAYLOAD && counts) {

@@ -26,7 +26,8 @@ final class BlockReader implements AutoCloseable {
     }
 
     /**
-     * The block's bytes at the start of an array that is valid until the next call.
+     * The block's bytes at the start of an array that is valid until the next call; room for them if the block
+     * {@linkplain Block#isReadInPieces is read in pieces}.
      *
      * @throws TraceChangedException if it is not the block that the walk over the file's blocks saw
      */
@@ -34,6 +35,9 @@ final class BlockReader implements AutoCloseable {
         int needed = block.lengthBytes + EventHeaders.SLACK;
         if (bytes.length < needed) {
             bytes = new byte[Math.max(needed, bytes.length * 2)];
+        }
+        if (block.isReadInPieces()) {
+            return bytes;
         }
         file.read(block.offsetBytes, bytes, 0, block.lengthBytes);
         if (!block.isOf(bytes)) {

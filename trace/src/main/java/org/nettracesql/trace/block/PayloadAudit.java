@@ -33,6 +33,9 @@ final class PayloadAudit {
                     if ((looks & 0xfff) == 0) {
                         cancellation.check();
                     }
+                    if (headers.writesPayloads) {
+                        headers.keepPayload();
+                    }
                     if (headers.payloads != payloads) {
                         payloads = headers.payloads;
                         reader = new PayloadLength.Reader(payloads);
@@ -44,6 +47,9 @@ final class PayloadAudit {
                         if (fit != PayloadLength.Fit.EXACT) {
                             counts.incrementAndGet(type * 3 + fit.ordinal() - 1);
                         }
+                    }
+                    if (headers.writesPayloads) {
+                        headers.forgetPayloads();
                     }
                 }
             };

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.file.TraceInput;
 import org.nettracesql.trace.scan.EventRows;
 import org.nettracesql.trace.scan.PayloadLength;
 
@@ -18,14 +19,22 @@ final class CtfHeaders extends EventHeaders {
 
     private static final int NO_TYPE = -1;
 
+    /** What is read at once: it stays near the processor while its events are walked over. */
+    private static final int PIECE_BYTES = 1 << 18;
+
+    /** More than nearly all events; for a longer one all that is left of its packet is read. */
+    private static final long LONG_EVENT_BITS = 1L << 19;
+
     /** The thread of an event that has no context that tells it. */
     private static final int NO_THREAD = -1;
 
+    private final TraceInput input;
     private final long startNanos;
     private Frame[] frames = new Frame[4];
     private StreamPlan[] framesOf = new StreamPlan[4];
     private Frame frame;
     private StreamPlan stream;
+    private PacketBlock packet;
     private PayloadLength.Reader reader;
     private byte[] readerOf;
     private long bit;
@@ -33,6 +42,9 @@ final class CtfHeaders extends EventHeaders {
 
     private final EventSources sources;
     private final UnfoldedEvent unfolded = new UnfoldedEvent();
+
+    /** What the current event is if it says so itself and its values have not been written; else null. */
+    private EventSources.Known unwritten;
 
     /** Walks over packets for the first time, if not null. */
     private final Learner learner;
@@ -43,19 +55,21 @@ final class CtfHeaders extends EventHeaders {
     /** Index of the current event's type if it was learnt just now, else -1. */
     private int learntType;
 
-    CtfHeaders(BlockDirectory directory, long startNanos, EventSources sources) {
-        this(directory, startNanos, sources, null);
+    CtfHeaders(TraceInput input, BlockDirectory directory, long startNanos, EventSources sources) {
+        this(input, directory, startNanos, sources, null);
     }
 
     /**
      * For the first walk, which tells a learner of the events that say themselves what they are, and of the threads.
      */
-    CtfHeaders(BlockDirectory directory, long startNanos, Learner learner) {
-        this(directory, startNanos, null, learner);
+    CtfHeaders(TraceInput input, BlockDirectory directory, long startNanos, Learner learner) {
+        this(input, directory, startNanos, null, learner);
     }
 
-    private CtfHeaders(BlockDirectory directory, long startNanos, EventSources sources, Learner learner) {
+    private CtfHeaders(
+            TraceInput input, BlockDirectory directory, long startNanos, EventSources sources, Learner learner) {
         super(directory, true);
+        this.input = input;
         this.startNanos = startNanos;
         this.sources = sources;
         this.learner = learner;
@@ -65,18 +79,21 @@ final class CtfHeaders extends EventHeaders {
 
     @Override
     protected void start(byte[] bytes, Block block) {
-        PacketBlock packet = (PacketBlock) block;
+        packet = (PacketBlock) block;
         stream = packet.stream;
         frame = frameOf(stream);
         frame.start(bytes, packet.contentBits, block.lengthBytes + Frame.SLACK);
+        frame.endBit = 0;
         frame.slots[Slot.PROCESS_ID] = EventRows.NO_PROCESS;
         frame.slots[Slot.THREAD_ID] = NO_THREAD;
         kept = frame.written;
         damage = null;
         sequence = 0;
-        bit = stream.packetHeader.skip(frame, 0);
-        if (bit != Node.BEYOND) {
-            bit = stream.packetContext.skip(frame, bit);
+        read(PIECE_BYTES);
+        bit = headerEnd();
+        if (bit == Node.BEYOND && frame.endBit < packet.contentBits) {
+            read(Integer.MAX_VALUE);
+            bit = headerEnd();
         }
         if (bit == Node.BEYOND) {
             bit = 0;
@@ -88,6 +105,20 @@ final class CtfHeaders extends EventHeaders {
         }
         processor = stream.has[Slot.PROCESSOR] ? (int) frame.slots[Slot.PROCESSOR] : EventRows.NONE;
         startsRun = false;
+    }
+
+    private long headerEnd() {
+        long context = stream.packetHeader.skip(frame, 0);
+        return context == Node.BEYOND ? context : stream.packetContext.skip(frame, context);
+    }
+
+    /** Reads on, at most so many bytes. */
+    private void read(int most) {
+        Frame f = frame;
+        int there = (int) (f.endBit + 7 >>> 3);
+        int more = Math.min(most, packet.lengthBytes - there);
+        input.read(packet.offsetBytes + there, f.bytes, there, more);
+        f.endBit = Math.min((there + (long) more) << 3, packet.contentBits);
     }
 
     private Frame frameOf(StreamPlan plan) {
@@ -110,9 +141,30 @@ final class CtfHeaders extends EventHeaders {
     @Override
     public boolean next() {
         Frame f = frame;
-        if (damage != null || bit >= f.endBit) {
+        if (damage != null || bit >= packet.contentBits) {
             return false;
         }
+        if (f.endBit < packet.contentBits && f.endBit - bit < LONG_EVENT_BITS) {
+            read(PIECE_BYTES);
+        }
+        long ticksBefore = f.clockTicks;
+        long stepsBefore = f.steps;
+        if (move(f)) {
+            return true;
+        }
+        if (f.endBit == packet.contentBits) {
+            return false;
+        }
+        // It may end beyond what was read.
+        read(Integer.MAX_VALUE);
+        damage = null;
+        f.clockTicks = ticksBefore;
+        f.steps = stepsBefore;
+        return move(f);
+    }
+
+    private boolean move(Frame f) {
+        unwritten = null;
         StreamPlan s = stream;
         long[] slots = f.slots;
         if (!s.hasCommonIds) {
@@ -128,9 +180,7 @@ final class CtfHeaders extends EventHeaders {
             return damaged("an event of the id " + Long.toUnsignedString(slots[Slot.EVENT_ID])
                     + ", which the metadata does not declare");
         }
-        long own = s.eventContext.skip(f, contexts);
-        long fields = own == Node.BEYOND ? own : event.context.skip(f, own);
-        long end = fields == Node.BEYOND ? fields : event.fields.skip(f, fields);
+        long end = event.skip(f, contexts);
         if (end == Node.BEYOND) {
             return damaged("an event, " + event.type + ", that does not fit in its packet");
         }
@@ -149,15 +199,15 @@ final class CtfHeaders extends EventHeaders {
         metadataId = event.metadataId;
         switch (event.form) {
             case IN_PLACE, UNFOLDED -> {
-                payloadStart = (int) (Frame.aligned(fields, 8) >>> 3);
+                payloadStart = (int) (Frame.aligned(slots[Slot.FIELDS], 8) >>> 3);
                 payloadSize = Math.max(0, (int) (end >>> 3) - payloadStart);
-                if (event.form == EventPlan.Form.UNFOLDED && learner == null && !unfold()) {
-                    return false;
+                if (event.form == EventPlan.Form.UNFOLDED && learner == null) {
+                    unfold();
                 }
             }
             case IN_SEQUENCE -> inSequence(event, end);
             default -> {
-                if (!write(event, contexts, own, fields)) {
+                if (!write(event, contexts)) {
                     return false;
                 }
             }
@@ -171,12 +221,12 @@ final class CtfHeaders extends EventHeaders {
 
     private void learn(EventPlan event) {
         if (stream.threadName != null && threadId != NO_THREAD) {
-            learner.threads.named(threadKey, frame.bytes, (int) (frame.slots[Slot.THREAD_NAME] >>> 3),
+            learner.threads.named(threadKey, frame, (int) (frame.slots[Slot.THREAD_NAME] >>> 3),
                     (int) stream.threadName.length(frame));
         }
         learntType = NO_TYPE;
         if (event.form == EventPlan.Form.UNFOLDED
-                && unfolded.read(frame.bytes, payloadStart, payloadStart + payloadSize)) {
+                && unfolded.read(frame, payloadStart, payloadStart + payloadSize)) {
             EventSources.Known known = learner.sources.learn(unfolded);
             if (known != null) {
                 learntType = firstLearntType + known.ordinal;
@@ -204,36 +254,29 @@ final class CtfHeaders extends EventHeaders {
         }
     }
 
-    /** Makes an event what it says it is; false if that is damaged. */
-    private boolean unfold() {
-        Frame f = frame;
-        if (!unfolded.read(f.bytes, payloadStart, payloadStart + payloadSize)) {
-            return true;
+    /** Makes an event what it says it is. Its values are written if somebody wants them. */
+    private void unfold() {
+        if (!unfolded.read(frame, payloadStart, payloadStart + payloadSize)) {
+            return;
         }
-        f.written = kept;
-        try {
-            int id = sources.write(unfolded, f);
-            if (id != 0) {
-                metadataId = id;
-                payloadStart = kept;
-                payloadSize = f.written - kept;
-            }
-            payloads = f.bytes;
-            return true;
-        } catch (TsdlException e) {
-            return damaged(e.getMessage());
+        EventSources.Known known = sources.find(unfolded);
+        if (known != null) {
+            metadataId = known.metadataId;
+            payloadStart = kept;
+            payloadSize = EventSources.writtenBytes(unfolded, known);
+            unwritten = known;
         }
     }
 
-    private boolean write(EventPlan event, long contexts, long own, long fields) {
+    private boolean write(EventPlan event, long contexts) {
         Frame f = frame;
         f.written = kept;
         try {
             if (event.writesContexts) {
                 stream.eventContext.write(f, contexts);
-                event.context.write(f, own);
+                event.context.write(f, f.slots[Slot.OWN_CONTEXT]);
             }
-            if (event.fields.write(f, fields) == Node.BEYOND) {
+            if (event.fields.write(f, f.slots[Slot.FIELDS]) == Node.BEYOND) {
                 return damaged("an event, " + event.type + ", that takes too long to read");
             }
         } catch (TsdlException e) {
@@ -247,6 +290,12 @@ final class CtfHeaders extends EventHeaders {
 
     @Override
     protected void keepPayload() {
+        if (unwritten != null) {
+            frame.written = kept;
+            EventSources.write(unfolded, unwritten, frame);
+            payloads = frame.bytes;
+            unwritten = null;
+        }
         kept = frame.written;
     }
 

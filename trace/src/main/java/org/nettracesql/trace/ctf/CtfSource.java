@@ -192,7 +192,7 @@ final class CtfSource implements BlockSource {
 
     @Override
     public EventHeaders newHeaders(BlockDirectory walked) {
-        return new CtfHeaders(walked, startNanos, sources);
+        return new CtfHeaders(input, walked, startNanos, sources);
     }
 
     @Override

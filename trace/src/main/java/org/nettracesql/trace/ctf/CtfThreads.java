@@ -18,16 +18,20 @@ final class CtfThreads extends ProcessThreads {
     private long lastKey;
     private byte[] lastName = new byte[0];
 
-    /** Takes note of a thread's name: so many bytes, up to the first zero. */
-    void named(long key, byte[] bytes, int from, int most) {
-        int length = TextNode.length(bytes, from, most);
-        if (length == 0 || key == lastKey
-                && Arrays.equals(lastName, 0, lastName.length, bytes, from, from + length)) {
+    /** Takes note of a thread's name: so many bytes of the packet, up to the first zero. */
+    void named(long key, Frame frame, int from, int most) {
+        byte[] bytes = frame.bytes;
+        int known = lastName.length;
+        if (key == lastKey && known <= most && (known == most || bytes[from + known] == 0)
+                && Arrays.equals(lastName, 0, known, bytes, from, from + known)) {
             return;
         }
-        lastKey = key;
-        lastName = Arrays.copyOfRange(bytes, from, from + length);
-        name(key, new String(lastName, StandardCharsets.UTF_8));
+        int length = frame.zero(from, from + most) - from;
+        if (length > 0) {
+            lastKey = key;
+            lastName = Arrays.copyOfRange(bytes, from, from + length);
+            name(key, new String(lastName, StandardCharsets.UTF_8));
+        }
     }
 
     private void name(long key, String name) {

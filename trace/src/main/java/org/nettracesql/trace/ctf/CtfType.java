@@ -59,14 +59,7 @@ sealed interface CtfType {
     }
 
     /** A label for the values from {@code least} to {@code greatest}, as the container's sign has them. */
-    record Label(String name, long least, long greatest) {
-
-        boolean holds(long value, boolean signed) {
-            return signed
-                    ? value >= least && value <= greatest
-                    : Long.compareUnsigned(value, least) >= 0 && Long.compareUnsigned(value, greatest) <= 0;
-        }
-    }
+    record Label(String name, long least, long greatest) {}
 
     /** Labelled ranges of an integer. */
     record Enumeration(Int container, List<Label> labels) implements CtfType {

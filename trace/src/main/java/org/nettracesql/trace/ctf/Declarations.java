@@ -1,12 +1,13 @@
 package org.nettracesql.trace.ctf;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.CharStreams;
-import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.DefaultErrorStrategy;
-import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
@@ -24,6 +25,8 @@ final class Declarations {
     private static final int MOST_TOKENS = 1_000_000;
     private static final int MOST_MESSAGE_CHARS = 200;
 
+    private static final int INTEGER = typeOf("'integer'");
+
     /** By type of token: the character that it is, 0 for all others. */
     private static final char[] MARKS = marks();
 
@@ -35,6 +38,8 @@ final class Declarations {
         }
     }
 
+    private final String text;
+    private final Set<String> integers = new HashSet<>();
     private final TsdlLexer lexer;
     private final TsdlParser parser;
     private boolean cut;
@@ -50,6 +55,7 @@ final class Declarations {
                         : message.substring(0, MOST_MESSAGE_CHARS) + "…");
             }
         };
+        this.text = text;
         lexer = new TsdlLexer(CharStreams.fromString(text));
         lexer.removeErrorListeners();
         lexer.addErrorListener(failing);
@@ -58,6 +64,14 @@ final class Declarations {
         parser.addErrorListener(failing);
         parser.setErrorHandler(new Unforgiving());
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    }
+
+    private static int typeOf(String literal) {
+        int type = 0;
+        while (!literal.equals(TsdlParser.VOCABULARY.getLiteralName(type))) {
+            type++;
+        }
+        return type;
     }
 
     private static char[] marks() {
@@ -79,6 +93,9 @@ final class Declarations {
         int nesting = 0;
         while (true) {
             Token token = lexer.nextToken();
+            if (token.getType() == INTEGER) {
+                token = abbreviated(token);
+            }
             if (token.getType() == Token.EOF) {
                 cut = !tokens.isEmpty();
                 return null;
@@ -97,10 +114,41 @@ final class Declarations {
                 throw new TsdlException(token.getLine(), "a declaration of more than " + MOST_TOKENS + " words");
             }
             if (mark == ';' && nesting <= 0) {
-                parser.setTokenStream(new CommonTokenStream(new ListTokenSource(tokens)));
+                parser.setTokenStream(new TokenList(lexer, tokens));
                 return parser.declaration();
             }
         }
+    }
+
+    /**
+     * Says that a text is an integer type: from now on it comes as one word, the name of that type. A tracer writes the
+     * same few integers for all fields of all events, and most of the metadata is that.
+     */
+    void isInteger(String declared) {
+        // Positions are those of characters, not of their UTF-16 units; there is no difference unless one has two.
+        if (text.length() == lexer.getInputStream().size()) {
+            integers.add(declared);
+        }
+    }
+
+    /** What begins with a token: a word if it is a known integer, else the token. */
+    private Token abbreviated(Token token) {
+        int start = token.getStartIndex();
+        int end = integers.isEmpty() ? -1 : text.indexOf('}', start);
+        if (end < 0 || !integers.contains(text.substring(start, end + 1))) {
+            return token;
+        }
+        CommonToken word = new CommonToken(token);
+        word.setType(TsdlLexer.NAME);
+        word.setStopIndex(end);
+        word.setText(null);
+        int line = lexer.getLine();
+        for (int at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
+            line++;
+        }
+        lexer.getInputStream().seek(end + 1);
+        lexer.setLine(line);
+        return word;
     }
 
     /** Whether the text ended within a declaration. */

@@ -109,7 +109,7 @@ final class ElementsNode extends Node {
 
     private void writeCharacters(Frame frame, long end, int n) {
         int from = (int) (end >>> 3) - n;
-        int length = TextNode.length(frame.bytes, from, n);
+        int length = frame.zero(from, from + n) - from;
         frame.copy(from, length);
         frame.write(1, 0);
     }
@@ -121,7 +121,7 @@ final class ElementsNode extends Node {
             if (end != BEYOND) {
                 int n = (int) count(frame);
                 int from = (int) (end >>> 3) - n;
-                int length = TextNode.length(frame.bytes, from, n);
+                int length = frame.zero(from, from + n) - from;
                 JsonText.quote(new String(frame.bytes, from, length, StandardCharsets.UTF_8), out);
             }
             return end;

@@ -3,7 +3,7 @@ package org.nettracesql.trace.ctf;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.scan.PayloadLength;
 
-/** How the events of one kind are read. Immutable. */
+/** How the events of one kind are read. Immutable once the metadata has been compiled. */
 final class EventPlan {
 
     /** Where the payload is that the payload decoder gets. */
@@ -34,6 +34,9 @@ final class EventPlan {
     /** Whether the payload begins with the values of the contexts. */
     final boolean writesContexts;
 
+    /** Over all that follows the header. */
+    private Steps steps;
+
     EventPlan(
             StructNode context,
             StructNode fields,
@@ -53,6 +56,18 @@ final class EventPlan {
         this.data = packed(fields);
         this.writesContexts = writesContexts;
         this.fit = otherType == null ? null : new PayloadLength(type);
+    }
+
+    /** Settles how to step over it; once all references have been resolved. */
+    void seal(StructNode streamContext) {
+        context.seal();
+        fields.seal();
+        steps = Steps.over(streamContext, context, fields);
+    }
+
+    /** Where an event ends whose header ends at a bit; {@link Node#BEYOND} if it does not fit. */
+    long skip(Frame frame, long bit) {
+        return steps.skip(frame, bit);
     }
 
     /** The sequence that a packed event's payload is; null if the event has none. */

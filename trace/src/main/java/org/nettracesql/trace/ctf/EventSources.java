@@ -83,11 +83,11 @@ final class EventSources {
         table[place] = known;
     }
 
-    /** Takes note of an event; returns its kind, null if there are too many. */
+    /** Takes note of an event; returns its kind, null if there are too many or it has none. */
     Known learn(UnfoldedEvent event) {
         Known known = find(event.keyHash, event.key, event.keyBytes);
         if (known == null) {
-            if (all.size() == MOST_KINDS || event.keyBytes > MOST_TEXT) {
+            if (all.size() == MOST_KINDS || event.keyBytes > MOST_TEXT || event.hasTwins()) {
                 return null;
             }
             known = new Known(event, all.size());
@@ -163,26 +163,41 @@ final class EventSources {
     static int writtenBytes(UnfoldedEvent event) {
         int bytes = 0;
         for (int i = 0; i < event.count; i++) {
-            switch (event.kinds[i]) {
-                case INTEGER, REAL -> bytes += 8;
-                case BOOLEAN -> bytes++;
-                default -> {
-                    bytes++;
-                    for (int at = event.valueStart[i]; at < event.valueEnd[i]; at++) {
-                        bytes += event.text[at] != 0 ? 1 : 0;
-                    }
-                }
-            }
+            bytes += writtenBytes(event, i, event.kinds[i]);
         }
         return bytes;
     }
 
-    /** Writes the values of an event behind the packet; returns the id of its type, or 0 if it has none. */
-    int write(UnfoldedEvent event, Frame frame) {
-        Known known = find(event.keyHash, event.key, event.keyBytes);
-        if (known == null) {
-            return 0;
+    private static int writtenBytes(UnfoldedEvent event, int field, UnfoldedEvent.Kind kind) {
+        return switch (kind) {
+            case INTEGER, REAL -> 8;
+            case BOOLEAN -> 1;
+            case TEXT -> {
+                int bytes = 1;
+                for (int at = event.valueStart[field]; at < event.valueEnd[field]; at++) {
+                    bytes += event.text[at] != 0 ? 1 : 0;
+                }
+                yield bytes;
+            }
+        };
+    }
+
+    /** The kind of an event; null if none like it was seen. */
+    Known find(UnfoldedEvent event) {
+        return find(event.keyHash, event.key, event.keyBytes);
+    }
+
+    /** How many bytes {@link #write} writes. */
+    static int writtenBytes(UnfoldedEvent event, Known known) {
+        int bytes = 0;
+        for (int i = 0; i < event.count; i++) {
+            bytes += writtenBytes(event, i, known.kinds[i]);
         }
+        return bytes;
+    }
+
+    /** Writes the values of an event behind the packet. */
+    static void write(UnfoldedEvent event, Known known, Frame frame) {
         for (int i = 0; i < known.kinds.length; i++) {
             switch (known.kinds[i]) {
                 case INTEGER -> frame.write(8, event.integers[i]);
@@ -193,7 +208,6 @@ final class EventSources {
                 default -> writeText(event, i, frame);
             }
         }
-        return known.metadataId;
     }
 
     /** Up to a zero byte; those within are left out. */

@@ -20,7 +20,7 @@ final class Frame {
     byte[] bytes;
     /** Over {@link #bytes}, little-endian. */
     ByteBuffer numbers;
-    /** Where the packet's content ends. */
+    /** Where the packet's content ends, or as much of it as there is already. */
     long endBit;
 
     final long[] slots;
@@ -87,6 +87,30 @@ final class Frame {
         clockTicks = ticks;
     }
 
+    /** Where a text ends that begins at the first byte at or after a bit: behind its zero; {@link Node#BEYOND}. */
+    long textEnd(long bit) {
+        int end = (int) (endBit >>> 3);
+        int zero = zero((int) (bit + 7 >>> 3), end);
+        return zero < end ? (zero + 1L) << 3 : Node.BEYOND;
+    }
+
+    /** Where the first zero byte is; {@code end} if there is none before it. */
+    int zero(int from, int end) {
+        int at = from;
+        // Eight bytes at once: a zero byte shows as a borrow into its top bit, as in strlen.
+        for (; at <= end - 8; at += 8) {
+            long word = numbers.getLong(at);
+            long zeros = word - 0x0101010101010101L & ~word & 0x8080808080808080L;
+            if (zeros != 0) {
+                return at + (Long.numberOfTrailingZeros(zeros) >> 3);
+            }
+        }
+        while (at < end && bytes[at] != 0) {
+            at++;
+        }
+        return at;
+    }
+
     /** The first position at or after a bit that has the alignment. */
     static long aligned(long bit, int alignment) {
         return bit + alignment - 1 & -alignment;
@@ -95,25 +119,9 @@ final class Frame {
     /** An integer of 1 to 64 bits, which lies before the content's end; its sign is extended. */
     long integer(long bit, int bits, boolean signed, boolean bigEndian) {
         int at = (int) (bit >>> 3);
-        if ((bit & 7) == 0 && (bits & bits - 1) == 0 && bits >= 8) {
-            switch (bits) {
-                case 8:
-                    return signed ? bytes[at] : bytes[at] & 0xff;
-                case 16: {
-                    short raw = numbers.getShort(at);
-                    short number = bigEndian ? Short.reverseBytes(raw) : raw;
-                    return signed ? number : number & 0xffff;
-                }
-                case 32: {
-                    int raw = numbers.getInt(at);
-                    int number = bigEndian ? Integer.reverseBytes(raw) : raw;
-                    return signed ? number : number & 0xffffffffL;
-                }
-                default: {
-                    long raw = numbers.getLong(at);
-                    return bigEndian ? Long.reverseBytes(raw) : raw;
-                }
-            }
+        if (!bigEndian && (bit & 7) + bits <= Long.SIZE) {
+            long raw = numbers.getLong(at) >>> (bit & 7) << Long.SIZE - bits;
+            return signed ? raw >> Long.SIZE - bits : raw >>> Long.SIZE - bits;
         }
         // The value stands at the top first, so that what is beside it falls off on both sides.
         int unused = Long.SIZE - bits;

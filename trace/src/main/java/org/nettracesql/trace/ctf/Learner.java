@@ -23,7 +23,6 @@ final class Learner implements Runnable {
 
     final EventSources sources = new EventSources();
     final CtfThreads threads = new CtfThreads();
-    private final TraceInput input;
     private final BlockCensus census;
     private final List<PacketBlock> packets = new ArrayList<>();
     /** Of the packets, in the directory. */
@@ -34,10 +33,9 @@ final class Learner implements Runnable {
     private long summaryBytes;
 
     private Learner(TraceInput input, CtfDirectory directory, long startNanos) {
-        this.input = input;
         this.declaredTypes = directory.types().size();
         this.census = new BlockCensus(
-                new CtfHeaders(directory, startNanos, this), declaredTypes + EventSources.MOST_KINDS);
+                new CtfHeaders(input, directory, startNanos, this), declaredTypes + EventSources.MOST_KINDS);
     }
 
     /**
@@ -90,7 +88,6 @@ final class Learner implements Runnable {
             if (bytes.length < packet.lengthBytes + Frame.SLACK) {
                 bytes = new byte[packet.lengthBytes + Frame.SLACK];
             }
-            input.read(packet.offsetBytes, bytes, 0, packet.lengthBytes);
             keep(census.summarise(bytes, packet, ordinals.get(i)));
         }
     }

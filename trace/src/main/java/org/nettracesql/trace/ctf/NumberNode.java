@@ -11,21 +11,22 @@ final class NumberNode extends Node {
     final CtfType.Int type;
     /** The labels, or null. */
     final CtfType.Enumeration labels;
-    private final boolean bigEndian;
-    private final boolean ticks;
+    final boolean isBigEndian;
+    /** Whether it is a part of the clock. */
+    final boolean ticks;
     /** Where the value is kept for those who refer to it. */
     int slot = NO_SLOT;
 
     NumberNode(CtfType.Int type, CtfType.Enumeration labels, boolean bigEndian, boolean ticks) {
         this.type = type;
         this.labels = labels;
-        this.bigEndian = bigEndian;
+        this.isBigEndian = bigEndian;
         this.ticks = ticks;
     }
 
     /** The value; only after a step over it that was not {@link #BEYOND}. */
-    private long value(Frame frame, long start) {
-        long value = frame.integer(start, type.bits(), type.signed(), bigEndian);
+    long value(Frame frame, long start) {
+        long value = frame.integer(start, type.bits(), type.signed(), isBigEndian);
         if (slot != NO_SLOT) {
             frame.slots[slot] = value;
         }
@@ -35,6 +36,11 @@ final class NumberNode extends Node {
         return value;
     }
 
+    /** Whether somebody wants to know the value of a number that is stepped over. */
+    boolean isLookedAt() {
+        return slot != NO_SLOT || ticks;
+    }
+
     @Override
     long skip(Frame frame, long bit) {
         long start = Frame.aligned(bit, type.alignment());
@@ -42,7 +48,7 @@ final class NumberNode extends Node {
         if (end > frame.endBit) {
             return BEYOND;
         }
-        if (slot != NO_SLOT || ticks) {
+        if (isLookedAt()) {
             value(frame, start);
         }
         return end;
@@ -93,11 +99,11 @@ final class NumberNode extends Node {
     @Override
     boolean isPacked() {
         int bits = type.bits();
-        return type.alignment() == 8 && (bits == 8 || !bigEndian && bits == scalar().fixedSize() * 8);
+        return type.alignment() == 8 && (bits == 8 || !isBigEndian && bits == scalar().fixedSize() * 8);
     }
 
     @Override
     long plainBits() {
-        return slot == NO_SLOT && !ticks && type.alignment() == 8 && type.bits() % 8 == 0 ? type.bits() : -1;
+        return !isLookedAt() && type.alignment() == 8 && type.bits() % 8 == 0 ? type.bits() : -1;
     }
 }

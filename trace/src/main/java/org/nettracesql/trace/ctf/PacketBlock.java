@@ -26,4 +26,9 @@ final class PacketBlock extends Block {
         this.stream = stream;
         this.contentBits = contentBits;
     }
+
+    @Override
+    protected boolean isReadInPieces() {
+        return true;
+    }
 }

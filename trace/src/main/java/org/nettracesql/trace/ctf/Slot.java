@@ -22,8 +22,12 @@ final class Slot {
     static final int THREAD_ID = 11;
     /** Where the name of the thread is, in bits. */
     static final int THREAD_NAME = 12;
+    /** Where the current event's own context and its fields begin, in bits. */
+    static final int OWN_CONTEXT = 13;
 
-    static final int FIRST_FREE = 13;
+    static final int FIELDS = 14;
+
+    static final int FIRST_FREE = 15;
 
     static final String THREAD_NAME_CONTEXT = "procname";
 

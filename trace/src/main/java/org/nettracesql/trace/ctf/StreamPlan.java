@@ -110,8 +110,7 @@ final class StreamPlan {
             struct.seal();
         }
         for (EventPlan event : events) {
-            event.context.seal();
-            event.fields.seal();
+            event.seal(structs[3]);
         }
         return new StreamPlan(stream.id(), structs, compiler.slots(), clock(metadata, compiler.clock()), eventIds,
                 events);

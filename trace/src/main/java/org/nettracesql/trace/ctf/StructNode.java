@@ -1,7 +1,6 @@
 package org.nettracesql.trace.ctf;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.FieldType;
@@ -12,8 +11,8 @@ final class StructNode extends Node {
     final String[] names;
     final Node[] nodes;
     private final int alignment;
-    /** What {@link #skip} goes through: {@link #nodes}, those of plain bits joined. */
-    private Node[] steps;
+    /** Known once all references have been resolved. */
+    private Steps steps;
 
     StructNode(String[] names, Node[] nodes, int alignment) {
         this.names = names;
@@ -21,34 +20,21 @@ final class StructNode extends Node {
         this.alignment = alignment;
     }
 
-    /** Joins plain fields; once all references have been resolved. */
+    /** Settles how to step over it; once all references have been resolved. */
     void seal() {
         for (Node node : nodes) {
             Compiler.seal(node);
         }
-        Node[] joined = new Node[nodes.length];
-        int n = 0;
-        for (Node node : nodes) {
-            long bits = node.plainBits();
-            if (bits >= 0 && n > 0 && joined[n - 1] instanceof PlainNode plain) {
-                joined[n - 1] = new PlainNode(plain.bits + bits);
-            } else {
-                joined[n++] = bits >= 0 ? new PlainNode(bits) : node;
-            }
-        }
-        steps = Arrays.copyOf(joined, n);
+        steps = Steps.over(alignment, nodes);
+    }
+
+    Steps steps() {
+        return steps;
     }
 
     @Override
     long skip(Frame frame, long bit) {
-        long at = Frame.aligned(bit, alignment);
-        for (Node step : steps) {
-            at = step.skip(frame, at);
-            if (at == BEYOND) {
-                return BEYOND;
-            }
-        }
-        return at;
+        return steps.skip(frame, bit);
     }
 
     @Override
@@ -109,7 +95,7 @@ final class StructNode extends Node {
 
     @Override
     long plainBits() {
-        return alignment == 8 && steps != null && steps.length == 1 ? steps[0].plainBits() : -1;
+        return alignment == 8 && steps != null ? steps.plainBits() : -1;
     }
 
     Node find(String name) {

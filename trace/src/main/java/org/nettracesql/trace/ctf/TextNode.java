@@ -10,14 +10,7 @@ import org.nettracesql.trace.scan.JsonText;
 final class TextNode extends Node {
     @Override
     long skip(Frame frame, long bit) {
-        byte[] bytes = frame.bytes;
-        int end = (int) (frame.endBit >>> 3);
-        for (int at = (int) (bit + 7 >>> 3); at < end; at++) {
-            if (bytes[at] == 0) {
-                return (at + 1L) << 3;
-            }
-        }
-        return BEYOND;
+        return frame.textEnd(bit);
     }
 
     @Override
@@ -49,14 +42,5 @@ final class TextNode extends Node {
     @Override
     boolean isPacked() {
         return true;
-    }
-
-    /** How many of these bytes come before the first zero. */
-    static int length(byte[] bytes, int from, int most) {
-        int length = 0;
-        while (length < most && bytes[from + length] != 0) {
-            length++;
-        }
-        return length;
     }
 }

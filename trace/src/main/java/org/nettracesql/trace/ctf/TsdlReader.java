@@ -39,8 +39,7 @@ final class TsdlReader {
     }
 
     private final TypeScope root = new TypeScope(null);
-    /** By what declares them: a tracer writes the same few integers over and over. */
-    private final Map<String, CtfType.Int> integers = new HashMap<>();
+    private Declarations declarations;
     private final Map<String, String> environment = new HashMap<>();
     private final Map<String, CtfMetadata.Clock> clocks = new HashMap<>();
     private final Map<Long, StreamParts> streams = new HashMap<>();
@@ -54,7 +53,7 @@ final class TsdlReader {
 
     /** The metadata that a text declares. */
     CtfMetadata read(String text) {
-        Declarations declarations = new Declarations(text);
+        declarations = new Declarations(text);
         for (TsdlParser.DeclarationContext next = declarations.next(); next != null; next = declarations.next()) {
             declaration(next);
         }
@@ -275,12 +274,13 @@ final class TsdlReader {
         Token first = type.getStart();
         String text = first.getInputStream()
                 .getText(Interval.of(first.getStartIndex(), type.getStop().getStopIndex()));
-        CtfType.Int known = integers.get(text);
-        if (known == null) {
-            known = readInteger(type);
-            integers.put(text, known);
+        CtfType.Int read = readInteger(type);
+        // No name looks like that. Within one declaration it may come again.
+        if (root.isNew(text)) {
+            root.define(line(type), text, read);
+            declarations.isInteger(text);
         }
-        return known;
+        return read;
     }
 
     private static CtfType.Int readInteger(TsdlParser.IntegerTypeContext type) {

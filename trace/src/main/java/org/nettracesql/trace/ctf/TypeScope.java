@@ -19,6 +19,11 @@ final class TypeScope {
         }
     }
 
+    /** Whether {@link #define} would take a name. */
+    boolean isNew(String name) {
+        return !types.containsKey(name);
+    }
+
     CtfType find(int line, String name) {
         for (TypeScope scope = this; scope != null; scope = scope.outer) {
             CtfType type = scope.types.get(name);

@@ -62,51 +62,30 @@ final class UnfoldedEvent {
     private int eventNameEnd;
     private int providerEnd;
 
-    /** Reads an event; false if its payload is not such an object. */
-    boolean read(byte[] bytes, int start, int stop) {
+    /**
+     * Reads an event; false if its payload is not such an object. All in one method, so that it is compiled once, not
+     * once for every caller.
+     */
+    boolean read(Frame frame, int start, int stop) {
         if (start > stop - 4) {
             return false;
         }
-        id = bytes[start] & 0xff
-                | (bytes[start + 1] & 0xff) << 8
-                | (bytes[start + 2] & 0xff) << 16
-                | bytes[start + 3] << 24;
-        event = bytes;
+        id = frame.numbers.getInt(start);
+        event = frame.bytes;
         eventNameStart = start + 4;
-        eventNameEnd = textEnd(bytes, eventNameStart, stop);
-        providerEnd = eventNameEnd < 0 ? -1 : textEnd(bytes, eventNameEnd + 1, stop);
-        int payloadEnd = providerEnd < 0 ? -1 : textEnd(bytes, providerEnd + 1, stop);
-        if (payloadEnd < 0 || eventNameEnd == eventNameStart || providerEnd == eventNameEnd + 1) {
+        eventNameEnd = frame.zero(eventNameStart, stop);
+        providerEnd = frame.zero(eventNameEnd + 1, stop);
+        int payloadEnd = frame.zero(providerEnd + 1, stop);
+        if (payloadEnd >= stop || eventNameEnd == eventNameStart || providerEnd == eventNameEnd + 1) {
             return false;
         }
         count = 0;
         textBytes = 0;
-        unescape(bytes, providerEnd + 1, payloadEnd);
+        unescape(event, providerEnd + 1, payloadEnd);
         // An event without fields has no object at all.
         if (at < end && !object()) {
             return false;
         }
-        makeKey();
-        return true;
-    }
-
-    String name() {
-        return new String(event, eventNameStart, eventNameEnd - eventNameStart, StandardCharsets.UTF_8);
-    }
-
-    String provider() {
-        return new String(event, eventNameEnd + 1, providerEnd - eventNameEnd - 1, StandardCharsets.UTF_8);
-    }
-
-    String field(int i) {
-        return new String(text, nameStart[i], nameEnd[i] - nameStart[i], StandardCharsets.UTF_8);
-    }
-
-    String value(int i) {
-        return new String(text, valueStart[i], valueEnd[i] - valueStart[i], StandardCharsets.UTF_8);
-    }
-
-    private void makeKey() {
         int names = 0;
         for (int i = 0; i < count; i++) {
             names += nameEnd[i] - nameStart[i] + 1;
@@ -131,17 +110,29 @@ final class UnfoldedEvent {
             hash = hash * 31 + event[i];
         }
         keyHash = hash ^ hash >>> 15;
+        return true;
+    }
+
+    String name() {
+        return new String(event, eventNameStart, eventNameEnd - eventNameStart, StandardCharsets.UTF_8);
+    }
+
+    String provider() {
+        return new String(event, eventNameEnd + 1, providerEnd - eventNameEnd - 1, StandardCharsets.UTF_8);
+    }
+
+    String field(int i) {
+        return new String(text, nameStart[i], nameEnd[i] - nameStart[i], StandardCharsets.UTF_8);
+    }
+
+    String value(int i) {
+        return new String(text, valueStart[i], valueEnd[i] - valueStart[i], StandardCharsets.UTF_8);
     }
 
     private void addToKey(byte[] from, int start, int stop) {
         System.arraycopy(from, start, key, keyBytes, stop - start);
         keyBytes += stop - start;
         key[keyBytes++] = 0;
-    }
-
-    private static int textEnd(byte[] bytes, int from, int end) {
-        int length = TextNode.length(bytes, from, end - from);
-        return from + length < end ? from + length : -1;
     }
 
     /** Sets out on the payload, with one level of escapes resolved, if its quotes have one. */
@@ -184,38 +175,43 @@ final class UnfoldedEvent {
         if (take('}')) {
             return atEnd();
         }
-        do {
-            if (count == MOST_FIELDS) {
+        // Names and values in turn, so that both are read in one place: the compiler copies what is called to each.
+        boolean isValue = false;
+        while (true) {
+            int start = textBytes;
+            boolean isText = take('"');
+            if (isText ? !quoted() : !isValue) {
                 return false;
             }
-            nameStart[count] = textBytes;
-            if (!take('"') || !quoted()) {
-                return false;
-            }
-            nameEnd[count] = textBytes;
-            if (!take(':') || isKnown(count)) {
-                return false;
-            }
-            valueStart[count] = textBytes;
-            if (take('"')) {
-                if (!quoted()) {
+            if (!isValue) {
+                if (count == MOST_FIELDS || !take(':')) {
                     return false;
                 }
-                kinds[count] = Kind.TEXT;
-                valueEnd[count] = textBytes;
+                nameStart[count] = start;
+                nameEnd[count] = textBytes;
             } else {
-                bare();
+                valueStart[count] = start;
+                if (isText) {
+                    kinds[count] = Kind.TEXT;
+                } else {
+                    bare();
+                }
+                valueEnd[count++] = textBytes;
+                if (!take(',')) {
+                    return take('}') && atEnd();
+                }
             }
-            count++;
-        } while (take(','));
-        return take('}') && atEnd();
+            isValue = !isValue;
+        }
     }
 
-    /** Whether an earlier field has the name of this one. */
-    private boolean isKnown(int field) {
-        for (int i = 0; i < field; i++) {
-            if (Arrays.equals(text, nameStart[i], nameEnd[i], text, nameStart[field], nameEnd[field])) {
-                return true;
+    /** Whether two fields have the same name: it is then no event that can be shown as columns. */
+    boolean hasTwins() {
+        for (int field = 1; field < count; field++) {
+            for (int i = 0; i < field; i++) {
+                if (Arrays.equals(text, nameStart[i], nameEnd[i], text, nameStart[field], nameEnd[field])) {
+                    return true;
+                }
             }
         }
         return false;
@@ -325,7 +321,6 @@ final class UnfoldedEvent {
         }
         System.arraycopy(in, start, text, textBytes, stop - start);
         textBytes += stop - start;
-        valueEnd[count] = textBytes;
         kinds[count] = kind(start, stop);
     }
 
@@ -339,7 +334,7 @@ final class UnfoldedEvent {
             } else if (b == '.' || b == 'e' || b == 'E' || b == '+') {
                 real = true;
             } else if (b != '-') {
-                return isBoolean() ? Kind.BOOLEAN : Kind.TEXT;
+                return isWord("true", start, stop) || isWord("false", start, stop) ? Kind.BOOLEAN : Kind.TEXT;
             }
         }
         if (!digits) {
@@ -348,31 +343,51 @@ final class UnfoldedEvent {
         if (!real) {
             return integer(start, stop) ? Kind.INTEGER : Kind.TEXT;
         }
-        try {
-            Double.parseDouble(value(count));
-            return Kind.REAL;
-        } catch (NumberFormatException e) {
-            return Kind.TEXT;
-        }
+        return isReal(start, stop) ? Kind.REAL : Kind.TEXT;
     }
 
-    private boolean isBoolean() {
-        return isWord(count, "true") || isWord(count, "false");
+    /** Whether it is a decimal number with a point or an exponent, or without. */
+    private boolean isReal(int start, int stop) {
+        int p = in[start] == '-' || in[start] == '+' ? start + 1 : start;
+        int whole = digitsEnd(p, stop);
+        boolean hasPoint = whole < stop && in[whole] == '.';
+        int number = hasPoint ? digitsEnd(whole + 1, stop) : whole;
+        if (number - p == (hasPoint ? 1 : 0)) {
+            return false;
+        }
+        if (number == stop) {
+            return true;
+        }
+        if (in[number] != 'e' && in[number] != 'E') {
+            return false;
+        }
+        int exponent = number + 1;
+        if (exponent < stop && (in[exponent] == '-' || in[exponent] == '+')) {
+            exponent++;
+        }
+        return exponent < stop && digitsEnd(exponent, stop) == stop;
+    }
+
+    private int digitsEnd(int start, int stop) {
+        int p = start;
+        while (p < stop && in[p] >= '0' && in[p] <= '9') {
+            p++;
+        }
+        return p;
     }
 
     /** Whether the value of a field of {@link Kind#BOOLEAN} is true. */
     boolean isTrue(int i) {
-        return isWord(i, "true");
+        return valueEnd[i] - valueStart[i] == 4;
     }
 
     /** Whether a value is a word of small letters, in any case. */
-    private boolean isWord(int i, String word) {
-        int start = valueStart[i];
-        if (valueEnd[i] - start != word.length()) {
+    private boolean isWord(String word, int start, int stop) {
+        if (stop - start != word.length()) {
             return false;
         }
         for (int j = 0; j < word.length(); j++) {
-            if ((text[start + j] | 0x20) != word.charAt(j)) {
+            if ((in[start + j] | 0x20) != word.charAt(j)) {
                 return false;
             }
         }

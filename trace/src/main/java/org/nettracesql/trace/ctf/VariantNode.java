@@ -1,5 +1,6 @@
 package org.nettracesql.trace.ctf;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,17 +12,20 @@ import org.nettracesql.trace.scan.JsonText;
 final class VariantNode extends Node {
     private final String[] names;
     private final Node[] options;
-    private final CtfType.Enumeration tag;
     private final int slot;
-    /** By label of the tag: which option it names, or -1. */
+    /** Which option each label of the tag names that names one, in the order of the labels. */
     private final int[] optionOf;
+    /** Their ranges, {@link #flip}ped. */
+    private final long[] least;
+    private final long[] greatest;
+    /** The bit to change in values of the tag so that they compare as signed numbers do. */
+    private final long flip;
 
     VariantNode(String[] names, Node[] options, CtfType.Enumeration tag, int slot) {
         this.names = names;
         this.options = options;
-        this.tag = tag;
         this.slot = slot;
-        this.optionOf = new int[tag.labels().size()];
+        this.flip = tag.container().signed() ? 0 : Long.MIN_VALUE;
         Map<String, Integer> byName = new HashMap<>();
         for (int i = 0; i < names.length; i++) {
             byName.put(Compiler.shown(names[i]), i);
@@ -29,12 +33,23 @@ final class VariantNode extends Node {
         for (int i = 0; i < names.length; i++) {
             byName.put(names[i], i);
         }
-        for (int i = 0; i < optionOf.length; i++) {
-            String label = tag.labels().get(i).name();
-            Integer exact = byName.get(label);
-            Integer option = exact != null ? exact : byName.get(Compiler.shown(label));
-            optionOf[i] = option == null ? -1 : option;
+        List<CtfType.Label> labels = tag.labels();
+        int[] named = new int[labels.size()];
+        long[] from = new long[named.length];
+        long[] to = new long[named.length];
+        int n = 0;
+        for (CtfType.Label label : labels) {
+            Integer exact = byName.get(label.name());
+            Integer option = exact != null ? exact : byName.get(Compiler.shown(label.name()));
+            if (option != null) {
+                named[n] = option;
+                from[n] = label.least() ^ flip;
+                to[n++] = label.greatest() ^ flip;
+            }
         }
+        optionOf = Arrays.copyOf(named, n);
+        least = Arrays.copyOf(from, n);
+        greatest = Arrays.copyOf(to, n);
     }
 
     Node[] options() {
@@ -58,12 +73,9 @@ final class VariantNode extends Node {
 
     /** The option that the tag's value names; -1 if it names none. */
     private int option(Frame frame) {
-        long value = frame.slots[slot];
-        List<CtfType.Label> labels = tag.labels();
-        boolean signed = tag.container().signed();
+        long value = frame.slots[slot] ^ flip;
         for (int i = 0; i < optionOf.length; i++) {
-            CtfType.Label label = labels.get(i);
-            if (optionOf[i] >= 0 && label.holds(value, signed)) {
+            if (value >= least[i] && value <= greatest[i]) {
                 // Many labels, of which one far down is meant by every event, must not take for ever.
                 frame.steps -= i >> 3;
                 return frame.steps < 0 ? -1 : optionOf[i];

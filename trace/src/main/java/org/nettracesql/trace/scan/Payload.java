@@ -173,6 +173,13 @@ final class Payload {
 
     int utf8End(int at, int end) {
         int p = at;
+        for (; p <= end - 8; p += 8) {
+            long word = numbers.getLong(p);
+            long zeros = word - 0x0101010101010101L & ~word & 0x8080808080808080L;
+            if (zeros != 0) {
+                return p + (Long.numberOfTrailingZeros(zeros) >> 3);
+            }
+        }
         while (p < end && bytes[p] != 0) {
             p++;
         }

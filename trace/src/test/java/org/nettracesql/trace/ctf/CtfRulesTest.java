@@ -1,6 +1,7 @@
 package org.nettracesql.trace.ctf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.nettracesql.trace.HeaderColumn.EVENT_ID;
 import static org.nettracesql.trace.HeaderColumn.EVENT_NAME;
 import static org.nettracesql.trace.HeaderColumn.PAYLOAD;
@@ -286,6 +287,74 @@ class CtfRulesTest {
                             + "\"EventSourceName\":\"Demo\",\"Payload\":\"{\\\\\\\"n\\\\\\\":1\"}");
             assertThat(trace.index().eventCount()).isEqualTo(4);
         }
+    }
+
+    @Test
+    void anEventSourcesEventWithTwoFieldsOfOneNameStaysWhatItCameAs() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String fields = "integer { size = 32; align = 8; signed = 1; } _EventID; string _EventName;"
+                + " string _EventSourceName; string _Payload;";
+        BitWriter events = ctf.events();
+        for (String payload : List.of("{\\\"n\\\":1, \\\"m\\\":1e3, \\\"n\\\":2}", "{\\\"n\\\":1, \\\"m\\\":1e3}",
+                "{\\\"n\\\":1, \\\"m\\\":1e3, \\\"n\\\":3}")) {
+            ctf.begin(events, 7, 1, 1, 1).put(32, 4).text("Tick").text("Demo").text(payload);
+        }
+        WrittenCtf.write(folder, ctf.metadata("DotNETRuntime:EventSource", fields), ctf.packet(events, 1, 9, 0, 0));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, EVENT_NAME)).containsExactly("EventSource", "Tick", "EventSource");
+            assertThat(WrittenCtf.rows(trace, PAYLOAD)).element(1).isEqualTo("{\"n\":1,\"m\":1000.0}");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void eventsOfALargePacketAreReadWhereverItsPiecesEnd(boolean bigEndian) {
+        WrittenCtf ctf = new WrittenCtf(bigEndian);
+        BitWriter events = ctf.events();
+        Random random = new Random(3);
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            // Some are longer than what is looked ahead, and than a whole piece.
+            String text = "x".repeat(i % 50 == 49 ? 300_000 : i % 20 == 19 ? 70_000 : random.nextInt(9000));
+            ctf.begin(events, 7, 100 + i, 10, 11).put(32, i).text(text).put(8, 7);
+            expected.add("{" + CONTEXT + "\"n\":" + i + ",\"s\":\"" + text + "\",\"end\":7}");
+        }
+        WrittenCtf.write(folder, ctf.metadata("demo:tick", "uint32_t _n; string _s; uint8_t _end;"),
+                ctf.packet(events, 100, 300, 0, 0));
+        try (Trace trace = Trace.open(folder)) {
+            List<String> rows = WrittenCtf.rows(trace, PAYLOAD);
+            assertThat(rows).hasSameSizeAs(expected);
+            for (int i = 0; i < rows.size(); i++) {
+                assertThat(rows.get(i).equals(expected.get(i))).as("row " + i).isTrue();
+            }
+            assertThat(trace.index().eventCount()).isEqualTo(150);
+            assertThat(trace.warnings()).extracting(TraceWarning::kind)
+                    .containsOnly(TraceWarning.Kind.INCOMPLETE_RUNDOWN);
+        }
+    }
+
+    @Test
+    void anIntegerThatIsDeclaredAgainIsTheSameAndLinesAreCountedOverIt() {
+        String event = """
+                event {
+                    id = 1;
+                    fields := struct {
+                        integer { /* is a comment */ size = 16; } _a;
+                        integer {
+                            size = 24; signed = 1; align = 1;
+                        } _b[2], _c;
+                        enum : integer { size = 5; align = 1; } { A, B = 4 ... 6 } _d;
+                    };
+                };
+                """;
+        String trace = "trace { major = 1; minor = 8; byte_order = le; };\n";
+        CtfMetadata metadata = new TsdlReader().read(trace + event + event.replace("id = 1", "id = 2"));
+        CtfMetadata.Stream stream = metadata.streams().get(0L);
+        assertThat(stream.events().get(2L).fields().fields()).usingRecursiveComparison()
+                .isEqualTo(stream.events().get(1L).fields().fields());
+        String broken = trace + event + event.replace("id = 1", "id = 2").replace("_d", "_d[-1]");
+        assertThatThrownBy(() -> new TsdlReader().read(broken)).isInstanceOfSatisfying(TsdlException.class,
+                e -> assertThat(e.line()).isEqualTo(19));
     }
 
     /**
