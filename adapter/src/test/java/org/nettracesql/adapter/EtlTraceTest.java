@@ -108,6 +108,34 @@ class EtlTraceTest {
     }
 
     @Test
+    void readOfADiskHasTheNameOfItsFileThoughItIsToldLaterAndTheKeyIsUsedAgain() throws IOException {
+        Path disk = Files.write(folder.resolve("disk.etl"), new WrittenEtl(8192)
+                .buffer(1, r -> read(read(r, 5, 512), 25, 4096))
+                .buffer(0, r -> name(name(r, 35, "\\Device\\HarddiskVolume2\\one.txt", 10), 36, "\\two.txt", 40)
+                        .drive("\\Device\\HarddiskVolume2\\", "C:\\", START + 41))
+                .toBytes());
+        for (TraceOptions.Engine engine : TraceOptions.Engine.values()) {
+            TraceOptions options = TraceOptions.builder(List.of(disk)).engine(engine).build();
+            try (TestDatabase database = new TestDatabase(options)) {
+                assertThat(database.rows("select file_name_at(FileKey, time_ns) as file, sum(TransferSize) as bytes"
+                        + " from kernel.DiskIORead group by file_name_at(FileKey, time_ns) order by 2"))
+                        .as(engine.name()).containsExactly("C:\\one.txt|512", "\\two.txt|4096");
+                assertThat(database.row("select file_name_at(1, 0), file_name_at(null, 0),"
+                        + " file_name_at(" + KERNEL + ")")).as(engine.name()).isEqualTo("null|null|\\two.txt");
+            }
+        }
+    }
+
+    private static WrittenEtl.Records read(WrittenEtl.Records records, long ticks, int bytes) {
+        return records.system(true, 1, 10, 3, 4, 8, START + ticks, p -> p.i32(0).i32(0).i32(bytes).i32(0).i64(0)
+                .i64(KERNEL).i64(0x77).i64(9).i32(8));
+    }
+
+    private static WrittenEtl.Records name(WrittenEtl.Records records, int opcode, String name, long ticks) {
+        return records.system(true, 4, opcode, 2, 4, 8, START + ticks, p -> p.i64(KERNEL).utf16z(name));
+    }
+
+    @Test
     void orderByTimeIsTheOrderOfTimeOfAllProcessorsOnEveryEngine() {
         for (TraceOptions.Engine engine : TraceOptions.Engine.values()) {
             TraceOptions options = TraceOptions.builder(List.of(file)).engine(engine).build();

@@ -81,6 +81,7 @@ public final class FunctionCatalog {
         addEnumFunctions();
         addNumberFunctions();
         addTraceFunctions();
+        addFileFunctions();
         return List.copyOf(functions);
     }
 
@@ -246,6 +247,15 @@ public final class FunctionCatalog {
                 "What a folder of a trace's path says of it: of host=a/day=2026-11-22/app.nettrace the label host is a."
                         + " NULL where no folder has the label. A condition on it opens no other trace.",
                 "TRACE_LABEL('app.nettrace', 'host')", null, varchar("trace"), varchar("label"));
+    }
+
+    private void addFileFunctions() {
+        Topic topic = new Topic("Files", FileFunctions.class);
+        topic.add("FILE_NAME_AT", SqlType.VARCHAR,
+                "The file that an event of Windows' kernel is about: that of a FileKey (of a disk's or a file's reads"
+                        + " and writes, or of a page fault) or of a FileObject, at the time of the event; without a"
+                        + " time the last one. The name may be told later than the event. NULL where nothing tells.",
+                "FILE_NAME_AT(0)", null, bigint("file_key"), TIME, TRACE);
     }
 
     private static Method method(Class<?> owner, String name) {

@@ -11,6 +11,7 @@ import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.code.CodeMap;
+import org.nettracesql.trace.code.FileNames;
 import org.nettracesql.trace.code.StackResolver;
 import org.nettracesql.trace.symbols.SymbolStore;
 
@@ -160,6 +161,12 @@ public final class TraceContext {
                 return new Waits(codeMap());
             }
         };
+        private final SharedValue<FileNames> fileNames = new SharedValue<>() {
+            @Override
+            protected FileNames compute() {
+                return FileNames.of(trace);
+            }
+        };
 
         private volatile Map<String, String> labels;
 
@@ -182,6 +189,13 @@ public final class TraceContext {
                 context.used(this);
             }
             return codeMap.get();
+        }
+
+        FileNames fileNames() {
+            if (!fileNames.isKnown()) {
+                context.used(this);
+            }
+            return fileNames.get();
         }
 
         FoldedStacks foldedStacks() {
@@ -227,6 +241,7 @@ public final class TraceContext {
             codeMap.forget();
             stackResolver.forget();
             waits.forget();
+            fileNames.forget();
             foldedStacks = null;
             framePatterns = null;
             stacks = null;

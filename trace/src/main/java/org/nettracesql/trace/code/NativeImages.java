@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanColumn;
@@ -25,7 +23,6 @@ record NativeImages(List<CodeBody> bodies, List<LoadedModule> modules) {
 
     private static final NativeImages NONE = new NativeImages(List.of(), List.of());
 
-    private static final String KERNEL = "Windows Kernel";
     private static final int LOAD = 10;
     private static final int UNLOAD = 2;
     private static final int WAS_LOADED = 3;
@@ -41,7 +38,7 @@ record NativeImages(List<CodeBody> bodies, List<LoadedModule> modules) {
     /** @param firstOrdinal of the bodies */
     static NativeImages read(Trace trace, int firstOrdinal) {
         List<BodyEvent> events = new ArrayList<>();
-        TypedRows.forEach(trace, type -> is(type, "Image") && type.field("FileName") != null, COLUMNS,
+        TypedRows.forEach(trace, type -> DosPaths.is(type, "Image") && type.field("FileName") != null, COLUMNS,
                 (batch, row) -> {
                     if (!batch.column(2).isNull(row) && !batch.column(4).isNull(row)
                             && batch.texts(5).get(row) != null) {
@@ -51,20 +48,16 @@ record NativeImages(List<CodeBody> bodies, List<LoadedModule> modules) {
         if (events.isEmpty()) {
             return NONE;
         }
-        TreeMap<String, String> drives = drives(trace);
+        DosPaths drives = DosPaths.of(trace);
         Map<String, String> paths = new HashMap<>();
         List<CodeBody> bodies = new ArrayList<>();
         List<LoadedModule> modules = new ArrayList<>();
         for (CodeBody image : BodyLifetimes.of(events)) {
-            String path = paths.computeIfAbsent(image.name(), kernels -> path(kernels, drives));
+            String path = paths.computeIfAbsent(image.name(), drives::of);
             modules.add(module(image, path));
             bodies.add(body(image, path, firstOrdinal + bodies.size()));
         }
         return new NativeImages(List.copyOf(bodies), List.copyOf(modules));
-    }
-
-    private static boolean is(EventType type, String task) {
-        return KERNEL.equals(type.provider()) && task.equals(type.task());
     }
 
     private static BodyEvent event(Batch batch, int row) {
@@ -78,31 +71,6 @@ record NativeImages(List<CodeBody> bodies, List<LoadedModule> modules) {
         long size = Math.max(0, Math.min(batch.longs(4).values[row], 0xffffffffL));
         return new BodyEvent(kind, batch.longs(1).values[row], 0, batch.ints(2).values[row], 0, base, base, size, 0, 0,
                 0, null, batch.texts(5).get(row), null);
-    }
-
-    /** What stands for a drive or a folder in the kernel's paths, as far as the trace tells. */
-    private static TreeMap<String, String> drives(Trace trace) {
-        TreeMap<String, String> drives = new TreeMap<>();
-        List<ScanColumn> columns =
-                List.of(PayloadColumn.of("NtPath", ColumnType.TEXT), PayloadColumn.of("DosPath", ColumnType.TEXT));
-        TypedRows.forEach(trace, type -> is(type, "SysConfig") && type.field("NtPath") != null, columns,
-                (batch, row) -> {
-                    String from = batch.texts(0).get(row);
-                    String to = batch.texts(1).get(row);
-                    if (from != null && to != null && !from.isEmpty()) {
-                        drives.putIfAbsent(from, to);
-                    }
-                });
-        return drives;
-    }
-
-    private static String path(String kernels, TreeMap<String, String> drives) {
-        for (Map.Entry<String, String> drive : drives.descendingMap().entrySet()) {
-            if (kernels.startsWith(drive.getKey())) {
-                return drive.getValue() + kernels.substring(drive.getKey().length());
-            }
-        }
-        return kernels;
     }
 
     private static LoadedModule module(CodeBody image, String path) {

@@ -25,11 +25,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.code.FileNames;
 import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SharedFiles;
 
@@ -122,6 +126,33 @@ class EtlGoldenTest {
                     || w.kind() == TraceWarning.Kind.PAYLOAD_SURPLUS)
                     // PerfView's manifest forgets what it sends of those.
                     .filteredOn(w -> !w.eventType().name().equals("ClrEnableParameters")).isEmpty();
+        }
+    }
+
+    /** PerfView cuts long names short, and time to microseconds. */
+    @Test
+    void readsAndWritesOfDisksHaveTheNamesThatPerfViewShows() throws IOException {
+        Pattern disk = Pattern.compile("EVENT ([0-9.,]+): Windows Kernel/DiskIO/(?:Read|Write) .*"
+                + "FileKey=0x([0-9a-f]+); FileName=(.*?)(?:\\.\\.\\.)?; ");
+        try (Trace trace = open("net.4.5.2.x64")) {
+            FileNames names = FileNames.of(trace);
+            int named = 0;
+            for (String line : baseline("net.4.5.2.x64")) {
+                Matcher matcher = disk.matcher(line);
+                if (matcher.find()) {
+                    long nanos = Math.round(Double.parseDouble(matcher.group(1).replace(",", "")) * 1e6);
+                    assertThat(names.at(Long.parseUnsignedLong(matcher.group(2), 16), nanos)).as(line)
+                            .startsWith(matcher.group(3));
+                    named++;
+                }
+            }
+            assertThat(named).isEqualTo(10);
+            for (List<Object> read : Rows.of(trace, ScanRequest.builder()
+                    .types(trace.eventTypes().stream()
+                            .filter(type -> type.name().equals("DiskIORead")).toList())
+                    .columns(PayloadColumn.of("FileKey", ColumnType.INT64), HeaderColumn.TIME_NS).build())) {
+                assertThat(names.at((Long) read.get(0), (Long) read.get(1))).isNotNull();
+            }
         }
     }
 
