@@ -1,5 +1,6 @@
 package org.nettracesql.trace;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
@@ -11,7 +12,7 @@ import java.util.TreeSet;
  *
  * <p>All conditions are immutable and safe to share between threads.
  */
-public sealed interface Condition {
+public sealed interface Condition extends Serializable {
 
     /**
      * The value, as a signed 64-bit integer, lies in one of some closed ranges. For BOOLEAN, integer and TIMESTAMP

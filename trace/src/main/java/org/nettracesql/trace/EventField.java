@@ -1,5 +1,6 @@
 package org.nettracesql.trace;
 
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Objects;
  * @param type layout on the wire
  * @param enumMap name of the enumeration or bit mask that names the values (key with the provider), or null
  */
-public record EventField(String name, FieldType type, String enumMap) {
+public record EventField(String name, FieldType type, String enumMap) implements Serializable {
     public EventField {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(type, "type");

@@ -1,5 +1,6 @@
 package org.nettracesql.trace;
 
+import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -34,7 +35,8 @@ public record EventType(
         String opcodeName,
         String task,
         List<EventField> fields,
-        Origin origin) {
+        Origin origin)
+        implements Serializable {
 
     /** Provider, id, version; then what makes the order the same in every run. */
     public static final Comparator<EventType> ORDER = new Comparator<>() {

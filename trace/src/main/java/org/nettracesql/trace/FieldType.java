@@ -1,5 +1,6 @@
 package org.nettracesql.trace;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 
@@ -7,7 +8,7 @@ import java.util.Objects;
  * The layout of a payload field on the wire, whatever format the trace has. All numbers are little-endian and packed;
  * a format whose bytes differ (CTF's alignment, 8-bit text) has its own kinds here rather than its own decoder.
  */
-public sealed interface FieldType {
+public sealed interface FieldType extends Serializable {
 
     /** The column type that shows a field of this type in SQL: the smallest signed type that holds every value. */
     ColumnType columnType();
@@ -102,7 +103,7 @@ public sealed interface FieldType {
     }
 
     /** How many elements an array has. */
-    sealed interface Count permits CountField, CountPrefix, CountFixed, CountLocated, CountRest {}
+    sealed interface Count extends Serializable permits CountField, CountPrefix, CountFixed, CountLocated, CountRest {}
 
     /** The count is the value of an earlier integer field of the same structure (or payload), read as unsigned. */
     record CountField(String field) implements Count {}

@@ -1,5 +1,6 @@
 package org.nettracesql.trace;
 
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Objects;
  * @param condition fits the column's type: text conditions for TEXT, {@link Condition.DoubleCompare} for FLOAT32 and
  *     FLOAT64, the integer conditions for all others, {@link Condition.Null} for any
  */
-public record Predicate(ScanColumn column, Condition condition) {
+public record Predicate(ScanColumn column, Condition condition) implements Serializable {
     public Predicate {
         Objects.requireNonNull(column, "column");
         Objects.requireNonNull(condition, "condition");

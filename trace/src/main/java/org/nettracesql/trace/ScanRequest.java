@@ -1,17 +1,21 @@
 package org.nettracesql.trace;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
 /**
- * What a scan is to give: which events, which columns of them, in which order. Immutable.
+ * What a scan is to give: which events, which columns of them, in which order. Immutable. It can be serialized, so that
+ * another process scans {@linkplain Trace#splits a part of it}.
  *
  * <p>The columns of the batches are {@link #columns()} in that order. With {@link #explode()} every element of the
  * named array is a row, with the header and payload columns of its event repeated.
  */
-public final class ScanRequest {
+public final class ScanRequest implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     /** In the place of a lane. */
     public static final int ALL_LANES = -1;

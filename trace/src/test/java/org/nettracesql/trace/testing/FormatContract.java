@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -211,12 +215,25 @@ public abstract class FormatContract {
         assertThat(new PredicateCases(opened(), SEED, 1).events(PREDICATES)).isPositive();
     }
 
+    /** As another process gets it. */
+    private static ScanRequest sent(ScanRequest request) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(request);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return (ScanRequest) in.readObject();
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("Its classes are those of this process.", e);
+        }
+    }
+
     @Test
     void splitsTogetherGiveTheRowsOfTheWholeInFileOrder() throws IOException {
         write(small());
         Condition sometimes = new Condition.Mod(3, 1);
         for (Condition condition : List.of(new Condition.Null(false), sometimes)) {
-            ScanRequest whole = ScanRequest.builder().columns(ALL_COLUMNS)
+            ScanRequest whole = ScanRequest.builder().types(opened().eventTypes()).columns(ALL_COLUMNS)
                     .where(HeaderColumn.EVENT_NUMBER, condition).fileOrder(true).build();
             for (int most : new int[] {1, 2, 3, 100}) {
                 try (Trace trace = open()) {
@@ -226,7 +243,7 @@ public abstract class FormatContract {
                     for (ScanRequest split : splits) {
                         // Whoever scans a part opens the trace anew.
                         try (Trace worker = open()) {
-                            rows.addAll(Rows.of(worker, split));
+                            rows.addAll(Rows.of(worker, sent(split)));
                         }
                     }
                     assertThat(rows).as(most + " parts").isEqualTo(Rows.of(trace, whole)).isNotEmpty();
