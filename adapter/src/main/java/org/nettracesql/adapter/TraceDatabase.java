@@ -4,9 +4,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,19 +18,16 @@ import org.nettracesql.adapter.duckdb.Exporter;
 import org.nettracesql.adapter.engine.CountedTrace;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.ScanLedger;
+import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.adapter.schema.CalciteConnections;
-import org.nettracesql.trace.AwakeTraces;
-import org.nettracesql.trace.IndexStorage;
-import org.nettracesql.trace.OpenedTraces;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
-import org.nettracesql.trace.UnpackLimit;
 import org.nettracesql.trace.folder.FolderManifests;
 
 /**
@@ -45,12 +40,6 @@ import org.nettracesql.trace.folder.FolderManifests;
  */
 public final class TraceDatabase implements AutoCloseable {
 
-    /** So many traces keep what they know; of more, those that were asked last. */
-    private static final int MOST_AWAKE = 32;
-
-    /** A trace of fewer bytes is read as fast as an index of its own; of many, only the folder's manifest is kept. */
-    private static final long INDEXED_BYTES = 16 << 20;
-
     private final TraceOptions options;
     private final List<TraceWarning> skipped;
     private final TraceCatalog catalog;
@@ -61,18 +50,15 @@ public final class TraceDatabase implements AutoCloseable {
     private final CalciteConnections connections;
     private volatile boolean closed;
 
-    private TraceDatabase(
-            TraceOptions options,
-            Map<String, Trace> traces,
-            Map<String, TraceWarning> skipped,
-            FolderManifests manifests,
-            DuckDbEngine duckDb) {
+    private TraceDatabase(TraceOptions options, TraceFiles files, DuckDbEngine duckDb) {
+        Map<String, Trace> traces = files.traces();
         this.options = options;
-        this.manifests = manifests;
-        this.skipped = List.copyOf(skipped.values());
+        this.manifests = files.manifests();
+        this.skipped = List.copyOf(files.skipped().values());
         this.duckDb = duckDb;
         this.catalog = new TraceCatalog(
-                counted(traces), skipped, options.symbols(), ReportTables::makers, duckDb.storedTables()::relations);
+                counted(traces), files.skipped(), options.symbols(), ReportTables::makers,
+                duckDb.storedTables()::relations);
         if (traces.size() == 1) {
             // While the first statement is parsed. Of several, no query may need all.
             traces.values().iterator().next().readAhead();
@@ -122,51 +108,14 @@ public final class TraceDatabase implements AutoCloseable {
 
     /** @param before null, or the database whose DuckDB and tables the new one shares */
     private static TraceDatabase open(TraceOptions options, TraceDatabase before) {
-        Map<String, Trace> traces = new LinkedHashMap<>();
-        Map<String, TraceWarning> skipped = new LinkedHashMap<>();
+        TraceFiles files = TraceFiles.open(options);
         try {
-            UnpackLimit limit = new UnpackLimit(options.unpackLimitBytes(), options.spillFolder());
-            Map<String, Path> files = named(options.files());
-            AwakeTraces awake = files.size() > MOST_AWAKE ? new AwakeTraces(MOST_AWAKE) : null;
-            boolean isKept = options.index() == IndexStorage.FILE && files.size() > 1;
-            FolderManifests manifests = isKept ? new FolderManifests() : null;
-            int left = files.size();
-            for (Map.Entry<String, Path> file : files.entrySet()) {
-                left--;
-                try {
-                    OpenedTraces opened = Trace.openAll(file.getValue(), index(options, awake, file.getValue()), limit);
-                    String usual = Trace.nameOf(file.getValue());
-                    // Loops, not lambdas: the first lambda of a process costs more than opening a trace.
-                    for (Map.Entry<String, Trace> one : opened.traces().entrySet()) {
-                        if (awake != null) {
-                            one.getValue().restAmong(awake);
-                        }
-                        if (manifests != null) {
-                            manifests.tell(file.getValue(), one.getKey(), one.getValue());
-                        }
-                        traces.put(renamed(one.getKey(), usual, file.getKey()), one.getValue());
-                    }
-                    for (Map.Entry<String, TraceException> one : opened.unreadable().entrySet()) {
-                        skipped.put(renamed(one.getKey(), usual, file.getKey()), unreadable(one.getValue()));
-                    }
-                } catch (TraceException e) {
-                    boolean isLastHope = left == 0 && traces.isEmpty();
-                    if (!options.skippable().contains(file.getValue()) || isLastHope) {
-                        throw e;
-                    }
-                    skipped.put(file.getKey(), unreadable(e));
-                }
-            }
-            return new TraceDatabase(options, traces, skipped, manifests,
-                    before == null ? duckDb(options, traces) : before.duckDb.on(identity(traces)));
+            return new TraceDatabase(options, files,
+                    before == null ? duckDb(options, files.traces()) : before.duckDb.on(identity(files.traces())));
         } catch (RuntimeException e) {
-            traces.values().forEach(Trace::close);
+            files.traces().values().forEach(Trace::close);
             throw e;
         }
-    }
-
-    private static IndexStorage index(TraceOptions options, AwakeTraces awake, Path file) {
-        return awake != null && file.toFile().length() < INDEXED_BYTES ? IndexStorage.MEMORY : options.index();
     }
 
     /** Whether the path of a trace now leads to something else than what was opened. */
@@ -187,30 +136,6 @@ public final class TraceDatabase implements AutoCloseable {
      */
     public TraceDatabase reopened() {
         return open(options, this);
-    }
-
-    /** The name of a file's trace, which begins with the file's usual name, where that is not clear enough. */
-    private static String renamed(String name, String usual, String clear) {
-        return usual.equals(clear) || !name.startsWith(usual) ? name : clear + name.substring(usual.length());
-    }
-
-    private static TraceWarning unreadable(TraceException e) {
-        return new TraceWarning(TraceWarning.Kind.UNREADABLE, e.offsetBytes(), 1, null, -1,
-                "The file is skipped. " + e.getMessage());
-    }
-
-    /** Files by their name; by their path those that share a name. A path that is given twice counts once. */
-    private static Map<String, Path> named(List<Path> files) {
-        Map<String, Integer> uses = new HashMap<>();
-        for (Path file : new LinkedHashSet<>(files)) {
-            uses.merge(Trace.nameOf(file), 1, Integer::sum);
-        }
-        Map<String, Path> named = new LinkedHashMap<>();
-        for (Path file : files) {
-            String name = Trace.nameOf(file);
-            named.putIfAbsent(uses.get(name) == 1 ? name : file.toString(), file);
-        }
-        return named;
     }
 
     private static String fileName(Path file) {
@@ -303,7 +228,7 @@ public final class TraceDatabase implements AutoCloseable {
             }
         }
         boolean isAlone = options.files().size() == 1 && catalog.traces().size() == 1;
-        boolean areMany = catalog.traces().size() > MOST_AWAKE;
+        boolean areMany = catalog.traces().size() > TraceFiles.MOST_AWAKE;
         for (OpenTrace trace : catalog.traces()) {
             if (areMany && trace.trace().facts() == null) {
                 // No statement needed it, and it is not read only to be warned of.

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.catalog;
 
+import java.io.Serializable;
 import java.sql.JDBCType;
 import java.util.Objects;
 import org.nettracesql.trace.ColumnType;
@@ -14,7 +15,8 @@ import org.nettracesql.trace.ScanColumn;
  * @param remark one sentence for a person
  * @param source where a scan finds it; null for the name of the trace and for relations that are not scans
  */
-public record TableColumn(String name, ColumnType type, boolean nullable, String remark, ScanColumn source) {
+public record TableColumn(String name, ColumnType type, boolean nullable, String remark, ScanColumn source)
+        implements Serializable {
 
     /** Name of the column that tells the file of a row, the first of every relation that is read from traces. */
     public static final String TRACE = "trace";

@@ -21,7 +21,7 @@ public record BoundRequest(
         EventRelation relation, List<TableColumn> columns, List<PushedPredicate> predicates, long limit) {
 
     /** What is scanned for {@link #columns()}: nothing for the name of the trace. */
-    List<ScanColumn> scanColumns() {
+    public List<ScanColumn> scanColumns() {
         List<ScanColumn> scanned = new ArrayList<>(columns.size());
         for (TableColumn column : columns) {
             if (!column.isTraceName()) {
@@ -36,7 +36,7 @@ public record BoundRequest(
      *
      * @param rows that are enough
      */
-    ScanRequest of(OpenTrace trace, long rows, List<ScanColumn> scanned) {
+    public ScanRequest of(OpenTrace trace, long rows, List<ScanColumn> scanned) {
         Collection<EventType> types = relation.typesIn(trace);
         if (types != null && types.isEmpty() || !PushedPredicate.admitTrace(predicates, trace)) {
             return null;

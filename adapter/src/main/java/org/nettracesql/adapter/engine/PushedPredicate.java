@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.engine;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 import org.nettracesql.adapter.catalog.OpenTrace;
@@ -12,7 +13,7 @@ import org.nettracesql.trace.Predicate;
  *
  * @param condition fits the column's type as {@link Predicate} demands
  */
-public record PushedPredicate(TableColumn column, Condition condition) {
+public record PushedPredicate(TableColumn column, Condition condition) implements Serializable {
 
     public PushedPredicate {
         Objects.requireNonNull(column, "column");

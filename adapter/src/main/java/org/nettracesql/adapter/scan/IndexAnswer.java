@@ -3,7 +3,6 @@ package org.nettracesql.adapter.scan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.DataContext;
@@ -15,11 +14,10 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.IndexGroups;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.EventType;
-import org.nettracesql.trace.HeaderColumn;
-import org.nettracesql.trace.TraceIndex;
 
 /**
  * Totals from the block index, without reading an event once the index is built: counts, least and greatest times and
@@ -44,7 +42,7 @@ final class IndexAnswer extends ScanAnswer {
             enough &= isDecidedByType(filter);
         }
         for (TableColumn key : totals.keys()) {
-            enough &= isOfType(key);
+            enough &= IndexGroups.isOfType(key);
         }
         for (ScanMeasure measure : totals.measures()) {
             enough &= measure.isIndexed();
@@ -54,13 +52,9 @@ final class IndexAnswer extends ScanAnswer {
 
     private static boolean isDecidedByType(PushedFilter filter) {
         if (filter instanceof PushedFilter.WithParameters open) {
-            return isOfType(open.column());
+            return IndexGroups.isOfType(open.column());
         }
-        return isOfType(filter.predicate(null).column());
-    }
-
-    private static boolean isOfType(TableColumn column) {
-        return column.isOfTrace() || column.source() instanceof HeaderColumn header && header.isTypeLevel();
+        return IndexGroups.isOfType(filter.predicate(null).column());
     }
 
     @Override
@@ -87,10 +81,7 @@ final class IndexAnswer extends ScanAnswer {
     @Override
     Enumerator<Object> compute(DataContext root) {
         List<PushedPredicate> predicates = request.predicates(root);
-        Map<List<Object>, Sum> sums = new LinkedHashMap<>();
-        if (totals.keys().isEmpty()) {
-            sums.put(List.of(), new Sum());
-        }
+        IndexGroups groups = new IndexGroups(totals.keys(), request.relation().types(), predicates);
         List<OpenTrace> wanted = new ArrayList<>();
         for (OpenTrace trace : context.traces()) {
             Collection<EventType> types = request.relation().typesIn(trace);
@@ -105,71 +96,32 @@ final class IndexAnswer extends ScanAnswer {
             for (int next = i + 1; next < Math.min(wanted.size(), i + ahead); next++) {
                 wanted.get(next).trace().indexAhead();
             }
-            for (TraceIndex.TypeStatistics type : trace.trace().index().types()) {
-                if (isWanted(type.type(), predicates)) {
-                    List<Object> key = new ArrayList<>(totals.keys().size());
-                    for (TableColumn column : totals.keys()) {
-                        key.add(value(column, trace, type.type()));
-                    }
-                    sums.computeIfAbsent(key, none -> new Sum()).add(type);
-                }
-            }
+            groups.add(trace.name(), trace.trace().index());
         }
-        List<Object> rows = new ArrayList<>(sums.size());
-        for (Map.Entry<List<Object>, Sum> group : sums.entrySet()) {
+        List<Object> rows = new ArrayList<>(groups.groups().size());
+        for (Map.Entry<List<Object>, IndexGroups.Sum> group : groups.groups().entrySet()) {
             rows.add(row(group.getKey(), group.getValue()));
         }
         return Linq4j.enumerator(rows);
     }
 
-    private boolean isWanted(EventType type, List<PushedPredicate> predicates) {
-        if (request.relation().types() != null && !request.relation().types().test(type)) {
-            return false;
-        }
-        for (PushedPredicate predicate : predicates) {
-            if (predicate.column().source() instanceof HeaderColumn header && !predicate.admits(type.value(header))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static Object value(TableColumn column, OpenTrace trace, EventType type) {
-        return column.isTraceName() ? trace.name() : type.value((HeaderColumn) column.source());
-    }
-
-    private Object row(List<Object> key, Sum sum) {
+    private Object row(List<Object> key, IndexGroups.Sum sum) {
         Object[] row = Arrays.copyOf(key.toArray(), key.size() + totals.measures().size());
         for (int i = key.size(); i < row.length; i++) {
-            row[i] = sum.value(totals.measures().get(i - key.size()).kind());
+            row[i] = value(totals.measures().get(i - key.size()).kind(), sum);
         }
         return row.length == 1 ? row[0] : row;
     }
 
-    /** What the types of one group have together. */
-    private static final class Sum {
-        private long count;
-        private long payloadBytes;
-        private long firstTimeNanos = Long.MAX_VALUE;
-        private long lastTimeNanos = Long.MIN_VALUE;
-
-        private void add(TraceIndex.TypeStatistics type) {
-            count += type.eventCount();
-            payloadBytes += type.payloadBytes();
-            firstTimeNanos = Math.min(firstTimeNanos, type.firstTimeNanos());
-            lastTimeNanos = Math.max(lastTimeNanos, type.lastTimeNanos());
-        }
-
-        /** Of the one column that is {@linkplain ScanMeasure#isIndexed indexed} for a measure of that kind. */
-        private Long value(ScanMeasure.Kind kind) {
-            return switch (kind) {
-                case COUNT -> count;
-                case SUM -> count == 0 ? null : payloadBytes;
-                case SUM0 -> payloadBytes;
-                case MIN -> count == 0 ? null : firstTimeNanos;
-                case MAX -> count == 0 ? null : lastTimeNanos;
-                case AVG -> throw new IllegalArgumentException("The index has no averages.");
-            };
-        }
+    /** Of the one column that is {@linkplain ScanMeasure#isIndexed indexed} for a measure of that kind. */
+    private static Long value(ScanMeasure.Kind kind, IndexGroups.Sum sum) {
+        return switch (kind) {
+            case COUNT -> sum.count();
+            case SUM -> sum.count() == 0 ? null : Long.valueOf(sum.payloadBytes());
+            case SUM0 -> sum.payloadBytes();
+            case MIN -> sum.firstTimeNanos();
+            case MAX -> sum.lastTimeNanos();
+            case AVG -> throw new IllegalArgumentException("The index has no averages.");
+        };
     }
 }
