@@ -233,10 +233,10 @@ public abstract class FormatContract {
         write(small());
         Condition sometimes = new Condition.Mod(3, 1);
         for (Condition condition : List.of(new Condition.Null(false), sometimes)) {
-            ScanRequest whole = ScanRequest.builder().types(opened().eventTypes()).columns(ALL_COLUMNS)
-                    .where(HeaderColumn.EVENT_NUMBER, condition).fileOrder(true).build();
             for (int most : new int[] {1, 2, 3, 100}) {
                 try (Trace trace = open()) {
+                    ScanRequest whole = ScanRequest.builder().types(trace.eventTypes()).columns(ALL_COLUMNS)
+                            .where(HeaderColumn.EVENT_NUMBER, condition).fileOrder(true).build();
                     List<List<Object>> rows = new ArrayList<>();
                     List<ScanRequest> splits = trace.splits(whole, most);
                     assertThat(splits).hasSizeBetween(1, most);

@@ -1,0 +1,161 @@
+package org.nettracesql.spark;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.report.ReportTables;
+import org.nettracesql.trace.ColumnType;
+
+/**
+ * Reads a computed table: each trace's rows are one task's work, since they come from what is known of the trace as a
+ * whole. Tables that do not belong to a trace are computed by the driver. Only columns are pushed down.
+ */
+final class DerivedScanBuilder implements SupportsPushDownRequiredColumns, Scan, Batch {
+
+    private final TraceSet traces;
+    private final DerivedRelation relation;
+    private final SourceOptions options;
+    private List<TableColumn> columns;
+
+    DerivedScanBuilder(TraceSet traces, DerivedRelation relation, SourceOptions options) {
+        this.traces = traces;
+        this.relation = relation;
+        this.options = options;
+        this.columns = relation.columns();
+    }
+
+    @Override
+    public void pruneColumns(StructType required) {
+        if (options.pushdown()) {
+            List<TableColumn> wanted = new ArrayList<>();
+            for (StructField field : required.fields()) {
+                relation.columns().stream()
+                        .filter(column -> column.name().equalsIgnoreCase(field.name()))
+                        .forEach(wanted::add);
+            }
+            columns = wanted;
+        }
+    }
+
+    @Override
+    public Scan build() {
+        return this;
+    }
+
+    @Override
+    public StructType readSchema() {
+        return SparkTypes.schema(columns);
+    }
+
+    @Override
+    public String description() {
+        return "nettrace " + relation.qualifiedName();
+    }
+
+    @Override
+    public Batch toBatch() {
+        return this;
+    }
+
+    @Override
+    public InputPartition[] planInputPartitions() {
+        int[] places = new int[columns.size()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = relation.columns().indexOf(columns.get(i));
+        }
+        List<RowsPartition.Part> known = new ArrayList<>();
+        long bytes = 0;
+        for (OpenTrace trace : traces.traces()) {
+            bytes += trace.trace().info().fileBytes();
+        }
+        FilePacker<RowsPartition.Part> packer = new FilePacker<>(PartitionSizes.of(options, bytes));
+        if (relation.perTrace()) {
+            for (OpenTrace trace : traces.traces()) {
+                Part part = new Part(TraceLocation.of(trace), relation.name(), places, traces.fileNames()
+                        .symbolFolders());
+                packer.add(part, trace.trace().info().fileBytes());
+            }
+        } else {
+            List<Object[]> rows = new ArrayList<>();
+            relation.rows().rows(null).forEachRemaining(row -> rows.add(chosen(row, places, null)));
+            known.add(RowsPartition.Part.of(rows.toArray(Object[][]::new)));
+        }
+        return RowsPartition.all(known, packer);
+    }
+
+    /** @param traceName the first column of rows of traces, which lack it; else null */
+    private static Object[] chosen(Object[] row, int[] places, String traceName) {
+        int before = traceName == null ? 0 : 1;
+        Object[] chosen = new Object[places.length];
+        for (int i = 0; i < places.length; i++) {
+            chosen[i] = places[i] < before ? traceName : row[places[i] - before];
+        }
+        return chosen;
+    }
+
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        return new RowsReader.Factory(columns.stream().map(TableColumn::type).toArray(ColumnType[]::new));
+    }
+
+    /** The rows of one trace. */
+    private record Part(TraceLocation trace, String table, int[] places, List<String> symbolFolders)
+            implements RowsPartition.Part {
+
+        @Override
+        public RowsPartition.Rows open() {
+            ExecutorTraces.Lease lease = ExecutorTraces.borrow(trace);
+            try {
+                TraceCatalog catalog = new TraceCatalog(
+                        Map.of(trace.name(), lease.trace()), Map.of(), List.of(), ReportTables::makers, List::of);
+                DerivedRelation relation = (DerivedRelation) catalog.schema(TraceCatalog.TRACE_SCHEMA).relations()
+                        .get(table);
+                OpenTrace open = new OpenTrace("", lease.trace(), lease.context(symbolFolders));
+                return new RowsPartition.Rows(
+                        new Chosen(relation.rows().rows(open), places, trace.name()), lease::close);
+            } catch (RuntimeException e) {
+                lease.close();
+                throw e;
+            }
+        }
+    }
+
+    /** Rows with the columns that are wanted. */
+    private record Chosen(Iterator<Object[]> rows, int[] places, String traceName)
+            implements Iterator<Object[]>, Closeable {
+        @Override
+        public boolean hasNext() {
+            return rows.hasNext();
+        }
+
+        @Override
+        public Object[] next() {
+            if (!rows.hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return chosen(rows.next(), places, traceName);
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (rows instanceof Closeable closeable) {
+                closeable.close();
+            }
+        }
+    }
+}

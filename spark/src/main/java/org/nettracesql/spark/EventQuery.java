@@ -1,0 +1,82 @@
+package org.nettracesql.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.BoundRequest;
+import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.TraceIndex;
+
+/** What a plan asks of a table of events: the traces, and the request to each of them. Immutable. */
+record EventQuery(TraceSet traces, BoundRequest request, SourceOptions options) {
+
+    static EventQuery all(TraceSet traces, EventRelation relation, SourceOptions options) {
+        return new EventQuery(
+                traces, new BoundRequest(relation, relation.columns(), List.of(), Long.MAX_VALUE), options);
+    }
+
+    EventQuery withColumns(List<TableColumn> columns) {
+        return with(new BoundRequest(request.relation(), columns, request.predicates(), request.limit()));
+    }
+
+    EventQuery withPredicates(List<PushedPredicate> predicates) {
+        return with(new BoundRequest(request.relation(), request.columns(), predicates, request.limit()));
+    }
+
+    EventQuery withLimit(long limit) {
+        return with(new BoundRequest(request.relation(), request.columns(), request.predicates(), limit));
+    }
+
+    private EventQuery with(BoundRequest other) {
+        return new EventQuery(traces, other, options);
+    }
+
+    /** A trace that may have rows, and what is asked of it. */
+    record Asked(OpenTrace trace, ScanRequest request) {}
+
+    /** The traces that may have rows. */
+    List<Asked> asked() {
+        List<Asked> all = new ArrayList<>();
+        for (OpenTrace trace : traces.traces()) {
+            ScanRequest asked = request.of(trace, request.limit(), request.scanColumns());
+            if (asked != null && hasEvents(trace, asked)) {
+                all.add(new Asked(trace, asked));
+            }
+        }
+        return all;
+    }
+
+    /** False only where the index is known, and has no event of the types. */
+    private static boolean hasEvents(OpenTrace trace, ScanRequest asked) {
+        TraceIndex index = index(trace);
+        if (index == null || asked.types() == null) {
+            return true;
+        }
+        for (TraceIndex.TypeStatistics type : index.types()) {
+            if (asked.types().contains(type.type())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The index of a trace, if it is known; null if it would have to be made. */
+    static TraceIndex index(OpenTrace trace) {
+        boolean isKnown = trace.trace().facts() != null && trace.trace().facts().index() != null;
+        return isKnown ? trace.trace().facts().index() : null;
+    }
+
+    /** Events of the types in the index. */
+    static long count(TraceIndex index, ScanRequest asked) {
+        long count = 0;
+        for (TraceIndex.TypeStatistics type : index.types()) {
+            EventType one = type.type();
+            count += asked.types() == null || asked.types().contains(one) ? type.eventCount() : 0;
+        }
+        return count;
+    }
+}

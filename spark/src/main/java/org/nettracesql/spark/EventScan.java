@@ -1,0 +1,118 @@
+package org.nettracesql.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.types.StructType;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.TraceIndex;
+
+/** Reads events, in partitions of parts of files. */
+final class EventScan implements Scan, Batch, SupportsReportStatistics {
+
+    private final EventQuery query;
+
+    EventScan(EventQuery query) {
+        this.query = query;
+    }
+
+    @Override
+    public StructType readSchema() {
+        return SparkTypes.schema(query.request().columns());
+    }
+
+    @Override
+    public String description() {
+        StringBuilder text = new StringBuilder("nettrace ").append(query.request().relation().qualifiedName());
+        text.append(' ').append(query.request().predicates());
+        if (query.request().limit() != Long.MAX_VALUE) {
+            text.append(" limit ").append(query.request().limit());
+        }
+        return text.toString();
+    }
+
+    @Override
+    public Batch toBatch() {
+        return this;
+    }
+
+    /** Parts of large files, and small files together, of about as many bytes each. */
+    @Override
+    public InputPartition[] planInputPartitions() {
+        List<EventQuery.Asked> all = query.asked();
+        long bytes = 0;
+        for (EventQuery.Asked one : all) {
+            bytes += one.trace().trace().info().fileBytes();
+        }
+        PartitionSizes sizes = PartitionSizes.of(query.options(), bytes);
+        FilePacker<EventPart> packer = new FilePacker<>(sizes);
+        for (EventQuery.Asked one : all) {
+            long fileBytes = one.trace().trace().info().fileBytes();
+            List<ScanRequest> parts = one.trace().trace().splits(one.request(), sizes.parts(fileBytes));
+            for (ScanRequest part : parts) {
+                packer.add(new EventPart(TraceLocation.of(one.trace()), part), fileBytes / parts.size());
+            }
+        }
+        query.traces().logDamage();
+        List<InputPartition> partitions = new ArrayList<>();
+        for (List<EventPart> packed : packer.partitions()) {
+            partitions.add(new EventPartition(packed));
+        }
+        return partitions.toArray(InputPartition[]::new);
+    }
+
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        List<TableColumn> columns = query.request().columns();
+        ColumnType[] types = new ColumnType[columns.size()];
+        int[] sources = new int[types.length];
+        int scanned = 0;
+        for (int i = 0; i < types.length; i++) {
+            types[i] = columns.get(i).type();
+            sources[i] = columns.get(i).isTraceName() ? EventReader.TRACE_NAME : scanned++;
+        }
+        return new EventReader.Factory(types, sources, query.request().limit());
+    }
+
+    @Override
+    public CustomMetric[] supportedCustomMetrics() {
+        return ScanMetrics.all();
+    }
+
+    /** Rows are told only where the index of every trace is known, and then before conditions on single events. */
+    @Override
+    public Statistics estimateStatistics() {
+        long bytes = 0;
+        long rows = 0;
+        boolean isCounted = query.request().relation().explode() == null;
+        for (EventQuery.Asked one : query.asked()) {
+            bytes += one.trace().trace().info().fileBytes();
+            TraceIndex index = EventQuery.index(one.trace());
+            isCounted &= index != null;
+            rows += isCounted ? EventQuery.count(index, one.request()) : 0;
+        }
+        return new ScanSize(bytes, isCounted ? OptionalLong.of(Math.min(rows, query.request().limit()))
+                : OptionalLong.empty());
+    }
+
+    private record ScanSize(long bytes, OptionalLong rows) implements Statistics {
+        @Override
+        public OptionalLong sizeInBytes() {
+            return OptionalLong.of(Math.max(1, bytes));
+        }
+
+        @Override
+        public OptionalLong numRows() {
+            return rows;
+        }
+    }
+}

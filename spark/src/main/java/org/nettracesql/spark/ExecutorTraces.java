@@ -1,0 +1,181 @@
+package org.nettracesql.spark;
+
+import java.lang.ref.SoftReference;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.TaskContext;
+import org.nettracesql.functions.TraceContext;
+import org.nettracesql.trace.RecentlyUsed;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceException;
+
+/**
+ * The traces that the tasks of this process read, each open once, with its code map. A trace that nobody has borrowed
+ * stays open for the next task, up to {@value #MOST_IDLE} of them; of the code maps, those of {@value #MOST_CONTEXTS}
+ * traces are kept, as long as there is memory. Safe for all threads.
+ */
+final class ExecutorTraces {
+
+    private static final int MOST_IDLE = 32;
+    private static final int MOST_CONTEXTS = 16;
+
+    /** By path; guarded by itself, in the order of their last use. */
+    private static final Map<String, Entry> OPEN = new LinkedHashMap<>(16, 0.75f, true);
+
+    private static final RecentlyUsed<Entry> WITH_CONTEXT = new RecentlyUsed<>(MOST_CONTEXTS);
+
+    private ExecutorTraces() {}
+
+    /**
+     * A trace for as long as it is borrowed.
+     *
+     * @throws TraceException if it cannot be opened, or is not what the driver saw
+     */
+    static Lease borrow(TraceLocation location) {
+        Lease lease = borrow(location.path());
+        Trace trace = lease.trace();
+        if (!trace.info().start().equals(location.start())) {
+            lease.close();
+            throw new TraceException(trace.info().file(), "it begins at " + trace.info().start()
+                    + " here and began at " + location.start() + " when the query was planned: either the file was"
+                    + " replaced meanwhile, or this node has another one at that path");
+        }
+        if (location.isLonger()) {
+            lease.close();
+            throw new TraceException(trace.info().file(), "it has fewer bytes here than the " + location.bytes()
+                    + " that it had when the query was planned");
+        }
+        return lease;
+    }
+
+    /** As above, whatever is there. */
+    static Lease borrow(String path) {
+        while (true) {
+            Entry entry;
+            synchronized (OPEN) {
+                entry = OPEN.computeIfAbsent(path, Entry::new);
+                entry.users++;
+            }
+            try {
+                if (!entry.trace().hasChanged()) {
+                    return new Lease(entry);
+                }
+            } catch (RuntimeException e) {
+                giveBack(entry, true);
+                throw e;
+            }
+            giveBack(entry, true);
+        }
+    }
+
+    /** @param forget whether the next to ask has it opened anew */
+    private static void giveBack(Entry entry, boolean forget) {
+        List<Entry> unused = new ArrayList<>();
+        synchronized (OPEN) {
+            entry.users--;
+            if (forget) {
+                OPEN.remove(entry.path, entry);
+                entry.isForgotten = true;
+            }
+            if (entry.isForgotten && entry.users == 0) {
+                unused.add(entry);
+            }
+            Iterator<Entry> eldest = OPEN.values().iterator();
+            for (int surplus = OPEN.size() - MOST_IDLE; surplus > 0 && eldest.hasNext();) {
+                Entry idle = eldest.next();
+                if (idle.users == 0) {
+                    eldest.remove();
+                    unused.add(idle);
+                    surplus--;
+                }
+            }
+        }
+        unused.forEach(Entry::close);
+    }
+
+    /** A trace that is borrowed. For one thread. */
+    static final class Lease implements AutoCloseable {
+        private Entry entry;
+
+        private Lease(Entry entry) {
+            this.entry = entry;
+        }
+
+        Trace trace() {
+            return entry.trace();
+        }
+
+        /** What functions answer from. */
+        TraceContext context(List<String> symbolFolders) {
+            return entry.context(symbolFolders);
+        }
+
+        /** Gives it back; safe twice. */
+        @Override
+        public void close() {
+            if (entry != null) {
+                giveBack(entry, false);
+                entry = null;
+            }
+        }
+    }
+
+    private static final class Entry {
+        private final String path;
+        /** Guarded by {@link #OPEN}, as what follows. */
+        private int users;
+        private boolean isForgotten;
+
+        /** Guarded by this. */
+        private Trace trace;
+        /** By folders of symbol files; guarded by itself. */
+        private final Map<List<String>, SoftReference<TraceContext>> contexts = new HashMap<>();
+
+        private Entry(String path) {
+            this.path = path;
+        }
+
+        synchronized Trace trace() {
+            if (trace == null) {
+                trace = Trace.open(Path.of(path));
+                TaskContext task = TaskContext.get();
+                // An executor has as many tasks as it may use cores.
+                trace.useThreads(task == null ? 1 : Math.max(1, task.cpus()));
+            }
+            return trace;
+        }
+
+        TraceContext context(List<String> symbolFolders) {
+            for (Entry longUnused : WITH_CONTEXT.use(this)) {
+                longUnused.forgetContexts();
+            }
+            Trace opened = trace();
+            synchronized (contexts) {
+                SoftReference<TraceContext> known = contexts.get(symbolFolders);
+                TraceContext context = known == null ? null : known.get();
+                if (context == null) {
+                    context = TraceContext.of(Map.of("", opened), symbolFolders.stream().map(Path::of).toList());
+                    contexts.put(symbolFolders, new SoftReference<>(context));
+                }
+                return context;
+            }
+        }
+
+        private void forgetContexts() {
+            synchronized (contexts) {
+                contexts.clear();
+            }
+        }
+
+        synchronized void close() {
+            if (trace != null) {
+                trace.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package org.nettracesql.spark;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.catalog.ViewRelation;
+import org.nettracesql.adapter.engine.TraceFiles;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.report.ReportTables;
+import org.nettracesql.trace.TraceWarning;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The traces of some paths as the driver of a Spark application sees them, and their tables. Safe for all threads.
+ *
+ * <p>The sets that were asked for last are kept, and opened anew when a file has come, gone or changed. One that is
+ * not kept any more rests, which closes its files; plans that still have it wake what they need.
+ */
+final class TraceSet {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TraceSet.class);
+
+    private static final int MOST_KEPT = 8;
+
+    /** Guarded by itself; in the order of their last use. */
+    private static final Map<SourceOptions, TraceSet> KEPT = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final TraceOptions options;
+    private final TraceCatalog catalog;
+
+    private TraceSet(TraceOptions options) {
+        TraceFiles files = TraceFiles.open(options);
+        this.options = options;
+        this.catalog = new TraceCatalog(
+                files.traces(), files.skipped(), options.symbols(), ReportTables::makers, List::of);
+        files.skipped().forEach((name, warning) -> LOG.warn("{}: {}", name, warning.message()));
+    }
+
+    /** The traces that the options name, as they are now. */
+    static TraceSet of(SourceOptions asked) {
+        SourceOptions key = new SourceOptions(asked.paths(), "", true, 0, asked.settings());
+        TraceOptions now = asked.traceOptions();
+        synchronized (KEPT) {
+            TraceSet known = KEPT.get(key);
+            if (known != null && known.options.files().equals(now.files()) && !known.hasChanged()) {
+                return known;
+            }
+            if (known != null) {
+                KEPT.remove(key);
+                known.rest();
+            }
+            TraceSet opened = new TraceSet(now);
+            KEPT.put(key, opened);
+            if (KEPT.size() > MOST_KEPT) {
+                SourceOptions eldest = KEPT.keySet().iterator().next();
+                KEPT.remove(eldest).rest();
+            }
+            return opened;
+        }
+    }
+
+    private boolean hasChanged() {
+        return catalog.traces().stream().anyMatch(trace -> trace.trace().hasChanged());
+    }
+
+    private void rest() {
+        catalog.traces().forEach(trace -> trace.trace().rest());
+    }
+
+    TraceCatalog catalog() {
+        return catalog;
+    }
+
+    List<OpenTrace> traces() {
+        return catalog.traces();
+    }
+
+    /** What an executor needs to open the traces for functions. */
+    TraceFileNames fileNames() {
+        Map<String, String> files = new LinkedHashMap<>();
+        for (OpenTrace trace : traces()) {
+            files.put(trace.name(), trace.trace().info().file().toAbsolutePath().toString());
+        }
+        return new TraceFileNames(files, options.symbols().stream().map(Object::toString).toList());
+    }
+
+    /** Tells Spark's log of damage that shows without reading events. */
+    void logDamage() {
+        for (OpenTrace trace : traces()) {
+            if (trace.trace().facts() != null) {
+                for (TraceWarning warning : trace.trace().structuralWarnings()) {
+                    LOG.warn("{}: {}", trace.name(), warning.message());
+                }
+            }
+        }
+    }
+
+    /**
+     * The table of a name, with or without its schema before a point.
+     *
+     * @throws IllegalArgumentException if there is none that Spark can read
+     */
+    Relation table(String name) {
+        Relation found = catalog.find(name);
+        for (int dot = name.indexOf('.'); found == null && dot >= 0; dot = name.indexOf('.', dot + 1)) {
+            found = table(name.substring(0, dot), name.substring(dot + 1));
+        }
+        if (found == null) {
+            throw new IllegalArgumentException("There is no table " + name + " in these traces. Expected a table such"
+                    + " as events, clr.MethodLoadVerbose or methods; SHOW TABLES lists those of a catalog.");
+        }
+        return readable(found);
+    }
+
+    /** @throws IllegalArgumentException if Spark cannot read it */
+    static Relation readable(Relation relation) {
+        if (!isReadable(relation)) {
+            throw new IllegalArgumentException(relation.qualifiedName() + " is a report that is written in the SQL of"
+                    + " the JDBC driver, which Spark cannot run. Expected a table of events or a computed one.");
+        }
+        return relation;
+    }
+
+    /** The table of a schema; null if there is none. */
+    Relation table(String schema, String name) {
+        CatalogSchema found = catalog.schema(schema);
+        return found == null ? null : found.relations().get(name);
+    }
+
+    /** Whether Spark can read it: reports are views in another dialect. */
+    static boolean isReadable(Relation relation) {
+        return !(relation instanceof ViewRelation);
+    }
+}
