@@ -42,8 +42,8 @@ final class Steps {
     }
 
     /**
-     * Over an event behind its header: the context of its stream, its own, which begins at {@link Slot#OWN_CONTEXT}, and
-     * its fields from {@link Slot#FIELDS} on.
+     * Over an event behind its header: the context of its stream, its own, which begins at {@link Slot#OWN_CONTEXT},
+     * and its fields from {@link Slot#FIELDS} on.
      */
     static Steps over(StructNode streamContext, StructNode context, StructNode fields) {
         List<Step> steps = new ArrayList<>();
