@@ -36,6 +36,8 @@ public final class BlockCensus {
         int runFirst = 0;
         int runLast = 0;
         boolean inRun = false;
+        long lastThread = 0;
+        int thread = -1;
         int looks = 0;
         while (runs.next()) {
             if ((++looks & RUNS_PER_LOOK) == 0) {
@@ -57,7 +59,10 @@ public final class BlockCensus {
             }
             values[type + 1] += (long) headers.payloadSize * runs.events;
             IndexBuilder.add(values, type, 1, runs.events, least, greatest);
-            int thread = summary.threads.slot(headers.threadKey);
+            if (headers.threadKey != lastThread || thread < 0) {
+                lastThread = headers.threadKey;
+                thread = summary.threads.slot(lastThread);
+            }
             IndexBuilder.add(summary.threads.values, thread, 0, runs.events, least, greatest);
             if (runs.isRenumbered || !inRun) {
                 if (inRun && headers.captureThread == runThread && runs.firstSequence == runLast + 1) {
