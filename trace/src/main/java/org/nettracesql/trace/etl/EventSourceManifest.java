@@ -1,6 +1,9 @@
 package org.nettracesql.trace.etl;
 
-import java.io.ByteArrayInputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,7 +65,7 @@ final class EventSourceManifest {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
-            XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(text), "UTF-8");
+            XMLStreamReader xml = factory.createXMLStreamReader(new StringReader(decoded(text)));
             List<String[]> template = null;
             int elements = 0;
             while (xml.hasNext()) {
@@ -97,6 +100,16 @@ final class EventSourceManifest {
         } catch (XMLStreamException | NumberFormatException e) {
             String reason = e.getMessage() == null ? "it is no XML" : e.getMessage().replace('\n', ' ');
             throw new UnreadableException(reason);
+        }
+    }
+
+    /** Of bytes the parser says itself, on the standard error output, where they are no UTF-8. */
+    private static String decoded(byte[] text) throws UnreadableException {
+        try {
+            String decoded = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString();
+            return decoded.startsWith("\uFEFF") ? decoded.substring(1) : decoded;
+        } catch (CharacterCodingException e) {
+            throw new UnreadableException("it is not in UTF-8");
         }
     }
 

@@ -2,7 +2,9 @@ package org.nettracesql.trace.etl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -181,6 +183,22 @@ class EtlDefinitionsTest {
                         .startsWith("The manifest of the provider " + WrittenEtl.DEMO + " cannot be read: ");
             }
         }
+    }
+
+    @Test
+    void manifestThatIsNotInUtf8IsSaidOnceAndNotByTheParser() {
+        PrintStream error = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try (Trace trace = open(new WrittenEtl(8192).buffer(0, r -> r.event(true, 5, 6, 1_000_010, WrittenEtl.DEMO,
+                1 << 16 | 0xfffe, 0xfe, -1, items -> {}, p -> p.i8(1).i8(1).i8(0).i8(0x5b).i16(1).i16(0)
+                        .bytes("<a b='\u00e9'/>".getBytes(StandardCharsets.ISO_8859_1)))))) {
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).singleElement().asString()
+                    .contains(" cannot be read: it is not in UTF-8; its events have no names and fields.");
+        } finally {
+            System.setErr(error);
+        }
+        assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     private static void property(ByteSink out, int flags, int name, int inType, int outType, int count, int length) {
