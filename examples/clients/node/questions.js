@@ -9,8 +9,8 @@ async function main() {
     console.log(fields.map(field => `${field.name}: ${field.dataTypeID}`), rows);
 
     console.log((await trace.query(
-        'select name, size_bytes from methods where size_bytes > $1 order by 2 desc, 1 limit 3',
-        [100])).rows);
+        'select name, size_bytes from methods where size_bytes > $1 and tier = any($2) order by 2 desc, 1 limit 3',
+        [100, ['Optimized', 'QuickJitted']])).rows);
 
     for (const least of [1000, 2000]) {
         console.log((await trace.query({ name: 'large', text: 'select count(*)::int as large from methods where size_bytes >= $1',

@@ -38,6 +38,25 @@ final class CellArray implements Array {
         }
     }
 
+    private CellArray(String baseTypeName, int baseType, Object[] elements) {
+        this.baseTypeName = baseTypeName;
+        this.baseType = baseType;
+        this.elements = elements;
+    }
+
+    /** An array that a client makes, of a type by SQL's or PostgreSQL's name; its elements are checked where it is set. */
+    static Array of(String type, Object[] elements) throws SQLException {
+        if (type == null || elements == null) {
+            throw new SQLException("An array has a type and elements; one of them is null.", SqlErrors.BAD_CALL);
+        }
+        int jdbcType = ArrayValues.elementType(type);
+        Object[] values = new Object[elements.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = elements[i] == null ? null : ArrayValues.checked(jdbcType, elements[i]);
+        }
+        return new CellArray(JdbcTypes.name(jdbcType), jdbcType, values);
+    }
+
     /** The value, or its copy if it is an array of the planner. */
     static Object of(Object value) throws SQLException {
         return value instanceof Array array ? new CellArray(array) : value;

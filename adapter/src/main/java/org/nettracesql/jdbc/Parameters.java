@@ -19,6 +19,7 @@ import java.util.Calendar;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.nettracesql.adapter.function.MomentText;
@@ -52,8 +53,10 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     /** The types that the values need. */
     private final String[] needed;
     private final boolean[] isSet;
+    /** Those whose values are arrays to the query, as in {@code = ANY (?)}; the type is then that of an element. */
+    private final Set<Integer> arrays;
 
-    private Parameters(int count, List<String> given) {
+    private Parameters(int count, List<String> given, Set<Integer> arrays) {
         this.types = new int[count];
         this.precisions = new int[count];
         this.lengths = new int[count];
@@ -64,15 +67,17 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         this.zones = new Calendar[count];
         this.needed = new String[count];
         this.isSet = new boolean[count];
+        this.arrays = arrays;
     }
 
     /**
      * @param planner null if the query was not planned
      * @param given types that the query was planned with, see {@link UntypedParameters}; empty for none
+     * @param arrays see {@link SqlText#arrays}
      */
-    static Parameters of(ParameterMetaData planner, List<String> given) throws SQLException {
+    static Parameters of(ParameterMetaData planner, List<String> given, Set<Integer> arrays) throws SQLException {
         boolean known = planner != null && !given.contains(ParameterTypes.NULL);
-        Parameters parameters = new Parameters(known ? planner.getParameterCount() : given.size(), given);
+        Parameters parameters = new Parameters(known ? planner.getParameterCount() : given.size(), given, arrays);
         for (int i = 0; i < parameters.types.length; i++) {
             parameters.types[i] = known ? JdbcTypes.exposed(planner.getParameterType(i + 1)) : Types.VARCHAR;
             parameters.precisions[i] = JdbcTypes.precision(
@@ -101,8 +106,11 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     void set(int index, Object value, Calendar zone) throws SQLException {
         int at = at(index);
         needed[at] = given(at);
+        List<Object> elements = value == null ? null : ArrayValues.elements(value);
         if (value == null) {
             setNull(index, Types.NULL);
+        } else if (elements != null) {
+            setElements(at, elements);
         } else if (!given.isEmpty() || intervals[at] || !fits(types[at], lengths[at], value)) {
             setTyped(at, value, zone);
         } else {
@@ -116,6 +124,25 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     private void setTyped(int at, Object value, Calendar zone) throws SQLException {
         needed[at] = typeOf(value);
         values[at] = converted(jdbcType(needed[at]), value, zone);
+    }
+
+    /** An array: its elements have the type that the query gives them if it holds them all, else one of their own. */
+    private void setElements(int at, List<Object> elements) throws SQLException {
+        boolean fit = given.isEmpty() && !intervals[at] && arrays.contains(at + 1);
+        String common = null;
+        for (Object element : elements) {
+            fit &= element == null || fits(types[at], lengths[at], element);
+            common = element == null ? common : ArrayValues.common(common, typeOf(element));
+        }
+        String type = fit || common == null ? null : common;
+        Object[] converted = new Object[elements.size()];
+        for (int i = 0; i < converted.length; i++) {
+            Object element = elements.get(i);
+            converted[i] = element == null ? null
+                    : converted(type == null ? types[at] : jdbcType(type), element, null);
+        }
+        needed[at] = ParameterTypes.array(converted.length, type);
+        values[at] = converted;
     }
 
     /** @param type of {@link Types}: what the NULL is one of if the query does not tell */
@@ -135,7 +162,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     List<String> needed() throws SQLException {
         boolean any = false;
         for (String type : needed) {
-            any |= type != null;
+            any |= type != null && !ParameterTypes.isPlainArray(type);
         }
         for (int i = 0; any && i < needed.length; i++) {
             if (needed[i] == null && values[i] != null) {
@@ -153,7 +180,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     private void shareEqual(List<String> types) {
         for (int i = 0; i < types.size(); i++) {
             for (int j = 0; j < i && values[i] != null; j++) {
-                if (values[i].equals(values[j]) && Objects.equals(types.get(i), types.get(j))) {
+                if (!(values[i] instanceof Object[]) && values[i].equals(values[j]) && Objects.equals(types.get(i), types.get(j))) {
                     types.set(i, ParameterTypes.sameAs(j));
                 }
             }
@@ -322,8 +349,17 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     /** Hands all values to the planner's statement. */
     void bind(PreparedStatement planner) throws SQLException {
+        int index = 1;
         for (int i = 0; i < types.length; i++) {
-            bind(planner, i + 1, needed[i] == null ? types[i] : jdbcType(needed[i]), values[i]);
+            if (values[i] instanceof Object[] elements) {
+                boolean plain = ParameterTypes.isPlainArray(needed[i]);
+                int type = plain ? types[i] : jdbcType(ParameterTypes.elementOf(needed[i]));
+                for (Object element : elements) {
+                    bind(planner, index++, type, element);
+                }
+            } else {
+                bind(planner, index++, needed[i] == null ? types[i] : jdbcType(needed[i]), values[i]);
+            }
         }
     }
 
@@ -375,17 +411,19 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     @Override
     public int getParameterType(int index) throws SQLException {
-        return types[at(index)];
+        int type = types[at(index)];
+        return arrays.contains(index) ? Types.ARRAY : type;
     }
 
     @Override
     public String getParameterTypeName(int index) throws SQLException {
-        return JdbcTypes.name(types[at(index)]);
+        String name = JdbcTypes.name(types[at(index)]);
+        return arrays.contains(index) ? name + " ARRAY" : name;
     }
 
     @Override
     public String getParameterClassName(int index) throws SQLException {
-        return JdbcTypes.javaClass(types[at(index)]).getName();
+        return JdbcTypes.javaClass(getParameterType(index)).getName();
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.nettracesql.jdbc;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -145,6 +146,24 @@ final class SqlText {
             }
         }
         return places;
+    }
+
+    /** Which parameters, counted from 1, are all that ANY, SOME or ALL is of: their values are arrays. */
+    static Set<Integer> arrays(String query) {
+        List<Integer> places = parameters(query);
+        Set<Integer> arrays = new HashSet<>();
+        for (int i = 0; i < places.size(); i++) {
+            int place = places.get(i);
+            // Compiled here: only queries with parameters need these.
+            boolean of = Pattern.compile("([=<>]|\\bI?LIKE)\\s*(ANY|SOME|ALL)\\s*\\(\\s*(CAST\\s*\\(\\s*)?$",
+                            Pattern.CASE_INSENSITIVE)
+                    .matcher(query.substring(Math.max(0, place - 100), place))
+                    .find();
+            if (of && query.substring(place + 1).stripLeading().matches("(?si)(\\)|::|AS\\b).*")) {
+                arrays.add(i + 1);
+            }
+        }
+        return arrays;
     }
 
     /** Where a line and a column, counted from 1, are in a text. */

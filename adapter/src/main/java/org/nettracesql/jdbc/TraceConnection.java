@@ -647,7 +647,8 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
 
     @Override
     public Array createArrayOf(String type, Object[] elements) throws SQLException {
-        throw noSuchType("ARRAY");
+        checkOpen();
+        return CellArray.of(type, elements);
     }
 
     @Override

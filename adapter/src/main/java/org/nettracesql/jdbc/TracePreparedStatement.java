@@ -54,7 +54,8 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         }
         this.runner = new PlannerRunner(planner);
         try {
-            this.parameters = Parameters.of(planner == null ? null : planner.getParameterMetaData(), given);
+            this.parameters = Parameters.of(planner == null ? null : planner.getParameterMetaData(), given,
+                    SqlText.arrays(query));
             this.planned = ParameterTypes.added(query, given);
         } catch (SQLException | RuntimeException e) {
             throw SqlErrors.translate(e);
@@ -435,7 +436,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
 
     @Override
     public void setArray(int index, Array value) throws SQLException {
-        throw noSuchType("ARRAY");
+        set(index, value);
     }
 
     @Override

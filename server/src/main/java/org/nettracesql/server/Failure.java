@@ -22,6 +22,7 @@ record Failure(String sqlState, String message, String detail, int position) {
     static final String NOT_ALLOWED = "28000";
     static final String NO_SUCH_CURSOR = "34000";
     static final String SYNTAX = "42601";
+    static final String WRONG_OBJECT = "42809";
     static final String NAME_IS_TAKEN = "42P05";
     static final String CURSOR_IS_TAKEN = "42P03";
     static final String TOO_MANY_CONNECTIONS = "53300";

@@ -23,8 +23,8 @@ import java.util.Locale;
  */
 final class ParameterReader {
 
-    private static final String BAD_TEXT = "22P02";
-    private static final String BAD_BINARY = "22P03";
+    static final String BAD_TEXT = "22P02";
+    static final String BAD_BINARY = "22P03";
 
     private ParameterReader() {}
 
@@ -35,15 +35,21 @@ final class ParameterReader {
         } catch (MalformedMessageException e) {
             throw new SQLDataException(e.getMessage(), BAD_BINARY, e);
         } catch (NumberFormatException | ArithmeticException | DateTimeException e) {
-            throw new SQLDataException("\"" + new String(value, StandardCharsets.UTF_8) + "\" is not a value of type "
-                    + type.typeName() + ".", BAD_TEXT, e);
+            throw new SQLDataException("A parameter has bytes that are not a value of type " + type.typeName() + ".",
+                    BAD_BINARY, e);
         }
     }
 
-    private static Object text(String text, PgType type) throws SQLException {
-        if (type == null) {
-            return text;
+    static Object text(String text, PgType type) throws SQLException {
+        try {
+            return type == null ? text : value(text, type);
+        } catch (NumberFormatException | ArithmeticException | DateTimeException e) {
+            throw new SQLDataException("\"" + text + "\" is not a value of type " + type.typeName() + ".", BAD_TEXT,
+                    e);
         }
+    }
+
+    private static Object value(String text, PgType type) throws SQLException {
         String value = text.strip();
         return switch (type) {
             case BOOL -> truth(value);

@@ -29,10 +29,12 @@ enum PgType {
     NUMERIC("numeric", 1700, 1231, -1);
 
     private static final Map<Integer, PgType> BY_OID = new HashMap<>();
+    private static final Map<Integer, PgType> BY_ARRAY_OID = new HashMap<>();
 
     static {
         for (PgType type : values()) {
             BY_OID.put(type.oid, type);
+            BY_ARRAY_OID.put(type.arrayOid, type);
         }
     }
 
@@ -69,6 +71,29 @@ enum PgType {
     /** The type of that number; null for those that there are no values of here. */
     static PgType of(int oid) {
         return BY_OID.get(oid);
+    }
+
+    /** The type of the elements of an array's type; null if the number is not one of those. */
+    static PgType ofElements(int oid) {
+        return BY_ARRAY_OID.get(oid);
+    }
+
+    /** The type's name in SQL's standard. */
+    String sqlName() {
+        return switch (this) {
+            case BOOL -> "BOOLEAN";
+            case BYTEA -> "VARBINARY";
+            case INT8, OID -> "BIGINT";
+            case INT2 -> "SMALLINT";
+            case INT4 -> "INTEGER";
+            case TEXT, VARCHAR -> "VARCHAR";
+            case FLOAT4 -> "REAL";
+            case FLOAT8 -> "DOUBLE";
+            case DATE -> "DATE";
+            case TIME -> "TIME";
+            case TIMESTAMP, TIMESTAMPTZ -> "TIMESTAMP";
+            case NUMERIC -> "DECIMAL";
+        };
     }
 
     /** What a column's values are sent as. */

@@ -89,8 +89,14 @@ final class PreparedQuery implements AutoCloseable {
         ParameterMetaData metaData = oids.length == 0 ? null : plan.getParameterMetaData();
         for (int i = sql == null ? -1 : sql.numbers().size() - 1; i >= 0; i--) {
             int number = sql.numbers().get(i);
+            boolean array = metaData.getParameterType(i + 1) == Types.ARRAY;
             if (number > declared.length || declared[number - 1] == 0) {
-                oids[number - 1] = PgType.ofJdbc(metaData.getParameterType(i + 1)).oid();
+                oids[number - 1] = array
+                        ? PgType.of(Types.ARRAY, metaData.getParameterTypeName(i + 1)).arrayOid()
+                        : PgType.ofJdbc(metaData.getParameterType(i + 1)).oid();
+            } else if (array && PgType.of(declared[number - 1]) != null) {
+                throw new SQLException("ANY, SOME and ALL are of an array; parameter $" + number + " is a "
+                        + PgType.of(declared[number - 1]).typeName() + ".", Failure.WRONG_OBJECT);
             }
         }
         for (int i = 0; i < oids.length; i++) {
@@ -129,9 +135,13 @@ final class PreparedQuery implements AutoCloseable {
         }
         for (int i = 0; i < sql.numbers().size(); i++) {
             int parameter = sql.numbers().get(i) - 1;
+            PgType element = PgType.ofElements(oids[parameter]);
             if (values[parameter] == null) {
                 PgType type = PgType.of(oids[parameter]);
                 statement.setNull(i + 1, (type == null ? PgType.TEXT : type).jdbcType());
+            } else if (element != null) {
+                statement.setArray(i + 1, placed.database()
+                        .createArrayOf(element.sqlName(), (Object[]) values[parameter]));
             } else {
                 statement.setObject(i + 1, values[parameter]);
             }

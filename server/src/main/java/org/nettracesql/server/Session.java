@@ -384,8 +384,12 @@ final class Session implements Commands.Target {
         int[] oids = query.parameterOids();
         Object[] bound = new Object[count];
         for (int i = 0; i < count; i++) {
+            PgType element = PgType.ofElements(oids[i]);
+            boolean binary = Formats.isBinary(formats, i);
             bound[i] = raw[i] == null ? null
-                    : ParameterReader.read(raw[i], PgType.of(oids[i]), Formats.isBinary(formats, i));
+                    : element == null
+                            ? ParameterReader.read(raw[i], PgType.of(oids[i]), binary)
+                            : ArrayFormat.read(raw[i], element, binary);
         }
         addPortal(name, new Portal(query, bound, oids, resultFormats));
         out.bindComplete();

@@ -240,6 +240,55 @@ class PostgresDriverTest extends OnRunningServer {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-1"})
+    void arraysAreParameters(String threshold) throws SQLException {
+        try (Connection connection = server.connect("prepareThreshold", threshold);
+                PreparedStatement statement = connection.prepareStatement("select count(*), count(*) filter (where"
+                        + " size_bytes <> all(?)) from methods where tier = any(?)")) {
+            assertThat(counts(statement, connection, new Long[] {}, "Optimized", "a \"b\" \\ c,}"))
+                    .containsExactly(67L, 67L);
+            assertThat(counts(statement, connection, new Long[] {1L}, "Optimized", "QuickJitted", null))
+                    .containsExactly(197L, 197L);
+            assertThat(counts(statement, connection, new Long[] {null}, "Optimized")).containsExactly(67L, 0L);
+            assertThat(counts(statement, connection, new Long[] {1L})).containsExactly(0L, 0L);
+        }
+    }
+
+    private static List<Long> counts(PreparedStatement statement, Connection connection, Long[] sizes,
+            String... tiers) throws SQLException {
+        statement.setArray(1, connection.createArrayOf("int8", sizes));
+        statement.setArray(2, connection.createArrayOf("text", tiers));
+        try (ResultSet row = statement.executeQuery()) {
+            assertThat(row.next()).isTrue();
+            return List.of(row.getLong(1), row.getLong(2));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-1"})
+    void whatIsNoArrayIsRefused(String threshold) throws SQLException {
+        try (Connection connection = server.connect("prepareThreshold", threshold);
+                PreparedStatement any = connection.prepareStatement("select 1 from methods where tier = any(?)");
+                PreparedStatement one = connection.prepareStatement("select 1 from methods where tier = ?")) {
+            any.setString(1, "Optimized");
+            assertState(any, "42809");
+            any.setObject(1, "Optimized", Types.OTHER);
+            assertState(any, "22P02");
+            any.setObject(1, "{Optimized", Types.OTHER);
+            assertState(any, "22P02");
+            any.setArray(1, connection.createArrayOf("text", new String[][] {{"a"}, {"b"}}));
+            assertState(any, "0A000");
+            one.setArray(1, connection.createArrayOf("text", new String[] {"Optimized"}));
+            assertState(one, "42601");
+        }
+    }
+
+    private static void assertState(PreparedStatement statement, String state) {
+        assertThatThrownBy(statement::executeQuery)
+                .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(state));
+    }
+
     private static Object[] elements(Array array) throws SQLException {
         return (Object[]) array.getArray();
     }

@@ -249,13 +249,17 @@ final class ShortForms implements SqlBabelParserImplConstants {
 
     // ---- brackets
 
-    /** A quoted name, or an array, where an operand begins; an index behind a value. */
+    /** A quoted name, or an array, where an operand begins; an index behind a value; {@code int[]} for a type. */
     private void bracket(Token token) {
         int close = WrittenTokens.closing(tokens, at, LBRACKET, RBRACKET);
         boolean behindValue = endsValue(previous()) || isBehindColumn();
-        if (close < 0 || behindValue && !isBehindTop() && !(bracketed && isName(close))) {
+        boolean behindWord = previous() == ARRAY || previous() == MAP || previous() == MULTISET;
+        if (behindValue && !behindWord && close == at + 1) {
+            written.add(WrittenTokens.copy(ARRAY, "ARRAY", token));
+            at = close;
+        } else if (close < 0 || behindValue && !isBehindTop() && !(bracketed && isName(close))) {
             written.add(token);
-        } else if (previous() == ARRAY || previous() == MAP || previous() == MULTISET) {
+        } else if (behindWord) {
             written.add(token);
         } else if (isName(close)) {
             bracketed = true;

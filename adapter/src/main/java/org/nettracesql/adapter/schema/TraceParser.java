@@ -74,7 +74,13 @@ final class TraceParser extends SqlBabelParserImpl {
             throw WrittenTokens.mistake(tokens.caret, "The operator ^ is not there, because people read it in two"
                     + " ways. POWER(a, b) raises to a power, and BITXOR(a, b) combines bits.");
         }
-        return tokens.rewritable ? WrittenCalls.in(node, ParameterTypes.of(sql), tokens.ties) : node;
+        if (!tokens.rewritable) {
+            return node;
+        }
+        ParameterTypes types = ParameterTypes.of(sql);
+        return tokens.ofElements
+                ? WrittenCalls.in(ArrayParameters.expanded(node, types), types.ofElements(), tokens.ties)
+                : WrittenCalls.in(node, types, tokens.ties);
     }
 
     private static final class Characters extends SimpleCharStream {
@@ -112,6 +118,8 @@ final class TraceParser extends SqlBabelParserImpl {
         private int previousKind;
         private String previous;
         private boolean rewritable;
+        /** Whether there is a parameter that may be an array. */
+        private boolean ofElements;
         /** The first one; null if there is none. */
         private Token caret;
 
@@ -248,8 +256,13 @@ final class TraceParser extends SqlBabelParserImpl {
                     rewritable |= top;
                 }
                 case PERCENTILE_CONT, PERCENTILE_DISC, CORR, EPOCH, FILTER, CUBE, ROLLUP, NTH_VALUE, STRING_AGG,
-                        ARRAY_AGG, LAG, LEAD, GROUP_CONCAT, WITHIN, HOOK ->
+                        ARRAY_AGG, LAG, LEAD, GROUP_CONCAT, WITHIN ->
                     rewritable = true;
+                case HOOK -> {
+                    rewritable = true;
+                    ofElements = true;
+                }
+                case RBRACKET -> unusual |= previousKind == LBRACKET;
                 case SELECT -> selects++;
                 case CARET -> caret = caret == null ? token : caret;
                 default -> {

@@ -174,11 +174,12 @@ final class WrittenCalls extends SqlShuttle {
             }
         }
         if (call.getOperator() instanceof SqlQuantifyOperator && call.operandCount() == 2
-                && call.operand(1) instanceof SqlNodeList list && list.size() == 1
-                && list.get(0) instanceof SqlCall array && array.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
-                && array.operandCount() > 0) {
-            // = ANY (ARRAY[1, 2]) is = ANY (1, 2).
-            call.setOperand(1, new SqlNodeList(array.getOperandList(), array.getParserPosition()));
+                && call.operand(1) instanceof SqlNodeList list && list.size() == 1) {
+            List<SqlNode> elements = ArrayParameters.elements(list.get(0));
+            if (!elements.isEmpty()) {
+                // = ANY (ARRAY[1, 2]) is = ANY (1, 2).
+                call.setOperand(1, new SqlNodeList(elements, list.get(0).getParserPosition()));
+            }
         }
         if (call.getOperator() == SqlStdOperatorTable.BITXOR_OPERATOR) {
             SqlNode json = DialectCalls.arrow(call);

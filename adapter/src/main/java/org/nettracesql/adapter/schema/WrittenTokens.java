@@ -351,6 +351,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         if (token(end + 1).kind == LPAREN) {
             end = Math.max(end, closing(end + 1));
         }
+        while (token(end + 1).kind == ARRAY) {
+            end++;
+        }
         return end;
     }
 
