@@ -44,7 +44,7 @@ final class CellArray implements Array {
         this.elements = elements;
     }
 
-    /** An array that a client makes, of a type by SQL's or PostgreSQL's name; its elements are checked where it is set. */
+    /** An array that a client makes, whose elements are of a type by SQL's or PostgreSQL's name. */
     static Array of(String type, Object[] elements) throws SQLException {
         if (type == null || elements == null) {
             throw new SQLException("An array has a type and elements; one of them is null.", SqlErrors.BAD_CALL);

@@ -180,7 +180,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     private void shareEqual(List<String> types) {
         for (int i = 0; i < types.size(); i++) {
             for (int j = 0; j < i && values[i] != null; j++) {
-                if (!(values[i] instanceof Object[]) && values[i].equals(values[j]) && Objects.equals(types.get(i), types.get(j))) {
+                if (!(values[i] instanceof Object[]) && values[i].equals(values[j])
+                        && Objects.equals(types.get(i), types.get(j))) {
                     types.set(i, ParameterTypes.sameAs(j));
                 }
             }
