@@ -16,8 +16,8 @@ import org.nettracesql.functions.SqlType;
 
 /**
  * A function of the driver as Spark calls it, on executors. An argument that is NULL gives NULL. A function of the
- * traces asks the one that its argument {@code trace} names, whose code map each process makes once; without that argument it
- * asks all, as in the driver.
+ * traces asks the one that its argument {@code trace} names, whose code map each process makes once; without that
+ * argument it asks all, as in the driver.
  */
 final class BoundTraceFunction implements ScalarFunction<Object> {
 
@@ -50,7 +50,7 @@ final class BoundTraceFunction implements ScalarFunction<Object> {
 
     @Override
     public String canonicalName() {
-        return "nettrace." + name() + "(" + TraceFunction.shown(types) + ") of " + traces.files().values();
+        return "nettrace." + name() + "(" + TraceFunction.shown(types) + ")@" + Integer.toHexString(traces.hashCode());
     }
 
     @Override

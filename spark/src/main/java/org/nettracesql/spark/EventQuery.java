@@ -66,8 +66,7 @@ record EventQuery(TraceSet traces, BoundRequest request, SourceOptions options) 
 
     /** The index of a trace, if it is known; null if it would have to be made. */
     static TraceIndex index(OpenTrace trace) {
-        boolean isKnown = trace.trace().facts() != null && trace.trace().facts().index() != null;
-        return isKnown ? trace.trace().facts().index() : null;
+        return trace.trace().isIndexed() ? trace.trace().index() : null;
     }
 
     /** Events of the types in the index. */

@@ -62,7 +62,7 @@ final class EventScan implements Scan, Batch, SupportsReportStatistics {
                 packer.add(new EventPart(TraceLocation.of(one.trace()), part), fileBytes / parts.size());
             }
         }
-        query.traces().logDamage();
+        query.traces().planned();
         List<InputPartition> partitions = new ArrayList<>();
         for (List<EventPart> packed : packer.partitions()) {
             partitions.add(new EventPartition(packed));

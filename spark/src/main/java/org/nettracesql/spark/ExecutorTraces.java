@@ -62,7 +62,10 @@ final class ExecutorTraces {
                 entry.users++;
             }
             try {
-                if (!entry.trace().hasChanged()) {
+                // A file that is written to all the time is what it was when it was opened.
+                boolean isNew = !entry.isOpen();
+                Trace trace = entry.trace();
+                if (isNew || !trace.hasChanged()) {
                     return new Lease(entry);
                 }
             } catch (RuntimeException e) {
@@ -138,6 +141,10 @@ final class ExecutorTraces {
 
         private Entry(String path) {
             this.path = path;
+        }
+
+        synchronized boolean isOpen() {
+            return trace != null;
         }
 
         synchronized Trace trace() {

@@ -198,7 +198,7 @@ final class IndexTotals implements Scan, Batch {
                 bytes += one.trace().trace().info().fileBytes();
             }
         }
-        query.traces().logDamage();
+        query.traces().planned();
         FilePacker<RowsPartition.Part> packer = new FilePacker<>(PartitionSizes.of(query.options(), bytes));
         for (EventQuery.Asked one : unknown) {
             packer.add(new Part(TraceLocation.of(one.trace()), one.request(), totals),

@@ -12,6 +12,7 @@ import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.folder.FolderManifests;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,10 +33,13 @@ final class TraceSet {
 
     private final TraceOptions options;
     private final TraceCatalog catalog;
+    /** Null where nothing is kept in files, or there is one trace. */
+    private final FolderManifests manifests;
 
     private TraceSet(TraceOptions options) {
         TraceFiles files = TraceFiles.open(options);
         this.options = options;
+        this.manifests = files.manifests();
         this.catalog = new TraceCatalog(
                 files.traces(), files.skipped(), options.symbols(), ReportTables::makers, List::of);
         files.skipped().forEach((name, warning) -> LOG.warn("{}: {}", name, warning.message()));
@@ -89,8 +93,16 @@ final class TraceSet {
         return new TraceFileNames(files, options.symbols().stream().map(Object::toString).toList());
     }
 
-    /** Tells Spark's log of damage that shows without reading events. */
-    void logDamage() {
+    /**
+     * To be told when a query was planned: keeps in files what was found out for it, if that is wanted, and tells
+     * Spark's log of damage that shows without reading events.
+     */
+    void planned() {
+        if (manifests != null) {
+            synchronized (manifests) {
+                manifests.keep();
+            }
+        }
         for (OpenTrace trace : traces()) {
             if (trace.trace().facts() != null) {
                 for (TraceWarning warning : trace.trace().structuralWarnings()) {
