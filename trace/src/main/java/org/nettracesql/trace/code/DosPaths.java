@@ -2,6 +2,7 @@ package org.nettracesql.trace.code;
 
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
@@ -17,14 +18,14 @@ final class DosPaths {
 
     private static final String KERNEL = "Windows Kernel";
 
-    private final TreeMap<String, String> drives;
+    private final NavigableMap<String, String> drives;
 
-    private DosPaths(TreeMap<String, String> drives) {
+    private DosPaths(NavigableMap<String, String> drives) {
         this.drives = drives;
     }
 
     static DosPaths of(Trace trace) {
-        TreeMap<String, String> drives = new TreeMap<>();
+        NavigableMap<String, String> drives = new TreeMap<>();
         List<ScanColumn> columns =
                 List.of(PayloadColumn.of("NtPath", ColumnType.TEXT), PayloadColumn.of("DosPath", ColumnType.TEXT));
         TypedRows.forEach(trace, type -> is(type, "SysConfig") && type.field("NtPath") != null, columns,

@@ -415,7 +415,7 @@ final class EtlHeaders extends EventHeaders {
             return from;
         }
         int first = payloadStart - 80;
-        if ((u16(first + 2)) != recordType || (u16(first + 4) & 1) != 0) {
+        if (u16(first + 2) != recordType || (u16(first + 4) & 1) != 0) {
             return from;
         }
         long head = i64(first);

@@ -33,13 +33,13 @@ final class KeptRecords {
 
     /** A copy of bytes, to be kept as long as this is; null if there is no room. */
     byte[] keep(byte[] bytes, int length) {
-        long size = length + Unpacker.SPARE;
+        int size = length + Unpacker.SPARE;
         if (KEPT.addAndGet(size) > MOST_BYTES && !hasRoom()) {
             KEPT.addAndGet(-size);
             return null;
         }
         share().bytes.addAndGet(size);
-        return Arrays.copyOf(bytes, length + Unpacker.SPARE);
+        return Arrays.copyOf(bytes, size);
     }
 
     /** Counts nothing as kept any more, because who has it is about to let go of it. */

@@ -167,7 +167,7 @@ final class Xpress extends Unpacker {
         }
         int match = LittleEndian.u16(in, at);
         at += Short.BYTES;
-        long length = (match & 7) + LEAST_MATCH;
+        long length = (match & 7L) + LEAST_MATCH;
         if (length == IN_NIBBLE + LEAST_MATCH) {
             if (nibbleShift == 0) {
                 if (at >= to) {
