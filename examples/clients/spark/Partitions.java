@@ -38,7 +38,8 @@ final class Partitions {
                 .config("spark.ui.enabled", false)
                 .config("spark.sql.shuffle.partitions", 2)
                 // A catalog's tables take aggregates and limits over; those of read().jdbc(…) filters only.
-                .config("spark.sql.catalog.trace", "org.apache.spark.sql.execution.datasources.v2.jdbc.JDBCTableCatalog")
+                .config("spark.sql.catalog.trace",
+                        "org.apache.spark.sql.execution.datasources.v2.jdbc.JDBCTableCatalog")
                 .config("spark.sql.catalog.trace.url", arguments[0])
                 .config("spark.sql.catalog.trace.driver", "org.nettracesql.jdbc.NettraceDriver")
                 .config("spark.sql.catalog.trace.pushDownAggregate", true)
@@ -67,7 +68,8 @@ final class Partitions {
 
     /** What the plan says is left to the trace. */
     private static void tell(Dataset<Row> rows) {
-        Pattern.compile("Pushed\\w+: (\\[[^\\]]*\\]|[^,]*)").matcher(rows.queryExecution().executedPlan().toString()).results()
+        String plan = rows.queryExecution().executedPlan().toString();
+        Pattern.compile("Pushed\\w+: (\\[[^\\]]*\\]|[^,]*)").matcher(plan).results()
                 .forEach(pushed -> System.out.println(pushed.group()));
     }
 }
