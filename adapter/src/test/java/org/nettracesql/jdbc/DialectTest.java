@@ -415,6 +415,13 @@ class DialectTest {
     }
 
     @Test
+    void aMomentThatIsNullStaysNullWhateverIsAdded() {
+        assertThat(engines.row("select timestampadd(month, x, null), timestampadd(day, x, null),"
+                + " timestampadd(hour, x, null)"
+                + " from (values (1)) t(x)")).isEqualTo("null|null|null");
+    }
+
+    @Test
     void textsAreQuotedByDollarsAndWithEscapesAsInPostgresToo() {
         assertThat(engines.row("select $$it's; `x` -- no$$ as a, $t$ $$ ? $t$ as b, E'a\\'; b' as c -- $$"))
                 .isEqualTo("it's; `x` -- no| $$ ? |a'; b");

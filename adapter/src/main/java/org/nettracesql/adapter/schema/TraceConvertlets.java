@@ -15,6 +15,7 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -68,10 +69,18 @@ final class TraceConvertlets implements SqlRexConvertletTable {
             return (context, difference) -> difference(context, difference, unitsPerMilli);
         }
         SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
-        return standard == null
-                ? null
-                : (context, written) -> CheckedArithmetic.checked(
-                        context.getRexBuilder(), converted(standard, context, written));
+        if (standard == null) {
+            return null;
+        }
+        boolean movesMoment = call.getOperator() == SqlStdOperatorTable.TIMESTAMP_ADD && call.operandCount() == 3;
+        return (context, written) -> movesMoment && isNull(context, written.operand(2))
+                ? context.getRexBuilder().makeNullLiteral(context.getValidator().getValidatedNodeType(written))
+                : CheckedArithmetic.checked(context.getRexBuilder(), converted(standard, context, written));
+    }
+
+    /** Whether it is NULL without a type: months added to one are a call that nothing can run. */
+    private static boolean isNull(SqlRexContext context, SqlNode operand) {
+        return context.getValidator().getValidatedNodeType(operand).getSqlTypeName() == SqlTypeName.NULL;
     }
 
     /** Where Calcite 1.42 fails on arguments that its validator lets pass, this is a mistake with a place. */
