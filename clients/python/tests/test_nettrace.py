@@ -4,6 +4,7 @@ import os
 import pathlib
 import sys
 import tempfile
+import signal
 import threading
 import time
 import unittest
@@ -112,6 +113,9 @@ class SqlTest(unittest.TestCase):
             self.trace.sql("select count(*) from events a, events b, events c where a.payload < b.payload", timeout=1)
 
     def test_interrupt_ends_a_query(self):
+        # What a shell starts in the background ignores interrupts, and so would this.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         started = time.monotonic()
         threading.Timer(1, _thread.interrupt_main).start()
         with self.assertRaises(KeyboardInterrupt):
