@@ -2,9 +2,9 @@
 
 import os
 import pathlib
+import signal
 import sys
 import tempfile
-import signal
 import threading
 import time
 import unittest
