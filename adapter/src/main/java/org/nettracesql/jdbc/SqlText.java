@@ -27,6 +27,11 @@ final class SqlText {
     /** The first words of {@link ListingStatements}, whose class other statements need not load. */
     private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");
 
+    private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
+
+    /** The last tokens of what may stand before a quantifier. */
+    private static final Set<String> COMPARISONS = Set.of("=", "<", ">", "LIKE", "ILIKE");
+
     private static final String COLLECT =
             "COLLECT(?![\\w$])(?:\\s+FOR\\s+([A-Z]+(?:[-_][A-Z]+)?)(?![\\w$]))?";
 
@@ -150,20 +155,38 @@ final class SqlText {
 
     /** Which parameters, counted from 1, are all that ANY, SOME or ALL is of: their values are arrays. */
     static Set<Integer> arrays(String query) {
-        List<Integer> places = parameters(query);
         Set<Integer> arrays = new HashSet<>();
-        for (int i = 0; i < places.size(); i++) {
-            int place = places.get(i);
-            // Compiled here: only queries with parameters need these.
-            boolean of = Pattern.compile("([=<>]|\\bI?LIKE)\\s*(ANY|SOME|ALL)\\s*\\(\\s*(CAST\\s*\\(\\s*)?$",
-                            Pattern.CASE_INSENSITIVE)
-                    .matcher(query.substring(Math.max(0, place - 100), place))
-                    .find();
-            if (of && query.substring(place + 1).stripLeading().matches("(?si)(\\)|::|AS\\b).*")) {
-                arrays.add(i + 1);
+        List<String> before = new ArrayList<>();
+        int number = 0;
+        int at = SqlTokens.afterBlanks(query, 0);
+        while (at < query.length()) {
+            int end = SqlTokens.afterToken(query, at);
+            String token = query.substring(at, end).toUpperCase(Locale.ROOT);
+            at = SqlTokens.afterBlanks(query, end);
+            if (token.equals("?")) {
+                number++;
+                if (isQuantified(before) && endsOperand(query, at)) {
+                    arrays.add(number);
+                }
             }
+            before.add(token);
         }
         return arrays;
+    }
+
+    /** Whether {@code = ANY (} or its like ends the tokens, also with {@code CAST (} behind it. */
+    private static boolean isQuantified(List<String> tokens) {
+        int open = tokens.size() - 1;
+        if (open > 0 && tokens.get(open).equals("(") && tokens.get(open - 1).equals("CAST")) {
+            open -= 2;
+        }
+        return open > 1 && tokens.get(open).equals("(") && QUANTIFIERS.contains(tokens.get(open - 1))
+                && COMPARISONS.contains(tokens.get(open - 2));
+    }
+
+    private static boolean endsOperand(String query, int at) {
+        return query.startsWith(")", at) || query.startsWith("::", at)
+                || at < query.length() && query.substring(at, SqlTokens.afterToken(query, at)).equalsIgnoreCase("AS");
     }
 
     /** Where a line and a column, counted from 1, are in a text. */

@@ -65,6 +65,16 @@ class ArrayParametersTest {
     }
 
     @Test
+    void aParameterIsAnArrayBehindCommentsToo() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + trace);
+                PreparedStatement statement = connection.prepareStatement(
+                        "select x, '= any (?'" + NUMBERS + " where x = any /* ( */ ( -- ?\n ? ) and x < ?")) {
+            assertThat(statement.getParameterMetaData().getParameterType(1)).isEqualTo(Types.ARRAY);
+            assertThat(statement.getParameterMetaData().getParameterType(2)).isEqualTo(Types.INTEGER);
+        }
+    }
+
+    @Test
     void anEmptyArrayHasNoElementThatIsEqual() {
         assertThat(engines.rows("select x, x = any(?), x <> all(?)" + NUMBERS, array(), array()))
                 .containsExactly("1|false|true", "3|false|true", "null|false|true");

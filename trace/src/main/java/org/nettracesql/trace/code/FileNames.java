@@ -19,10 +19,9 @@ import org.nettracesql.trace.Trace;
  * somebody has it open. Events of the class FileIo tell its name: {@code FileCreate} soon after the key begins, {@code
  * FileDelete} when it ends, {@code FileRundown} of all that are there when the recording begins or ends, and {@code
  * Name}. So a name may come after the events that it is of (also FileCreate: a folder is read to open it), and a key
- * means another file after it has ended. The
- * field is called FileObject in the documentation (FileIo_Name, DiskIo_TypeGroup1, FileIo_ReadWrite: "match the value
- * of FileKey to the FileObject of a FileIo_Name event") and FileKey by the readers of others and here. What is called
- * FileObject here is another object, of each time that a file is opened, from {@code Create} to {@code Close}.
+ * means another file after it has ended. The documentation calls the field FileObject in FileIo_Name and
+ * DiskIo_TypeGroup1 and FileKey in FileIo_ReadWrite; here it is FileKey in all of them, as with other readers. What is
+ * called FileObject here is another object, of each time that a file is opened, from {@code Create} to {@code Close}.
  *
  * <p>Source: Microsoft's documentation of the classes FileIo_Name, FileIo_Create and DiskIo_TypeGroup1; checked on
  * real recordings. Immutable.
