@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,11 +26,6 @@ class CatalogTest {
         spark.conf().set("spark.sql.catalog.nettrace.path", TRACES.toString());
         spark.conf().set("spark.sql.catalog.jit", NettraceCatalog.class.getName());
         spark.conf().set("spark.sql.catalog.jit.path", TRACES.resolve("jit.nettrace").toString());
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
     }
 
     @Test

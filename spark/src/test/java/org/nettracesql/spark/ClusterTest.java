@@ -55,6 +55,7 @@ class ClusterTest {
                 sql.replace("nettrace.trace.", "").replace("event_number % 1000", "mod(event_number, 1000)"));
         assertThat(expected).hasSize(7 * (1 + SMALL_FILES));
         try (Cluster cluster = Cluster.start(Path.of(home), Files.createDirectories(folder.resolve("cluster")))) {
+            SparkSessions.stopLocal();
             SparkSession spark = SparkSession.builder()
                     .master(cluster.url())
                     .config("spark.jars", System.getProperty("nettrace.spark.jar"))
@@ -62,6 +63,7 @@ class ClusterTest {
                     .config("spark.driver.host", "127.0.0.1")
                     .config("spark.driver.bindAddress", "127.0.0.1")
                     .config("spark.executor.memory", "512m")
+                    .config("spark.executor.extraJavaOptions", Cluster.SHORT_RUN)
                     .config("spark.sql.shuffle.partitions", "4")
                     .config("spark.task.maxFailures", "8")
                     .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")

@@ -29,14 +29,10 @@ class KeptIndexTest {
             connection.createStatement().executeQuery(count).close();
         }
         SparkSession spark = SparkSessions.local();
-        try {
-            spark.read().format("nettrace").option("index", "file").load(folder.toString())
-                    .createOrReplaceTempView("kept");
-            assertThat(SparkSessions.rows(spark, "select count(*) from kept")).isEqualTo(expected);
-            assertThat(spark.table("kept").queryExecution().optimizedPlan().stats().rowCount().get().toString())
-                    .isEqualTo(expected.get(0));
-        } finally {
-            spark.stop();
-        }
+        spark.read().format("nettrace").option("index", "file").load(folder.toString())
+                .createOrReplaceTempView("kept");
+        assertThat(SparkSessions.rows(spark, "select count(*) from kept")).isEqualTo(expected);
+        assertThat(spark.table("kept").queryExecution().optimizedPlan().stats().rowCount().get().toString())
+                .isEqualTo(expected.get(0));
     }
 }

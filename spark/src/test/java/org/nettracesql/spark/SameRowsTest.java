@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,11 +23,6 @@ class SameRowsTest {
     @BeforeAll
     static void start() {
         spark = SparkSessions.local();
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
     }
 
     private static Path examples() {

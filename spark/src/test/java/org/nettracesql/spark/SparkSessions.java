@@ -16,7 +16,7 @@ final class SparkSessions {
 
     private SparkSessions() {}
 
-    /** A session of two threads, without its web pages. Whoever opens it stops it. */
+    /** The session of all tests of a process that need no cluster: of two threads, without its web pages. */
     static SparkSession local() {
         return SparkSession.builder()
                 .master("local[2]")
@@ -25,6 +25,11 @@ final class SparkSessions {
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .getOrCreate();
+    }
+
+    /** Ends the session, so that another can be made: a process has one. */
+    static void stopLocal() {
+        local().stop();
     }
 
     /** The rows of a query, sorted. */
