@@ -1,14 +1,19 @@
 package org.nettracesql.server;
 
+import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.concurrent.Semaphore;
 
 /**
  * What running a statement gives: rows of JDBC as they come, one text, or nothing but a tag. Closing it ends the query.
  */
 final class Answer implements AutoCloseable {
+
+    /** A thread is worth it for more. */
+    static final int ROWS_AT_ONCE = 1_000;
 
     private final String tag;
     private final ResultColumn[] columns;
@@ -17,11 +22,13 @@ final class Answer implements AutoCloseable {
     private final String text;
     private final Answer cursor;
     private final long limit;
+    private final boolean canRunAhead;
     private boolean textSent;
     private long sent;
+    private RowsAhead ahead;
 
     private Answer(String tag, ResultColumn[] columns, Statement statement, ResultSet rows, String text,
-            Answer cursor, long limit) {
+            Answer cursor, long limit, boolean canRunAhead) {
         this.tag = tag;
         this.columns = columns;
         this.statement = statement;
@@ -29,16 +36,18 @@ final class Answer implements AutoCloseable {
         this.text = text;
         this.cursor = cursor;
         this.limit = limit;
+        this.canRunAhead = canRunAhead;
     }
 
     /** A command without rows. */
     static Answer command(String tag) {
-        return new Answer(tag, null, null, null, null, null, 0);
+        return new Answer(tag, null, null, null, null, null, 0, false);
     }
 
     /** One row of one text. */
     static Answer text(String tag, String label, String text) {
-        return new Answer(tag, new ResultColumn[] {ResultColumn.text(label)}, null, null, text, null, 0);
+        return new Answer(tag, new ResultColumn[] {ResultColumn.text(label)}, null, null, text, null, 0,
+                false);
     }
 
     /**
@@ -46,14 +55,16 @@ final class Answer implements AutoCloseable {
      *
      * @param columns as the client was told of them, which the values are sent as
      * @param statement closed with this; null if it is another's
+     * @param canRunAhead whether another thread may read the rows while this one runs other statements
      */
-    static Answer rows(String tag, ResultColumn[] columns, Statement statement, ResultSet rows) {
-        return new Answer(tag, columns, statement, rows, null, null, 0);
+    static Answer rows(
+            String tag, ResultColumn[] columns, Statement statement, ResultSet rows, boolean canRunAhead) {
+        return new Answer(tag, columns, statement, rows, null, null, 0, canRunAhead);
     }
 
     /** The next rows of another one, which stays open. */
     static Answer part(Answer cursor, long limit) {
-        return new Answer("FETCH", cursor.columns, null, null, null, cursor, limit);
+        return new Answer("FETCH", cursor.columns, null, null, null, cursor, limit, false);
     }
 
     /** Null if it has no rows. */
@@ -61,10 +72,34 @@ final class Answer implements AutoCloseable {
         return columns;
     }
 
-    boolean next() throws SQLException {
+    /**
+     * Sends up to so many rows; the number of those sent. Of an answer of many, the rest are made ahead of it.
+     *
+     * @param permits of threads that make rows ahead
+     */
+    long send(ValueWriter values, MessageWriter out, short[] formats, long most, Semaphore permits)
+            throws IOException, SQLException {
         if (cursor != null) {
-            return sent < limit && count(cursor.next());
+            long fetched = cursor.send(values, out, formats, Math.min(most, limit - sent), permits);
+            sent += fetched;
+            return fetched;
         }
+        long count = 0;
+        while (ahead == null && count < most) {
+            if (!next()) {
+                return count;
+            }
+            writeRow(values, out, formats);
+            out.end();
+            count++;
+            if (canRunAhead && sent == ROWS_AT_ONCE) {
+                ahead = RowsAhead.start(this, formats, permits);
+            }
+        }
+        return count == most ? count : count + ahead.send(out, formats, most - count);
+    }
+
+    boolean next() throws SQLException {
         if (rows != null) {
             return count(rows.next());
         }
@@ -78,12 +113,18 @@ final class Answer implements AutoCloseable {
         return more;
     }
 
-    /** DataRow: the values of the current row. Section "Simple Query" of PostgreSQL's protocol. */
-    void write(ValueWriter values, MessageWriter out, short[] formats) throws SQLException {
-        if (cursor != null) {
-            cursor.write(values, out, formats);
-            return;
+    /** Begins a DataRow: the values of the current row. Section "Simple Query" of PostgreSQL's protocol. */
+    void writeRow(ValueWriter values, MessageWriter out, short[] formats) throws SQLException {
+        out.begin('D');
+        try {
+            write(values, out, formats);
+        } catch (SQLException | RuntimeException | Error e) {
+            out.discard();
+            throw e;
         }
+    }
+
+    private void write(ValueWriter values, MessageWriter out, short[] formats) throws SQLException {
         out.int16(columns.length);
         if (rows == null) {
             values.writeText(text);
@@ -111,9 +152,9 @@ final class Answer implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        try (Statement last = statement) {
-            if (rows != null) {
-                rows.close();
+        try (Statement last = statement; ResultSet read = rows) {
+            if (ahead != null) {
+                ahead.close();
             }
         }
     }

@@ -47,12 +47,13 @@ final class MessageWriter {
     /** Ends the message, and sends what has come together if it is much. */
     void end() throws IOException {
         patch(message + 1, at - message - 1);
+        message = at;
         if (at >= SEND_BYTES) {
             send();
         }
     }
 
-    /** Forgets the message that was begun. */
+    /** Forgets the message that was begun and has not ended. */
     void discard() {
         at = message;
     }
@@ -60,6 +61,12 @@ final class MessageWriter {
     void flush() throws IOException {
         send();
         out.flush();
+    }
+
+    /** Sends whole messages that another one has put together, behind those of this one. */
+    void messages(byte[] messages, int from, int count) throws IOException {
+        send();
+        out.write(messages, from, count);
     }
 
     private void send() throws IOException {

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
@@ -41,6 +42,7 @@ final class Session implements Commands.Target {
     private final ValueWriter values;
     private final SessionDatabases databases;
     private final Settings settings;
+    private final Semaphore rowsAhead;
     private final Map<String, PreparedQuery> prepared = new HashMap<>();
     private final Map<String, Portal> portals = new HashMap<>();
     private final Set<String> warned = new HashSet<>();
@@ -49,12 +51,14 @@ final class Session implements Commands.Target {
     private boolean skipping;
     private volatile Statement running;
 
-    Session(Client client, SessionDatabases databases, Settings settings) {
+    /** @param rowsAhead a permit for each thread that makes rows before a client asks for them */
+    Session(Client client, SessionDatabases databases, Settings settings, Semaphore rowsAhead) {
         this.client = client;
         this.out = client.out();
         this.values = new ValueWriter(out.writer());
         this.databases = databases;
         this.settings = settings;
+        this.rowsAhead = rowsAhead;
     }
 
     /** Serves the client until it goes. */
@@ -218,7 +222,8 @@ final class Session implements Commands.Target {
                 return Answer.command(words.get(0).equals("CREATE") ? "SELECT " + rows : words.get(0) + " TABLE");
             }
             ResultSet rows = statement.getResultSet();
-            return Answer.rows(tag(sql), ResultColumn.of(rows.getMetaData()), statement, rows);
+            return Answer.rows(tag(sql), ResultColumn.of(rows.getMetaData()), statement, rows,
+                    !placed.isCatalog());
         } catch (SQLException | RuntimeException | Error e) {
             statement.close();
             throw e;
@@ -238,22 +243,8 @@ final class Session implements Commands.Target {
         out.commandComplete(answer.tag(count));
     }
 
-    /** Sends up to so many rows; the number of those sent. */
     private long sendRows(Answer answer, short[] formats, long most) throws IOException, SQLException {
-        MessageWriter writer = out.writer();
-        long count = 0;
-        while (count < most && answer.columns() != null && answer.next()) {
-            writer.begin('D');
-            try {
-                answer.write(values, writer, formats);
-            } catch (SQLException | RuntimeException | Error e) {
-                writer.discard();
-                throw e;
-            }
-            writer.end();
-            count++;
-        }
-        return count;
+        return answer.columns() == null ? 0 : answer.send(values, out.writer(), formats, most, rowsAhead);
     }
 
     /** What the driver warns of, each sentence once a session. */
@@ -485,7 +476,7 @@ final class Session implements Commands.Target {
         running = statement;
         ResultSet rows = statement.executeQuery();
         return Answer.rows(tag(query.text()), columns == null ? ResultColumn.of(rows.getMetaData()) : columns,
-                query.isOwn(statement) ? null : statement, rows);
+                query.isOwn(statement) ? null : statement, rows, !query.placed().isCatalog());
     }
 
     /** Close: of a prepared statement or a portal; no error if there is none of that name. */

@@ -39,6 +39,10 @@ public final class TraceServer implements AutoCloseable {
     private final Handshake handshake;
     private final Semaphore starting;
     private final Semaphore known;
+    /** With one processor nothing is won by a second thread. */
+    private final Semaphore rowsAhead = new Semaphore(Runtime.getRuntime().availableProcessors() < 2
+            ? 0
+            : Runtime.getRuntime().availableProcessors());
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger threads = new AtomicInteger();
     private final ScheduledExecutorService timer;
@@ -185,7 +189,7 @@ public final class TraceServer implements AutoCloseable {
         }
         Settings settings = new Settings(version(), client.user());
         try (SessionDatabases databases = new SessionDatabases(traces, catalog, client.user())) {
-            Session session = new Session(client, databases, settings);
+            Session session = new Session(client, databases, settings, rowsAhead);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
                 run(session, key);
             }

@@ -44,6 +44,9 @@ final class ValueWriter {
     /** The day whose text {@link #dayText} is; rows that follow one another are mostly of the same. */
     private long day = Long.MIN_VALUE;
     private byte[] dayText;
+    /** The second since 1970 whose text {@link #secondText} is, with its day. */
+    private long second = Long.MIN_VALUE;
+    private byte[] secondText;
 
     ValueWriter(MessageWriter out) {
         this.out = out;
@@ -182,16 +185,13 @@ final class ValueWriter {
         }
         int begin = out.beginValue();
         long date = Math.floorDiv(seconds, SECONDS_PER_DAY);
-        if (date != day) {
-            int from = out.position();
-            writeDay(LocalDate.ofEpochDay(date));
-            dayText = out.copyFrom(from);
-            day = date;
+        if (seconds == second) {
+            out.bytes(secondText);
         } else {
-            out.bytes(dayText);
+            writeSecond(date, (int) Math.floorMod(seconds, SECONDS_PER_DAY));
+            secondText = out.copyFrom(begin);
+            second = seconds;
         }
-        int second = (int) Math.floorMod(seconds, SECONDS_PER_DAY);
-        out.int8(' ').digits(second / 3600, 2).int8(':').digits(second / 60 % 60, 2).int8(':').digits(second % 60, 2);
         writeFraction(nanos / NANOS_PER_MICRO);
         if (zoned) {
             out.characters("+00");
@@ -200,6 +200,19 @@ final class ValueWriter {
             out.characters(" BC");
         }
         out.endValue(begin);
+    }
+
+    private void writeSecond(long date, int secondOfDay) {
+        if (date != day) {
+            int from = out.position();
+            writeDay(LocalDate.ofEpochDay(date));
+            dayText = out.copyFrom(from);
+            day = date;
+        } else {
+            out.bytes(dayText);
+        }
+        out.int8(' ').digits(secondOfDay / 3600, 2).int8(':').digits(secondOfDay / 60 % 60, 2);
+        out.int8(':').digits(secondOfDay % 60, 2);
     }
 
     private void writeDate(LocalDate value, boolean binary) {
@@ -249,8 +262,9 @@ final class ValueWriter {
         if (millionths == 0) {
             return;
         }
-        int rest = millionths;
-        int width = 6;
+        boolean whole = millionths % 1_000 == 0;
+        int rest = whole ? millionths / 1_000 : millionths;
+        int width = whole ? 3 : 6;
         for (; rest % 10 == 0; rest /= 10) {
             width--;
         }
