@@ -78,7 +78,8 @@ public final class TraceDatabase implements AutoCloseable {
 
     private static DuckDbEngine duckDb(TraceOptions options, Map<String, Trace> traces) {
         return new DuckDbEngine(
-                duckDbOptions(options), options.engine() == TraceOptions.Engine.DUCKDB, identity(traces));
+                duckDbOptions(options), options.engine() == TraceOptions.Engine.DUCKDB,
+                () -> identity(traces));
     }
 
     private static String identity(Map<String, Trace> traces) {
@@ -111,7 +112,7 @@ public final class TraceDatabase implements AutoCloseable {
         TraceFiles files = TraceFiles.open(options);
         try {
             return new TraceDatabase(options, files,
-                    before == null ? duckDb(options, files.traces()) : before.duckDb.on(identity(files.traces())));
+                    before == null ? duckDb(options, files.traces()) : before.duckDb.on(() -> identity(files.traces())));
         } catch (RuntimeException e) {
             files.traces().values().forEach(Trace::close);
             throw e;

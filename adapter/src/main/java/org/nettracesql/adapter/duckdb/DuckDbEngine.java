@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
@@ -34,15 +35,15 @@ public final class DuckDbEngine implements AutoCloseable {
      *     for
      */
     public DuckDbEngine(DuckDbOptions options, boolean forced) {
-        this(options, forced, "");
+        this(options, forced, () -> "");
     }
 
-    /** @param traces says which traces are open: what a table that is made remembers */
-    public DuckDbEngine(DuckDbOptions options, boolean forced, String traces) {
+    /** @param traces says which traces are open, what a table that is made remembers; asked when there is one */
+    public DuckDbEngine(DuckDbOptions options, boolean forced, Supplier<String> traces) {
         this(DuckDbSessions.acquire(options), forced, traces, new AtomicInteger());
     }
 
-    private DuckDbEngine(DuckDbSession session, boolean forced, String traces, AtomicInteger users) {
+    private DuckDbEngine(DuckDbSession session, boolean forced, Supplier<String> traces, AtomicInteger users) {
         this.session = session;
         this.forced = forced;
         this.convention = new DuckDbConvention(session, forced);
@@ -52,7 +53,7 @@ public final class DuckDbEngine implements AutoCloseable {
     }
 
     /** The same DuckDB, with the same tables, for other traces. It ends with the last of those who use it. */
-    public DuckDbEngine on(String traces) {
+    public DuckDbEngine on(Supplier<String> traces) {
         return new DuckDbEngine(session, forced, traces, users);
     }
 

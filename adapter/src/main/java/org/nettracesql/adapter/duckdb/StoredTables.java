@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.duckdb.DuckDBConnection;
@@ -37,11 +38,11 @@ public final class StoredTables {
     private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\((\\d+),\\s*(\\d+)\\)");
 
     private final DuckDbSession session;
-    private final String traces;
+    private final Supplier<String> traces;
     private final Set<String> foreignTablesUsed = ConcurrentHashMap.newKeySet();
 
     /** @param traces says which traces are open, for a person and to tell them from others */
-    StoredTables(DuckDbSession session, String traces) {
+    StoredTables(DuckDbSession session, Supplier<String> traces) {
         this.session = session;
         this.traces = traces;
     }
@@ -120,7 +121,7 @@ public final class StoredTables {
 
     /** Notes that a query reads a table. */
     public void used(StoredRelation relation) {
-        if (!relation.remark().startsWith(MADE_FROM + traces + MADE_BY)) {
+        if (!relation.remark().startsWith(MADE_FROM + traces.get() + MADE_BY)) {
             foreignTablesUsed.add(relation.name());
         }
     }
@@ -186,7 +187,7 @@ public final class StoredTables {
                     running.execute("CREATE " + (replace ? "OR REPLACE " : "") + "TABLE " + sqlName(name) + " AS "
                             + rows.select());
                     running.execute("COMMENT ON TABLE " + sqlName(name) + " IS "
-                            + DuckDbText.literal(MADE_FROM + traces + MADE_BY + query.strip()));
+                            + DuckDbText.literal(MADE_FROM + traces.get() + MADE_BY + query.strip()));
                     long count = count(running);
                     requireNotCancelled();
                     connection.commit();

@@ -399,7 +399,7 @@ final class BlockTrace implements Trace {
         checkOpen();
         TraceFacts known = facts.get();
         if (!directory.isKnown() && known != null && known.index() != null && !mayHaveRows(request, known)) {
-            return new NoRows(info().fileBytes());
+            return new NoRows(file.statedBytes());
         }
         wake();
         return new BlockScan(this, request);

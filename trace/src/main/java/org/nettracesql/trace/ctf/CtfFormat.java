@@ -33,7 +33,7 @@ public final class CtfFormat implements TraceFormat {
 
     @Override
     public boolean recognisesFolder(Path folder) {
-        Path metadata = FolderInput.find(folder, CtfSource.METADATA);
+        Path metadata = FolderInput.find(folder, Session.METADATA);
         if (metadata == null) {
             return false;
         }
@@ -68,10 +68,10 @@ public final class CtfFormat implements TraceFormat {
             return FolderInput.open(path, CtfSource.wanted(FolderInput.names(path)));
         }
         Path folder = path.toAbsolutePath().getParent();
-        if (path.getFileName().toString().equals(CtfSource.METADATA) && folder != null) {
+        if (path.getFileName().toString().equals(Session.METADATA) && folder != null) {
             return FolderInput.open(folder, name -> name.indexOf('/') < 0 && name.charAt(0) != '.');
         }
-        throw new TraceException(path, "it is CTF metadata, and such a file is called " + CtfSource.METADATA
+        throw new TraceException(path, "it is CTF metadata, and such a file is called " + Session.METADATA
                 + " and stands beside its streams");
     }
 }

@@ -2,7 +2,6 @@ package org.nettracesql.trace.ctf;
 
 import java.util.Arrays;
 import org.nettracesql.trace.block.Block;
-import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.file.TraceInput;
 import org.nettracesql.trace.scan.EventRows;
@@ -55,23 +54,18 @@ final class CtfHeaders extends EventHeaders {
     /** Index of the current event's type if it was learnt just now, else -1. */
     private int learntType;
 
-    CtfHeaders(TraceInput input, BlockDirectory directory, long startNanos, EventSources sources) {
-        this(input, directory, startNanos, sources, null);
+    CtfHeaders(TraceInput input, CtfDirectory directory) {
+        this(input, directory, null);
     }
 
     /**
      * For the first walk, which tells a learner of the events that say themselves what they are, and of the threads.
      */
-    CtfHeaders(TraceInput input, BlockDirectory directory, long startNanos, Learner learner) {
-        this(input, directory, startNanos, null, learner);
-    }
-
-    private CtfHeaders(
-            TraceInput input, BlockDirectory directory, long startNanos, EventSources sources, Learner learner) {
+    CtfHeaders(TraceInput input, CtfDirectory directory, Learner learner) {
         super(directory, true);
         this.input = input;
-        this.startNanos = startNanos;
-        this.sources = sources;
+        this.startNanos = directory.startNanos;
+        this.sources = directory.sources;
         this.learner = learner;
         this.firstLearntType = directory.types().size();
         this.learntType = NO_TYPE;

@@ -27,6 +27,15 @@ record CtfMetadata(
         streams = Map.copyOf(streams);
     }
 
+    /** Whether it was recorded in the kernel. */
+    boolean isKernel() {
+        return "kernel".equals(environment.get("domain"));
+    }
+
+    int pointerBytes() {
+        return "32".equals(environment.get("architecture_bit_width")) ? 4 : 8;
+    }
+
     /**
      * A clock: value v is {@code offsetSeconds + (offset + v) / frequency} seconds after 1970.
      *

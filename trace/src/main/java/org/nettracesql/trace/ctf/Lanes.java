@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.nettracesql.trace.file.PartedInput;
 
 /**
  * Divides packets into lanes, within each of which events are in the order of time: those of one file, which one
@@ -25,15 +26,15 @@ final class Lanes {
      * @param packets by their beginnings
      */
     static int[] of(List<PacketWalk.Found> packets) {
-        Map<Long, File> files = new HashMap<>();
+        Map<PartedInput.Part, File> files = new HashMap<>();
         for (PacketWalk.Found packet : packets) {
-            File file = files.computeIfAbsent(packet.fileOffsetBytes(), offset -> new File());
+            File file = files.computeIfAbsent(packet.part(), part -> new File());
             file.endNanos = Math.max(file.endNanos, packet.endNanos());
         }
         List<Long> ends = new ArrayList<>();
         int[] lanes = new int[packets.size()];
         for (int i = 0; i < lanes.length; i++) {
-            File file = files.get(packets.get(i).fileOffsetBytes());
+            File file = files.get(packets.get(i).part());
             if (file.lane < 0) {
                 file.lane = free(ends, packets.get(i).beginNanos());
                 ends.set(file.lane, file.endNanos);

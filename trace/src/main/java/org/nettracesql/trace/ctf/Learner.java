@@ -32,10 +32,10 @@ final class Learner implements Runnable {
     private List<BlockSummary> summaries = new ArrayList<>();
     private long summaryBytes;
 
-    private Learner(TraceInput input, CtfDirectory directory, long startNanos) {
+    private Learner(TraceInput input, CtfDirectory directory) {
         this.declaredTypes = directory.types().size();
         this.census = new BlockCensus(
-                new CtfHeaders(input, directory, startNanos, this), declaredTypes + EventSources.MOST_KINDS);
+                new CtfHeaders(input, directory, this), declaredTypes + EventSources.MOST_KINDS);
     }
 
     /**
@@ -44,7 +44,7 @@ final class Learner implements Runnable {
      *
      * @return those who have looked, in the order of the packets
      */
-    static List<Learner> learn(TraceInput input, CtfDirectory directory, long startNanos, int threads) {
+    static List<Learner> learn(TraceInput input, CtfDirectory directory, int threads) {
         List<Block> blocks = directory.blocks();
         long bytes = 0;
         long wantedBytes = 0;
@@ -63,7 +63,7 @@ final class Learner implements Runnable {
                 continue;
             }
             if (current == null || given >= (all ? bytes : wantedBytes) * learners.size() / parts) {
-                current = new Learner(input, directory, startNanos);
+                current = new Learner(input, directory);
                 learners.add(current);
             }
             current.packets.add(packet);
@@ -103,11 +103,11 @@ final class Learner implements Runnable {
     }
 
     /** Leaves what was counted, with the types as they are now declared, if it is all and right. */
-    static void leave(List<Learner> learners, EventSources sources, CtfDirectory directory) {
+    static void leave(List<Learner> learners, CtfDirectory directory) {
         BlockSummary[] all = new BlockSummary[directory.blocks().size()];
         int counted = 0;
         for (Learner learner : learners) {
-            int[] types = sources.typesOf(learner.sources, directory);
+            int[] types = directory.sources.typesOf(learner.sources, directory);
             if (types == null || learner.summaries == null) {
                 return;
             }
@@ -118,7 +118,7 @@ final class Learner implements Runnable {
                 counted++;
             }
         }
-        if (counted == all.length && sources.areSizesKnown()) {
+        if (counted == all.length && directory.sources.areSizesKnown()) {
             directory.summarised(all);
         }
     }

@@ -1,9 +1,8 @@
 package org.nettracesql.trace.ctf;
 
+import java.util.List;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
-import org.nettracesql.trace.block.BlockDirectory;
-import org.nettracesql.trace.file.PartedInput;
 
 /**
  * What the tracer had no room for, by one stream's packets: each says how many events were discarded up to its end
@@ -11,50 +10,56 @@ import org.nettracesql.trace.file.PartedInput;
  */
 final class Losses {
 
-    private final PartedInput.Part part;
-    private final BlockDirectory directory;
+    private PacketWalk.Found last;
     private long events;
     private long packets;
-    private boolean any;
-    private long lastDiscarded;
-    private long lastNumber;
+    /** Lost up to the end of the first packet, where that is not the first of the recording. */
+    private long eventsBefore;
 
-    Losses(PartedInput.Part part, BlockDirectory directory) {
-        this.part = part;
-        this.directory = directory;
-    }
+    private Losses() {}
 
-    /** Takes note of the packet whose context the frame holds. */
-    void packet(StreamPlan stream, Frame frame) {
-        if (stream.has[Slot.EVENTS_DISCARDED]) {
-            long counter = frame.slots[Slot.EVENTS_DISCARDED];
-            long mask = stream.discardedBits >= Long.SIZE ? -1 : (1L << stream.discardedBits) - 1;
-            long more = counter - lastDiscarded & mask;
-            // A counter that goes back is of another recording, or damaged.
-            events += more >= 0 && more < (mask >>> 1) ? more : 0;
-            lastDiscarded = counter;
+    /**
+     * Adds warnings of what was lost of a stream.
+     *
+     * @return how many events, as far as that is known
+     */
+    static long tell(RecordedStream stream, List<TraceWarning> warnings) {
+        Losses losses = new Losses();
+        stream.packets.forEach(losses::packet);
+        String name = "The " + stream.name();
+        if (losses.events > 0) {
+            warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, losses.events, null, -1, name + " lost "
+                    + losses.events + " events: the tracer's buffer was full."));
         }
-        if (stream.has[Slot.PACKET_NUMBER]) {
-            long number = frame.slots[Slot.PACKET_NUMBER];
-            if (any && number > lastNumber + 1) {
-                packets += number - lastNumber - 1;
-            }
-            lastNumber = number;
-        }
-        any = true;
-    }
-
-    /** Tells of what was lost; once, when there are no more packets. */
-    void end() {
-        if (events > 0) {
-            directory.lost(events);
-            directory.add(new TraceWarning(Kind.LOST_EVENTS, -1, events, null, -1, "The stream " + part.name()
-                    + " lost " + events + " events: the tracer's buffer was full."));
-        }
-        if (packets > 0) {
-            directory.add(new TraceWarning(Kind.LOST_EVENTS, -1, packets, null, -1, "The stream " + part.name()
-                    + " lost " + packets + " packets, with all events in them: they were overwritten before they were"
+        if (losses.packets > 0) {
+            warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, losses.packets, null, -1, name + " lost "
+                    + losses.packets + " packets, with all events in them: they were overwritten before they were"
                     + " read."));
         }
+        if (losses.eventsBefore != 0) {
+            warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, name + " begins with packet "
+                    + Long.toUnsignedString(stream.packets.get(0).number()) + " of its recording, up to whose end "
+                    + Long.toUnsignedString(losses.eventsBefore) + " events were lost. How many of them are missing"
+                    + " in the trace is not known; lost_events has none of them."));
+        }
+        return losses.events;
+    }
+
+    private void packet(PacketWalk.Found packet) {
+        StreamPlan stream = packet.stream();
+        if (stream.has[Slot.EVENTS_DISCARDED]) {
+            if (last == null && packet.number() != 0) {
+                eventsBefore = packet.discarded();
+            } else {
+                long mask = stream.discardedBits >= Long.SIZE ? -1 : (1L << stream.discardedBits) - 1;
+                long more = packet.discarded() - (last == null ? 0 : last.discarded()) & mask;
+                // A counter that goes back is of another recording, or damaged.
+                events += more >= 0 && more < mask >>> 1 ? more : 0;
+            }
+        }
+        if (stream.has[Slot.PACKET_NUMBER] && last != null && packet.number() > last.number() + 1) {
+            packets += packet.number() - last.number() - 1;
+        }
+        last = packet;
     }
 }

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.nettracesql.trace.file.PartedInput;
 
 /**
@@ -52,8 +53,8 @@ final class MetadataText {
             throw new TsdlException(0, part.sizeBytes() + " bytes, where at most " + MOST_BYTES + " were expected");
         }
         byte[] bytes = new byte[(int) part.sizeBytes()];
-        input.read(part.offsetBytes(), bytes, 0, bytes.length);
-        return bytes;
+        int read = input.read(part.offsetBytes(), bytes, 0, bytes.length);
+        return read == bytes.length ? bytes : Arrays.copyOf(bytes, read);
     }
 
     /**

@@ -2,12 +2,13 @@ package org.nettracesql.trace.ctf;
 
 import java.util.List;
 import java.util.Set;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
-import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.file.PartedInput;
 
 /**
- * Finds the packets of stream files by their headers, and what the tracer says it lost.
+ * Finds the packets of stream files by their headers.
  *
  * <p>A packet is a header (of the trace), a context (of the stream) and events; the context says how many bits the
  * packet and its content have. A stream without that is one packet. Damage ends the walk over a file with a warning.
@@ -28,10 +29,30 @@ final class PacketWalk {
 
     private static final int MOST_PACKETS = 10_000_000;
 
-    /** A packet, in time since 1970, and where its file begins. */
+    /**
+     * Which of a recording's streams a packet is of, in whatever file: one that has no number is told by its file.
+     *
+     * @param recording the UUID, or what stands for it
+     */
+    record Origin(Object recording, long stream, long instance) {}
+
+    /**
+     * A packet.
+     *
+     * @param beginNanos since 1970
+     * @param discarded what it says of discarded events; 0 where it says nothing
+     * @param number of the packet in its stream; 0 where it says nothing
+     */
     record Found(
-            StreamPlan stream, long fileOffsetBytes, long offsetBytes, int lengthBytes, long contentBits,
-            long beginNanos, long endNanos, boolean cut) {
+            StreamPlan stream, Origin origin, PartedInput.Part part, long offsetBytes, int lengthBytes,
+            long contentBits, long beginNanos, long endNanos, boolean cut, long discarded, long number) {
+
+        /** Whether it is the same packet in another file. */
+        boolean isAgain(Found other) {
+            return stream.has[Slot.PACKET_NUMBER] && part != other.part && number == other.number
+                    && beginNanos == other.beginNanos && endNanos == other.endNanos && discarded == other.discarded
+                    && (contentBits == other.contentBits || cut);
+        }
 
         PacketBlock block(long startNanos, int lane) {
             return new PacketBlock(stream, offsetBytes, lengthBytes, contentBits, since(startNanos, beginNanos),
@@ -46,22 +67,26 @@ final class PacketWalk {
     }
 
     private final PartedInput input;
+    private final Object recording;
     private final List<StreamPlan> plans;
-    private final BlockDirectory directory;
+    private final List<TraceWarning> warnings;
     private final List<Found> packets;
     private final Set<Long> processors;
     private final Frame[] frames;
     private byte[] head = new byte[HEAD_BYTES + Frame.SLACK];
 
+    /** @param recording what tells the recording from others: its UUID, or anything that is only equal to itself */
     PacketWalk(
             PartedInput input,
+            Object recording,
             List<StreamPlan> plans,
-            BlockDirectory directory,
+            List<TraceWarning> warnings,
             List<Found> packets,
             Set<Long> processors) {
         this.input = input;
+        this.recording = recording;
         this.plans = plans;
-        this.directory = directory;
+        this.warnings = warnings;
         this.packets = packets;
         this.processors = processors;
         this.frames = new Frame[plans.size()];
@@ -72,10 +97,13 @@ final class PacketWalk {
 
     /** Adds the packets of one file. */
     void walk(PartedInput.Part part) {
-        Losses losses = new Losses(part, directory);
+        Origin origin = null;
         long at = 0;
-        while (at < part.sizeBytes()) {
-            long left = part.sizeBytes() - at;
+        long sizeBytes = input.sizeBytes(part);
+        Cancellation cancellation = Cancellation.current();
+        while (at < sizeBytes) {
+            cancellation.check();
+            long left = sizeBytes - at;
             Head read = read(part, at, left);
             if (read.problem != null) {
                 // What is shorter than a header is the rest of a packet that was not written to its end.
@@ -116,16 +144,25 @@ final class PacketWalk {
             if (stream.has[Slot.PROCESSOR]) {
                 processors.add(frame.slots[Slot.PROCESSOR]);
             }
-            losses.packet(stream, frame);
-            packets.add(new Found(stream, part.offsetBytes(), part.offsetBytes() + at, (int) contentBytes,
-                    Math.min(contentBits, contentBytes * 8), begin, end, isCut));
+            origin = origin(part, stream, frame, origin);
+            packets.add(new Found(stream, origin, part, part.offsetBytes() + at, (int) contentBytes,
+                    Math.min(contentBits, contentBytes * 8), begin, end, isCut,
+                    stream.has[Slot.EVENTS_DISCARDED] ? frame.slots[Slot.EVENTS_DISCARDED] : 0,
+                    stream.has[Slot.PACKET_NUMBER] ? frame.slots[Slot.PACKET_NUMBER] : 0));
             if (isCut) {
                 cut(part, at);
                 return;
             }
             at += packetBytes;
         }
-        losses.end();
+    }
+
+    /** The origin of the packet whose head the frame holds: nearly always the one before it has the same. */
+    private Origin origin(PartedInput.Part part, StreamPlan stream, Frame frame, Origin before) {
+        boolean numbered = stream.has[Slot.STREAM_INSTANCE];
+        Origin origin = new Origin(numbered ? recording : part, stream.id,
+                numbered ? frame.slots[Slot.STREAM_INSTANCE] : 0);
+        return origin.equals(before) ? before : origin;
     }
 
     private static final class Head {
@@ -215,12 +252,14 @@ final class PacketWalk {
     }
 
     private void damaged(PartedInput.Part part, long at, String what) {
-        directory.warn(Kind.CORRUPT_BLOCK, part.offsetBytes() + at, "The stream " + part.name()
-                + " is damaged at offset " + at + ": it has " + what + "; the rest of the file is skipped.");
+        warnings.add(new TraceWarning(Kind.CORRUPT_BLOCK, part.offsetBytes() + at, 1, null, -1, "The stream "
+                + part.name() + " is damaged at offset " + at + ": it has " + what
+                + "; the rest of the file is skipped."));
     }
 
     private void cut(PartedInput.Part part, long at) {
-        directory.warn(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), "The stream " + part.name()
-                + " ends in the middle of the packet at offset " + at + ": what comes before the end is there.");
+        warnings.add(new TraceWarning(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), 1, null, -1,
+                "The stream " + part.name() + " ends in the middle of the packet at offset " + at
+                        + ": what comes before the end is there."));
     }
 }

@@ -27,11 +27,14 @@ final class Slot {
 
     static final int FIELDS = 14;
 
-    static final int FIRST_FREE = 15;
+    static final int STREAM_INSTANCE = 15;
+
+    static final int FIRST_FREE = 16;
 
     static final String THREAD_NAME_CONTEXT = "procname";
 
-    static final Map<String, Integer> PACKET_HEADER = Map.of("magic", MAGIC, "stream_id", STREAM_ID);
+    static final Map<String, Integer> PACKET_HEADER = Map.of(
+            "magic", MAGIC, "stream_id", STREAM_ID, "stream_instance_id", STREAM_INSTANCE);
 
     static final Map<String, Integer> PACKET_CONTEXT = Map.of(
             "timestamp_begin", TIMESTAMP_BEGIN,

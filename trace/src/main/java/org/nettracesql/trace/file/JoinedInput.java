@@ -26,8 +26,8 @@ public final class JoinedInput implements PartedInput {
         if (files.size() > MOST_OPEN) {
             throw new TraceException(path, "the trace has more than " + MOST_OPEN + " files");
         }
-        parts.add(new Part(name, sizeBytes, file.sizeBytes()));
-        sizeBytes += file.sizeBytes();
+        parts.add(new Part(name, sizeBytes, file.statedBytes()));
+        sizeBytes += file.statedBytes();
     }
 
     @Override
@@ -65,6 +65,23 @@ public final class JoinedInput implements PartedInput {
 
     @Override
     public int read(long offsetBytes, byte[] target, int start, int length) {
+        int done = 0;
+        for (int i = partAt(offsetBytes); i < files.size() && done < length; i++) {
+            Part part = parts.get(i);
+            long within = offsetBytes + done - part.offsetBytes();
+            int wanted = (int) Math.min(length - done, part.sizeBytes() - within);
+            int read = files.get(i).read(within, target, start + done, wanted);
+            done += read;
+            if (read < wanted) {
+                // It is damaged: what comes behind it is not what was asked for.
+                return done;
+            }
+        }
+        return done;
+    }
+
+    /** The last part that begins at or before an offset. */
+    private int partAt(long offsetBytes) {
         int low = 0;
         int high = parts.size() - 1;
         while (low < high) {
@@ -75,12 +92,13 @@ public final class JoinedInput implements PartedInput {
                 high = middle - 1;
             }
         }
-        int done = 0;
-        for (int i = low; i < files.size() && done < length; i++) {
-            done += files.get(i).read(offsetBytes + done - parts.get(i).offsetBytes(), target, start + done,
-                    length - done);
-        }
-        return done;
+        return low;
+    }
+
+    @Override
+    public long sizeBytes(Part part) {
+        // Of several parts that begin at a place all but the last are empty.
+        return part.sizeBytes() == 0 ? 0 : files.get(partAt(part.offsetBytes())).sizeBytes();
     }
 
     @Override
@@ -105,6 +123,11 @@ public final class JoinedInput implements PartedInput {
             }
         }
         return false;
+    }
+
+    @Override
+    public void rest() {
+        files.forEach(TraceInput::rest);
     }
 
     @Override

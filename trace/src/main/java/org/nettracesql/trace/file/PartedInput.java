@@ -10,6 +10,7 @@ public interface PartedInput extends TraceInput {
      *
      * @param name its path within the folder or archive, with slashes
      * @param offsetBytes where it begins in the input
+     * @param sizeBytes as the container states it, where it is packed
      */
     record Part(String name, long offsetBytes, long sizeBytes) {
 
@@ -24,6 +25,11 @@ public interface PartedInput extends TraceInput {
             return name.substring(name.lastIndexOf('/') + 1);
         }
     }
+
+    /**
+     * How many bytes of a part there are: as many as it says, or fewer where it is packed and damaged. Unpacks it.
+     */
+    long sizeBytes(Part part);
 
     /** Ordered by name. */
     List<Part> parts();

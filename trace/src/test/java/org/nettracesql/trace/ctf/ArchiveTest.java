@@ -11,14 +11,19 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.testing.WrittenCtf;
 
 /** Archives of CTF traces, and what must not be in them. */
@@ -78,6 +83,56 @@ class ArchiveTest {
             assertThat(trace.hasChanged()).isFalse();
         }
         assertThat(spools()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    @Test
+    void packetsAreUnpackedForAStatementAndNotWhenItIsCancelled() throws IOException {
+        List<Path> before = spools();
+        Path file = zip(zip -> {
+            put(zip, "t/channel0_0", joined(stream(1), new byte[20 << 20]));
+            put(zip, "t/metadata", metadata());
+        });
+        try (Trace trace = Trace.open(file)) {
+            Cancellation cancelled = new Cancellation();
+            cancelled.cancel();
+            cancelled.call(() -> {
+                assertThatThrownBy(trace::info).isInstanceOf(ScanCancelledException.class);
+                assertThatThrownBy(trace::eventTypes).isInstanceOf(ScanCancelledException.class);
+                return null;
+            });
+            assertThat(trace.info().start()).isEqualTo(Instant.ofEpochSecond(1_600_000_000L, 250_000_000));
+            assertThat(WrittenCtf.rows(trace, HeaderColumn.TIME_NS)).hasSize(1);
+        }
+        assertThat(spools()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
+    @Test
+    void aDamagedFileOfAnArchiveEndsThereAndTheNextIsReadFromItsStart() throws IOException {
+        Path file = zip(zip -> {
+            put(zip, "t/channel0_0", joined(stream(1), joined(stream(2), stream(3))));
+            put(zip, "t/channel0_1", stream(9));
+            put(zip, "t/metadata", metadata());
+        });
+        byte[] bytes = Files.readAllBytes(file);
+        byte[] name = "t/channel0_0".getBytes(StandardCharsets.US_ASCII);
+        int start = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("t/channel0_0") + name.length;
+        // The last bytes of what is packed, so that there is a part of it.
+        int end = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("PK\u0007\u0008", start);
+        Arrays.fill(bytes, end - 12, end, (byte) 0xFF);
+        Files.write(file, bytes);
+        try (Trace trace = Trace.open(file)) {
+            List<String> payloads = WrittenCtf.rows(trace, HeaderColumn.PAYLOAD);
+            assertThat(payloads).last().asString().endsWith("\"n\":9}");
+            assertThat(payloads.size()).isBetween(1, 4);
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message)
+                    .anySatisfy(message -> assertThat(message).contains("is damaged"));
+        }
     }
 
     @Test

@@ -235,6 +235,88 @@ class CtfRulesTest {
         }
     }
 
+    /** Metadata of a recording, whose streams have the number 0 in all files. */
+    private static String numbered(WrittenCtf ctf) {
+        return ctf.metadata("demo:tick", "uint8_t _n;").replace("uint32_t unused", "uint32_t stream_instance_id")
+                .replace("trace {", "trace { uuid = \"12345678-1234-1234-1234-123456789abc\";");
+    }
+
+    private static byte[] lossy(WrittenCtf ctf, int n, int discarded, int number) {
+        return ctf.packet(ctf.begin(ctf.events(), 7, 10 * n, 1, 1).put(8, n), 10 * n, 10 * n + 9, discarded, number);
+    }
+
+    @Test
+    void aStreamGoesOnFromFileToFileAndLosesEachEventOnce() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        WrittenCtf.write(folder.resolve("chunk-1"), numbered(ctf),
+                joined(lossy(ctf, 1, 0, 0), lossy(ctf, 2, 30, 1)));
+        // A file that was rotated within its folder comes after another by time, not by name.
+        WrittenCtf.write(folder.resolve("chunk-2"), numbered(ctf), lossy(ctf, 6, 42, 6),
+                joined(lossy(ctf, 3, 40, 2), lossy(ctf, 4, 42, 3)));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, PAYLOAD)).hasSize(5);
+            assertThat(trace.index().lostEvents()).isEqualTo(42);
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
+                    "The stream chunk-1/channel0_0 with the files that continue it lost 42 events: the tracer's buffer"
+                            + " was full.",
+                    "The stream chunk-1/channel0_0 with the files that continue it lost 2 packets, with all events in"
+                            + " them: they were overwritten before they were read.");
+        }
+    }
+
+    @Test
+    void lossesBeforeTheFirstPacketOfWhatIsLeftOfARecordingAreToldAndNotCounted() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        WrittenCtf.write(folder, numbered(ctf), joined(lossy(ctf, 5, 100, 4), lossy(ctf, 6, 107, 5)));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.index().lostEvents()).isEqualTo(7);
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
+                    "The stream channel0_0 lost 7 events: the tracer's buffer was full.",
+                    "The stream channel0_0 begins with packet 4 of its recording, up to whose end 100 events were lost."
+                            + " How many of them are missing in the trace is not known; lost_events has none of them.");
+        }
+    }
+
+    @Test
+    void aPacketThatTwoSnapshotsHaveIsTakenOnce() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] both = lossy(ctf, 2, 0, 1);
+        WrittenCtf.write(folder.resolve("snapshot-1"), numbered(ctf), joined(lossy(ctf, 1, 0, 0), both));
+        WrittenCtf.write(folder.resolve("snapshot-2"), numbered(ctf), joined(both, lossy(ctf, 3, 0, 2)));
+        // Another recording, and one without an identity, only look like it.
+        WrittenCtf.write(folder.resolve("other"), numbered(ctf).replace("12345678-", "87654321-"), both);
+        WrittenCtf.write(folder.resolve("unknown"), numbered(ctf).replaceAll("uuid[^;]*;", ""), both);
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, TIME_NS)).containsExactly("10", "20", "20", "20", "30");
+            assertThat(trace.index().eventCount()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void aCutPacketGivesWayToTheWholeOneInAnotherSnapshot() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        BitWriter events = ctf.events();
+        for (int i = 0; i < 10; i++) {
+            ctf.begin(events, 7, 100 + i, 1, 1).put(8, i);
+        }
+        byte[] packet = ctf.packet(events, 100, 109, 0, 0);
+        WrittenCtf.write(folder.resolve("snapshot-1"), numbered(ctf), Arrays.copyOf(packet, packet.length / 2));
+        WrittenCtf.write(folder.resolve("snapshot-2"), numbered(ctf), packet);
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, PAYLOAD)).hasSize(10);
+        }
+    }
+
+    @Test
+    void aStreamThatIsCutStillTellsItsLosses() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] stream = joined(lossy(ctf, 1, 3, 0), lossy(ctf, 2, 5, 1), lossy(ctf, 3, 5, 2));
+        WrittenCtf.write(folder, numbered(ctf), Arrays.copyOf(stream, stream.length - 30));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.index().lostEvents()).isEqualTo(5);
+        }
+    }
+
     @Test
     void eventsOfTheRuntimeAreTheManifestsOwn() {
         WrittenCtf ctf = new WrittenCtf(false);

@@ -1,0 +1,122 @@
+package org.nettracesql.trace.ctf;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.TraceChangedException;
+import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.TraceInfo;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.file.PartedInput;
+import org.nettracesql.trace.file.PartedInput.Part;
+
+/**
+ * What the metadata and the heads of the packets of all sessions say. Packets are blocks, ordered by the time at which
+ * they begin; ticks are nanoseconds since the first of them, rounded down to a whole millisecond, which is what SQL
+ * shows of the start. Immutable once read.
+ */
+final class Packets {
+
+    private static final long START_NANOS = 1_000_000;
+    private static final long NANOS = 1_000_000_000L;
+
+    private final PartedInput input;
+    private final Map<EventType, Integer> types = new LinkedHashMap<>();
+    private final List<PacketWalk.Found> found = new ArrayList<>();
+    private final Set<Long> processors = new HashSet<>();
+    private final List<TraceWarning> warnings = new ArrayList<>();
+    private final List<PacketBlock> blocks = new ArrayList<>();
+    private int pointerBytes;
+    private long lostEvents;
+    private long startNanos;
+
+    private Packets(PartedInput input) {
+        this.input = input;
+    }
+
+    /** Reads all heads, and the metadata. What cannot be read is a warning. */
+    static Packets read(PartedInput input, List<Session> sessions) {
+        Packets packets = new Packets(input);
+        for (Session session : sessions) {
+            packets.walk(session);
+        }
+        packets.place();
+        return packets;
+    }
+
+    private void walk(Session session) {
+        Cancellation.checkCurrent();
+        PacketWalk walk;
+        try {
+            Session.Content content = session.content();
+            CtfMetadata metadata = content.metadata();
+            Object recording = metadata.uuid() == null ? session : metadata.uuid();
+            walk = new PacketWalk(input, recording, session.plans(metadata, types), warnings, found, processors);
+            pointerBytes = pointerBytes == 0 || !metadata.isKernel() ? metadata.pointerBytes() : pointerBytes;
+            if (content.cut()) {
+                Part part = session.metadata;
+                warnings.add(new TraceWarning(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), 1, null, -1,
+                        "The metadata " + part.name() + " ends in the middle: events that it would have declared"
+                                + " further on are not known."));
+            }
+        } catch (TraceChangedException e) {
+            throw e;
+        } catch (TraceException e) {
+            warnings.add(new TraceWarning(Kind.UNREADABLE, -1, 1, null, -1, e.getMessage()));
+            return;
+        }
+        for (Part part : session.streams) {
+            walk.walk(part);
+        }
+    }
+
+    /** Puts the packets of all streams into one order. */
+    private void place() {
+        List<PacketWalk.Found> packets = new ArrayList<>();
+        for (RecordedStream stream : RecordedStream.of(found)) {
+            Cancellation.checkCurrent();
+            lostEvents += Losses.tell(stream, warnings);
+            packets.addAll(stream.packets);
+        }
+        found.clear();
+        packets.sort(Comparator.comparingLong(PacketWalk.Found::beginNanos));
+        long first = packets.isEmpty() ? 0 : packets.get(0).beginNanos();
+        startNanos = Math.floorDiv(first, START_NANOS) * START_NANOS;
+        int[] lanes = Lanes.of(packets);
+        for (int i = 0; i < lanes.length; i++) {
+            blocks.add(packets.get(i).block(startNanos, lanes[i]));
+        }
+    }
+
+    TraceInfo info() {
+        return new TraceInfo(
+                input.path(),
+                input.sizeBytes(),
+                "CTF",
+                1,
+                Instant.ofEpochSecond(Math.floorDiv(startNanos, NANOS), Math.floorMod(startNanos, NANOS)),
+                NANOS,
+                pointerBytes,
+                -1,
+                processors.size(),
+                0);
+    }
+
+    /** A directory of the blocks and the declared types, which its owner may add to. */
+    CtfDirectory newDirectory() {
+        CtfDirectory directory = new CtfDirectory(startNanos, types.size());
+        warnings.forEach(directory::add);
+        directory.lost(lostEvents);
+        types.forEach((type, id) -> directory.declare(id, type));
+        blocks.forEach(directory::add);
+        return directory;
+    }
+}
