@@ -18,8 +18,12 @@ import org.nettracesql.functions.SqlType;
  * A function of the driver as Spark calls it, on executors. An argument that is NULL gives NULL. A function of the
  * traces asks the one that its argument {@code trace} names, whose code map each process makes once; without that
  * argument it asks all, as in the driver.
+ *
+ * <p>Public for the code that Spark generates, which calls an {@code invoke} with the very types of the arguments and
+ * passes over NULLs of numbers by itself. Functions of other types it calls by {@link #produceResult}, with the same
+ * result.
  */
-final class BoundTraceFunction implements ScalarFunction<Object> {
+public final class BoundTraceFunction implements ScalarFunction<Object> {
 
     private static final String TRACE = "trace";
 
@@ -63,20 +67,75 @@ final class BoundTraceFunction implements ScalarFunction<Object> {
         return SparkTypes.of(result);
     }
 
+    /** For code that Spark generates. */
+    public Object invoke(long first) {
+        return call().of(first);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(long first, long second) {
+        return call().of(first, second);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(long first, long second, long third) {
+        return call().of(first, second, third);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(long first, long second, int third) {
+        return call().of(first, second, third);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(long first, long second, UTF8String third) {
+        return third == null ? null : call().of(first, second, third);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(long first, long second, int third, UTF8String fourth) {
+        return fourth == null ? null : call().of(first, second, third, fourth);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(int first) {
+        return call().of(first);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(int first, UTF8String second) {
+        return second == null ? null : call().of(first, second);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(int first, long second, UTF8String third) {
+        return third == null ? null : call().of(first, second, third);
+    }
+
     @Override
     public Object produceResult(InternalRow arguments) {
-        for (int i = 0; i < types.size(); i++) {
+        Object[] values = new Object[types.size()];
+        for (int i = 0; i < values.length; i++) {
             if (arguments.isNullAt(i)) {
                 return null;
             }
+            values[i] = switch (types.get(i)) {
+                case BOOLEAN -> arguments.getBoolean(i);
+                case INTEGER -> arguments.getInt(i);
+                case BIGINT -> arguments.getLong(i);
+                case VARCHAR -> arguments.getUTF8String(i);
+            };
         }
+        return call().of(values);
+    }
+
+    private Call call() {
         Call known = call;
         if (known == null) {
             known = new Call(FunctionCatalog.find(function));
             call = known;
         }
-        Object value = known.of(arguments);
-        return value instanceof String text ? UTF8String.fromString(text) : value;
+        return known;
     }
 
     /** Spark recognises by it an expression that is grouped by. */
@@ -93,16 +152,33 @@ final class BoundTraceFunction implements ScalarFunction<Object> {
         return Objects.hash(function, types, traces);
     }
 
-    /** The method behind the function. */
+    /** Plans, and columns without a name of their own, show it. */
+    @Override
+    public String toString() {
+        return "nettrace." + name();
+    }
+
+    /** The method behind the function. For the thread of a task. */
     private final class Call {
+        /** Results of functions of traces are names that are kept with the trace: each is wrapped once. */
+        private static final int WRAPPED = 1 << 10;
+
         private final SqlFunction called;
         private final MethodHandle handle;
+        private final int parameters;
         private final int tracePlace;
+        private final UTF8String[] lastTexts;
+        private final String[] lastStrings;
+        private final String[] names = new String[WRAPPED];
+        private final UTF8String[] wrapped = new UTF8String[WRAPPED];
 
         private TaskTraces borrowed;
 
         private Call(SqlFunction called) {
             this.called = called;
+            this.parameters = called.parameters().size();
+            this.lastTexts = new UTF8String[parameters];
+            this.lastStrings = new String[parameters];
             try {
                 this.handle = MethodHandles.publicLookup().unreflect(called.method())
                         .asSpreader(Object[].class, called.method().getParameterCount());
@@ -116,22 +192,47 @@ final class BoundTraceFunction implements ScalarFunction<Object> {
             this.tracePlace = place;
         }
 
-        private Object of(InternalRow given) {
+        private Object of(Object... given) {
             int before = called.needsContext() ? 1 : 0;
-            Object[] arguments = new Object[called.parameters().size() + before];
-            for (int i = 0; i < called.parameters().size(); i++) {
-                arguments[before + i] = i < types.size() ? value(given, i) : called.parameters().get(i).defaultValue();
+            Object[] arguments = new Object[parameters + before];
+            for (int i = 0; i < parameters; i++) {
+                arguments[before + i] = i >= given.length
+                        ? called.parameters().get(i).defaultValue()
+                        : given[i] instanceof UTF8String text ? string(i, text) : given[i];
             }
             if (!called.needsContext()) {
-                return invoke(arguments);
+                Object value = invoke(arguments);
+                return value instanceof String text ? UTF8String.fromString(text) : value;
             }
             if (tracePlace == NOT_TOLD) {
-                return ofAll(arguments);
+                return shown(ofAll(arguments));
             }
             String path = traces.files().get((String) arguments[before + tracePlace]);
             // The context is of that trace alone.
             arguments[before + tracePlace] = null;
-            return path == null ? null : of(path, arguments);
+            return path == null ? null : shown(of(path, arguments));
+        }
+
+        /** Rows that follow each other mostly have the same text in a place, such as the name of the trace. */
+        private String string(int place, UTF8String text) {
+            if (!text.equals(lastTexts[place])) {
+                lastStrings[place] = text.toString();
+                // Of its own: Spark puts the next row where this one is.
+                lastTexts[place] = UTF8String.fromString(lastStrings[place]);
+            }
+            return lastStrings[place];
+        }
+
+        private Object shown(Object value) {
+            if (!(value instanceof String name)) {
+                return value;
+            }
+            int place = name.hashCode() & WRAPPED - 1;
+            if (!name.equals(names[place])) {
+                names[place] = name;
+                wrapped[place] = UTF8String.fromString(name);
+            }
+            return wrapped[place];
         }
 
         /** What the traces that have an answer agree on, as in the driver. */
@@ -154,7 +255,7 @@ final class BoundTraceFunction implements ScalarFunction<Object> {
         private Object of(String path, Object[] arguments) {
             TaskContext task = TaskContext.get();
             if (task == null) {
-                try (ExecutorTraces.Lease lease = ExecutorTraces.borrow(path)) {
+                try (ExecutorTraces.Lease lease = ExecutorTraces.borrow(path, traces.unpacking())) {
                     arguments[0] = lease.context(traces.symbolFolders());
                     return invoke(arguments);
                 }
@@ -162,17 +263,13 @@ final class BoundTraceFunction implements ScalarFunction<Object> {
             if (borrowed == null || !borrowed.isOf(task)) {
                 borrowed = new TaskTraces(task);
             }
-            arguments[0] = borrowed.context(path, traces.symbolFolders());
-            return invoke(arguments);
-        }
-
-        private Object value(InternalRow given, int i) {
-            return switch (types.get(i)) {
-                case BOOLEAN -> given.getBoolean(i);
-                case INTEGER -> given.getInt(i);
-                case BIGINT -> given.getLong(i);
-                case VARCHAR -> given.getUTF8String(i).toString();
-            };
+            arguments[0] = borrowed.context(path, traces);
+            borrowed.cancellation().enter();
+            try {
+                return invoke(arguments);
+            } finally {
+                borrowed.cancellation().leave();
+            }
         }
 
         private Object invoke(Object[] arguments) {

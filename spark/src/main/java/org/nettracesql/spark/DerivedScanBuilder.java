@@ -7,36 +7,71 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.OptionalLong;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.trace.ColumnType;
 
 /**
  * Reads a computed table: each trace's rows are one task's work, since they come from what is known of the trace as a
- * whole. Tables that do not belong to a trace are computed by the driver. Only columns are pushed down.
+ * whole. Tables that do not belong to a trace are computed by the driver. Pushed down are columns, and conditions on
+ * the name of the trace: the others are not opened.
  */
-final class DerivedScanBuilder implements SupportsPushDownRequiredColumns, Scan, Batch {
+final class DerivedScanBuilder
+        implements SupportsPushDownV2Filters, SupportsPushDownRequiredColumns, Scan, Batch, SupportsReportStatistics {
 
     private final TraceSet traces;
     private final DerivedRelation relation;
     private final SourceOptions options;
     private List<TableColumn> columns;
+    private List<PushedPredicate> conditions = List.of();
+    private Predicate[] pushed = new Predicate[0];
 
     DerivedScanBuilder(TraceSet traces, DerivedRelation relation, SourceOptions options) {
         this.traces = traces;
         this.relation = relation;
         this.options = options;
         this.columns = relation.columns();
+    }
+
+    @Override
+    public Predicate[] pushPredicates(Predicate[] predicates) {
+        FilterTranslator.Split split = new FilterTranslator(relation.columns()).split(predicates,
+                column -> options.pushdown() && relation.perTrace() && column.isTraceName());
+        conditions = split.conditions();
+        pushed = split.taken();
+        return split.left();
+    }
+
+    @Override
+    public Predicate[] pushedPredicates() {
+        return pushed;
+    }
+
+    /** The traces that are computed from. */
+    private List<OpenTrace> wanted() {
+        List<OpenTrace> wanted = new ArrayList<>();
+        for (OpenTrace trace : traces.traces()) {
+            if (PushedPredicate.admitTrace(conditions, trace)) {
+                wanted.add(trace);
+            }
+        }
+        return wanted;
     }
 
     @Override
@@ -64,7 +99,7 @@ final class DerivedScanBuilder implements SupportsPushDownRequiredColumns, Scan,
 
     @Override
     public String description() {
-        return "nettrace " + relation.qualifiedName();
+        return "nettrace " + relation.qualifiedName() + " " + conditions;
     }
 
     @Override
@@ -79,14 +114,12 @@ final class DerivedScanBuilder implements SupportsPushDownRequiredColumns, Scan,
             places[i] = relation.columns().indexOf(columns.get(i));
         }
         List<RowsPartition.Part> known = new ArrayList<>();
-        long bytes = 0;
-        for (OpenTrace trace : traces.traces()) {
-            bytes += trace.trace().info().fileBytes();
-        }
+        List<OpenTrace> wanted = wanted();
+        long bytes = bytes(wanted);
         FilePacker<RowsPartition.Part> packer = new FilePacker<>(PartitionSizes.of(options, bytes));
         if (relation.perTrace()) {
-            for (OpenTrace trace : traces.traces()) {
-                Part part = new Part(TraceLocation.of(trace), relation.name(), places, traces.fileNames()
+            for (OpenTrace trace : wanted) {
+                Part part = new Part(traces.location(trace), relation.name(), places, traces.fileNames()
                         .symbolFolders());
                 packer.add(part, trace.trace().info().fileBytes());
             }
@@ -96,6 +129,20 @@ final class DerivedScanBuilder implements SupportsPushDownRequiredColumns, Scan,
             known.add(RowsPartition.Part.of(rows.toArray(Object[][]::new)));
         }
         return RowsPartition.all(known, packer);
+    }
+
+    private static long bytes(List<OpenTrace> all) {
+        long bytes = 0;
+        for (OpenTrace trace : all) {
+            bytes += trace.trace().info().fileBytes();
+        }
+        return bytes;
+    }
+
+    /** What is computed of traces is smaller than they are, as a rule. */
+    @Override
+    public Statistics estimateStatistics() {
+        return new KnownSize(relation.perTrace() ? bytes(wanted()) : 1, OptionalLong.empty(), Map.of());
     }
 
     /** @param traceName the first column of rows of traces, which lack it; else null */

@@ -7,16 +7,20 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.PushedPredicate;
-import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.TraceIndex;
 
-/** What a plan asks of a table of events: the traces, and the request to each of them. Immutable. */
-record EventQuery(TraceSet traces, BoundRequest request, SourceOptions options) {
+/**
+ * What a plan asks of a table of events: the traces, and the request to each of them. Immutable.
+ *
+ * @param top which rows are enough; null for all
+ */
+record EventQuery(TraceSet traces, BoundRequest request, TopRows top, SourceOptions options) {
 
     static EventQuery all(TraceSet traces, EventRelation relation, SourceOptions options) {
         return new EventQuery(
-                traces, new BoundRequest(relation, relation.columns(), List.of(), Long.MAX_VALUE), options);
+                traces, new BoundRequest(relation, relation.columns(), List.of(), Long.MAX_VALUE), null,
+                options);
     }
 
     EventQuery withColumns(List<TableColumn> columns) {
@@ -31,8 +35,12 @@ record EventQuery(TraceSet traces, BoundRequest request, SourceOptions options) 
         return with(new BoundRequest(request.relation(), request.columns(), request.predicates(), limit));
     }
 
+    EventQuery withTop(TopRows first) {
+        return new EventQuery(traces, request, first, options);
+    }
+
     private EventQuery with(BoundRequest other) {
-        return new EventQuery(traces, other, options);
+        return new EventQuery(traces, other, top, options);
     }
 
     /** A trace that may have rows, and what is asked of it. */
@@ -67,15 +75,5 @@ record EventQuery(TraceSet traces, BoundRequest request, SourceOptions options) 
     /** The index of a trace, if it is known; null if it would have to be made. */
     static TraceIndex index(OpenTrace trace) {
         return trace.trace().isIndexed() ? trace.trace().index() : null;
-    }
-
-    /** Events of the types in the index. */
-    static long count(TraceIndex index, ScanRequest asked) {
-        long count = 0;
-        for (TraceIndex.TypeStatistics type : index.types()) {
-            EventType one = type.type();
-            count += asked.types() == null || asked.types().contains(one) ? type.eventCount() : 0;
-        }
-        return count;
     }
 }

@@ -1,6 +1,7 @@
 package org.nettracesql.spark;
 
 import java.util.Iterator;
+import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.InputPartition;
@@ -21,7 +22,9 @@ final class EventReader implements PartitionReader<ColumnarBatch> {
     static final int TRACE_NAME = -1;
 
     private final Factory asked;
-    private final Iterator<EventPart> parts;
+    private final List<EventPart> partition;
+    /** Null before the first move. */
+    private Iterator<EventPart> parts;
     private final KilledTasks.Watch watch = KilledTasks.watch();
     private long remaining;
     private ScanStatistics ended = ScanStatistics.NONE;
@@ -32,7 +35,7 @@ final class EventReader implements PartitionReader<ColumnarBatch> {
 
     private EventReader(Factory asked, EventPartition partition) {
         this.asked = asked;
-        this.parts = partition.parts().iterator();
+        this.partition = partition.parts();
         this.remaining = asked.limit;
     }
 
@@ -42,8 +45,10 @@ final class EventReader implements PartitionReader<ColumnarBatch> {
      * @param types of the columns in their order
      * @param sources the scanned column of each, or {@link #TRACE_NAME}
      * @param limit rows of a partition that are enough
+     * @param top which rows of a partition are enough; null for all
      */
-    record Factory(ColumnType[] types, int[] sources, long limit) implements PartitionReaderFactory {
+    record Factory(ColumnType[] types, int[] sources, long limit, TopRows top)
+            implements PartitionReaderFactory {
 
         @Override
         public boolean supportColumnarReads(InputPartition partition) {
@@ -65,6 +70,9 @@ final class EventReader implements PartitionReader<ColumnarBatch> {
     public boolean next() {
         Cancellation before = watch.cancellation().bind();
         try {
+            if (parts == null) {
+                parts = (asked.top == null ? partition : asked.top.narrowed(partition, this::firstPass)).iterator();
+            }
             while (remaining > 0 && (cursor != null || openNext())) {
                 watch.cancellation().check();
                 if (cursor.next()) {
@@ -80,6 +88,10 @@ final class EventReader implements PartitionReader<ColumnarBatch> {
         } finally {
             Cancellation.unbind(before);
         }
+    }
+
+    private void firstPass(ScanStatistics read) {
+        ended = ended.plus(read);
     }
 
     private boolean openNext() {

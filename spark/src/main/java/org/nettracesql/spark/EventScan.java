@@ -2,6 +2,7 @@ package org.nettracesql.spark;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.read.Batch;
@@ -37,6 +38,9 @@ final class EventScan implements Scan, Batch, SupportsReportStatistics {
         if (query.request().limit() != Long.MAX_VALUE) {
             text.append(" limit ").append(query.request().limit());
         }
+        if (query.top() != null) {
+            text.append(' ').append(query.top());
+        }
         return text.toString();
     }
 
@@ -59,7 +63,7 @@ final class EventScan implements Scan, Batch, SupportsReportStatistics {
             long fileBytes = one.trace().trace().info().fileBytes();
             List<ScanRequest> parts = one.trace().trace().splits(one.request(), sizes.parts(fileBytes));
             for (ScanRequest part : parts) {
-                packer.add(new EventPart(TraceLocation.of(one.trace()), part), fileBytes / parts.size());
+                packer.add(new EventPart(query.traces().location(one.trace()), part), fileBytes / parts.size());
             }
         }
         query.traces().planned();
@@ -80,7 +84,7 @@ final class EventScan implements Scan, Batch, SupportsReportStatistics {
             types[i] = columns.get(i).type();
             sources[i] = columns.get(i).isTraceName() ? EventReader.TRACE_NAME : scanned++;
         }
-        return new EventReader.Factory(types, sources, query.request().limit());
+        return new EventReader.Factory(types, sources, query.request().limit(), query.top());
     }
 
     @Override
@@ -88,31 +92,26 @@ final class EventScan implements Scan, Batch, SupportsReportStatistics {
         return ScanMetrics.all();
     }
 
-    /** Rows are told only where the index of every trace is known, and then before conditions on single events. */
+    /**
+     * Rows and what columns have are told only where the index of every trace is known, and then before conditions on
+     * single events.
+     */
     @Override
     public Statistics estimateStatistics() {
         long bytes = 0;
-        long rows = 0;
         boolean isCounted = query.request().relation().explode() == null;
+        IndexColumns columns = new IndexColumns();
         for (EventQuery.Asked one : query.asked()) {
             bytes += one.trace().trace().info().fileBytes();
             TraceIndex index = EventQuery.index(one.trace());
             isCounted &= index != null;
-            rows += isCounted ? EventQuery.count(index, one.request()) : 0;
+            if (isCounted) {
+                columns.add(one, index);
+            }
         }
-        return new ScanSize(bytes, isCounted ? OptionalLong.of(Math.min(rows, query.request().limit()))
-                : OptionalLong.empty());
-    }
-
-    private record ScanSize(long bytes, OptionalLong rows) implements Statistics {
-        @Override
-        public OptionalLong sizeInBytes() {
-            return OptionalLong.of(Math.max(1, bytes));
-        }
-
-        @Override
-        public OptionalLong numRows() {
-            return rows;
-        }
+        return isCounted
+                ? new KnownSize(bytes, OptionalLong.of(Math.min(columns.rows(), query.request().limit())),
+                        columns.statistics(query.request().columns()))
+                : new KnownSize(bytes, OptionalLong.empty(), Map.of());
     }
 }

@@ -2,12 +2,14 @@ package org.nettracesql.spark;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownTopN;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -15,11 +17,15 @@ import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.trace.Condition;
 
-/** Takes over from Spark what the scan of events can do: filters first, then totals or a limit and columns. */
+/**
+ * Takes over from Spark what the scan of events can do: filters first, then totals, or a limit or the first rows in an
+ * order, and columns.
+ */
 final class EventScanBuilder
         implements SupportsPushDownV2Filters,
                 SupportsPushDownRequiredColumns,
                 SupportsPushDownLimit,
+                SupportsPushDownTopN,
                 SupportsPushDownAggregates {
 
     private final FilterTranslator filters;
@@ -34,21 +40,10 @@ final class EventScanBuilder
 
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
-        List<Predicate> taken = new ArrayList<>();
-        List<Predicate> left = new ArrayList<>();
-        List<PushedPredicate> conditions = new ArrayList<>();
-        for (Predicate predicate : predicates) {
-            PushedPredicate condition = filters.pushed(predicate);
-            if (condition == null) {
-                left.add(predicate);
-            } else {
-                taken.add(predicate);
-                conditions.add(condition);
-            }
-        }
-        pushed = taken.toArray(Predicate[]::new);
-        query = query.withPredicates(withoutNeedless(conditions));
-        return left.toArray(Predicate[]::new);
+        FilterTranslator.Split split = filters.split(predicates, column -> true);
+        pushed = split.taken();
+        query = query.withPredicates(withoutNeedless(split.conditions()));
+        return split.left();
     }
 
     /** Spark adds {@code IS NOT NULL} to every comparison, and a comparison implies it. */
@@ -81,6 +76,19 @@ final class EventScanBuilder
     @Override
     public boolean pushLimit(int limit) {
         query = query.withLimit(limit);
+        return true;
+    }
+
+    /** Spark still sorts what the partitions give. */
+    @Override
+    public boolean pushTopN(SortOrder[] orders, int limit) {
+        TopRows top = query.request().relation().explode() == null ? TopRows.of(filters, orders, limit) : null;
+        query = query.withTop(top);
+        return top != null;
+    }
+
+    @Override
+    public boolean isPartiallyPushed() {
         return true;
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.TaskContext;
 import org.nettracesql.functions.TraceContext;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.RecentlyUsed;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
@@ -24,8 +25,10 @@ final class ExecutorTraces {
     private static final int MOST_IDLE = 32;
     private static final int MOST_CONTEXTS = 16;
 
-    /** By path; guarded by itself, in the order of their last use. */
-    private static final Map<String, Entry> OPEN = new LinkedHashMap<>(16, 0.75f, true);
+    private record Key(String path, Unpacking unpacking) {}
+
+    /** Guarded by itself, in the order of their last use. */
+    private static final Map<Key, Entry> OPEN = new LinkedHashMap<>(16, 0.75f, true);
 
     private static final RecentlyUsed<Entry> WITH_CONTEXT = new RecentlyUsed<>(MOST_CONTEXTS);
 
@@ -37,7 +40,7 @@ final class ExecutorTraces {
      * @throws TraceException if it cannot be opened, or is not what the driver saw
      */
     static Lease borrow(TraceLocation location) {
-        Lease lease = borrow(location.path());
+        Lease lease = borrow(location.path(), location.unpacking());
         Trace trace = lease.trace();
         if (!trace.info().start().equals(location.start())) {
             lease.close();
@@ -54,11 +57,12 @@ final class ExecutorTraces {
     }
 
     /** As above, whatever is there. */
-    static Lease borrow(String path) {
+    static Lease borrow(String path, Unpacking unpacking) {
+        Key key = new Key(path, unpacking);
         while (true) {
             Entry entry;
             synchronized (OPEN) {
-                entry = OPEN.computeIfAbsent(path, Entry::new);
+                entry = OPEN.computeIfAbsent(key, Entry::new);
                 entry.users++;
             }
             try {
@@ -82,7 +86,7 @@ final class ExecutorTraces {
         synchronized (OPEN) {
             entry.users--;
             if (forget) {
-                OPEN.remove(entry.path, entry);
+                OPEN.remove(entry.key, entry);
                 entry.isForgotten = true;
             }
             if (entry.isForgotten && entry.users == 0) {
@@ -99,6 +103,13 @@ final class ExecutorTraces {
             }
         }
         unused.forEach(Entry::close);
+    }
+
+    /** How often traces are borrowed at this moment. */
+    static int borrowed() {
+        synchronized (OPEN) {
+            return OPEN.values().stream().mapToInt(entry -> entry.users).sum();
+        }
     }
 
     /** A trace that is borrowed. For one thread. */
@@ -129,7 +140,7 @@ final class ExecutorTraces {
     }
 
     private static final class Entry {
-        private final String path;
+        private final Key key;
         /** Guarded by {@link #OPEN}, as what follows. */
         private int users;
         private boolean isForgotten;
@@ -139,8 +150,8 @@ final class ExecutorTraces {
         /** By folders of symbol files; guarded by itself. */
         private final Map<List<String>, SoftReference<TraceContext>> contexts = new HashMap<>();
 
-        private Entry(String path) {
-            this.path = path;
+        private Entry(Key key) {
+            this.key = key;
         }
 
         synchronized boolean isOpen() {
@@ -149,7 +160,7 @@ final class ExecutorTraces {
 
         synchronized Trace trace() {
             if (trace == null) {
-                trace = Trace.open(Path.of(path));
+                trace = Trace.open(Path.of(key.path), IndexStorage.MEMORY, key.unpacking.limit());
                 TaskContext task = TaskContext.get();
                 // An executor has as many tasks as it may use cores.
                 trace.useThreads(task == null ? 1 : Math.max(1, task.cpus()));

@@ -1,5 +1,6 @@
 package org.nettracesql.spark;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,6 +39,30 @@ final class FilterTranslator {
     /** The column of a name, in any case; null if there is none. */
     TableColumn column(String name) {
         return columns.get(name.toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * Predicates that a scan decides, and those that stay with Spark.
+     *
+     * @param conditions for those that are taken
+     */
+    record Split(Predicate[] taken, Predicate[] left, List<PushedPredicate> conditions) {}
+
+    /** @param canDecide tells the columns that the scan has */
+    Split split(Predicate[] predicates, java.util.function.Predicate<TableColumn> canDecide) {
+        List<Predicate> taken = new ArrayList<>();
+        List<Predicate> left = new ArrayList<>();
+        List<PushedPredicate> conditions = new ArrayList<>();
+        for (Predicate predicate : predicates) {
+            PushedPredicate condition = pushed(predicate);
+            if (condition == null || !canDecide.test(condition.column())) {
+                left.add(predicate);
+            } else {
+                taken.add(predicate);
+                conditions.add(condition);
+            }
+        }
+        return new Split(taken.toArray(Predicate[]::new), left.toArray(Predicate[]::new), conditions);
     }
 
     /** What a scan is to be asked for a predicate; null if Spark has to decide it. */

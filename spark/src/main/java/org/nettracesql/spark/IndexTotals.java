@@ -201,7 +201,7 @@ final class IndexTotals implements Scan, Batch {
         query.traces().planned();
         FilePacker<RowsPartition.Part> packer = new FilePacker<>(PartitionSizes.of(query.options(), bytes));
         for (EventQuery.Asked one : unknown) {
-            packer.add(new Part(TraceLocation.of(one.trace()), one.request(), totals),
+            packer.add(new Part(query.traces().location(one.trace()), one.request(), totals),
                     one.trace().trace().info().fileBytes());
         }
         return RowsPartition.all(known, packer);

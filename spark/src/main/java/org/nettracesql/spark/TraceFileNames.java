@@ -10,10 +10,12 @@ import java.util.Map;
  *
  * @param files absolute paths by the name that the column {@code trace} has for each, in the order of the traces
  * @param symbolFolders where symbol files are looked for
+ * @param unpacking how, of those that are in containers
  */
-record TraceFileNames(LinkedHashMap<String, String> files, List<String> symbolFolders) implements Serializable {
+record TraceFileNames(LinkedHashMap<String, String> files, List<String> symbolFolders, Unpacking unpacking)
+        implements Serializable {
 
-    TraceFileNames(Map<String, String> files, List<String> symbolFolders) {
-        this(new LinkedHashMap<>(files), List.copyOf(symbolFolders));
+    TraceFileNames(Map<String, String> files, List<String> symbolFolders, Unpacking unpacking) {
+        this(new LinkedHashMap<>(files), List.copyOf(symbolFolders), unpacking);
     }
 }

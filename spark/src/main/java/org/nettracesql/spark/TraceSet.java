@@ -84,13 +84,19 @@ final class TraceSet {
         return catalog.traces();
     }
 
+    /** What an executor needs to open a trace. */
+    TraceLocation location(OpenTrace trace) {
+        return TraceLocation.of(trace, Unpacking.of(options));
+    }
+
     /** What an executor needs to open the traces for functions. */
     TraceFileNames fileNames() {
         Map<String, String> files = new LinkedHashMap<>();
         for (OpenTrace trace : traces()) {
             files.put(trace.name(), trace.trace().info().file().toAbsolutePath().toString());
         }
-        return new TraceFileNames(files, options.symbols().stream().map(Object::toString).toList());
+        return new TraceFileNames(files, options.symbols().stream().map(Object::toString).toList(),
+                Unpacking.of(options));
     }
 
     /**

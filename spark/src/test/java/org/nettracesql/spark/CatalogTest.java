@@ -5,11 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.LiteralValue;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /** The catalog's names, functions and errors. */
@@ -75,6 +85,83 @@ class CatalogTest {
                 .isNotEmpty();
         assertThat(SparkSessions.rows(spark, sql.replace("@", "nettrace.").replace("!", "nettrace.")))
                 .isEqualTo(SparkSessions.driverRows(TRACES.toString(), sql.replace("@", "").replace("!", "")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select !hex(MethodID), !hex(nullif(MethodSize, MethodSize)), !gc_reason_name(mod(MethodSize, 7)),"
+                        + " !u64_less(nullif(MethodID, MethodID), MethodSize),"
+                        + " !u64_between(MethodSize, 1, nullif(MethodFlags, MethodFlags))"
+                        + " from @clr.MethodLoadVerbose",
+                "select !method_at(nullif(MethodID, MethodID), time_ns, process_id, trace),"
+                        + " !method_id_at(MethodStartAddress, time_ns, process_id, nullif(trace, 'jit.nettrace')),"
+                        + " !method_id_at(MethodStartAddress, time_ns),"
+                        + " !bit_test(MethodFlags, nullif(MethodToken, 0)),"
+                        + " !body_at(MethodStartAddress, time_ns, nullif(process_id, process_id), trace)"
+                        + " from @clr.MethodLoadVerbose where MethodSize > 400",
+                "select !top_frame(stack_id, time_ns, trace), !stack_depth(stack_id, trace),"
+                        + " !keyword_names(provider, event_keywords) from @trace.events where event_number < 500",
+            })
+    void anArgumentThatIsNullGivesNullWhoeverCalls(String sql) throws SQLException {
+        String asked = sql.replace("@", "jit.").replace("!", "jit.");
+        List<String> generated = SparkSessions.rows(spark, asked);
+        assertThat(generated)
+                .isEqualTo(SparkSessions.driverRows(
+                        TRACES.resolve("jit.nettrace").toString(), sql.replace("@", "").replace("!", "")))
+                .anyMatch(row -> row.contains("null"));
+        spark.conf().set("spark.sql.codegen.wholeStage", "false");
+        spark.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
+        try {
+            assertThat(SparkSessions.rows(spark, asked)).isEqualTo(generated);
+        } finally {
+            spark.conf().unset("spark.sql.codegen.wholeStage");
+            spark.conf().unset("spark.sql.codegen.factoryMode");
+        }
+    }
+
+    @Test
+    void generatedCodeCallsFunctionsWithTheirOwnTypes() {
+        String sql = "explain select nettrace.method_at(MethodStartAddress, time_ns, process_id, trace),"
+                + " nettrace.hex(MethodID) from nettrace.clr.MethodLoadVerbose";
+        assertThat(SparkSessions.rows(spark, sql).toString())
+                .contains("nettrace.method_at.invoke")
+                .contains("nettrace.hex.invoke");
+    }
+
+    @Test
+    void computedTablesAreMadeOfTheTracesOnlyThatAreWanted() throws SQLException {
+        String sql = "select trace, count(*) from @methods where trace in ('jit.nettrace', 'loader.nettrace')"
+                + " and trace not like 'l%' group by trace";
+        assertThat(SparkSessions.rows(spark, sql.replace("@", "nettrace.trace.")))
+                .isEqualTo(SparkSessions.driverRows(TRACES.toString(), sql.replace("@", "")))
+                .hasSize(1);
+        SourceOptions options = SourceOptions.of(Map.of("path", TRACES.toString()));
+        TraceSet traces = TraceSet.of(options);
+        DerivedScanBuilder scan =
+                new DerivedScanBuilder(traces, (DerivedRelation) traces.table("methods"), options);
+        assertThat(parts(scan)).isEqualTo(traces.traces().size()).isGreaterThan(2);
+        Predicate other = new Predicate(">", new Expression[] {
+            Expressions.column("body"), LiteralValue.apply(1L, DataTypes.LongType)
+        });
+        Predicate[] left = scan.pushPredicates(new Predicate[] {
+            other,
+            new Predicate("=", new Expression[] {
+                Expressions.column("trace"),
+                LiteralValue.apply(UTF8String.fromString("jit.nettrace"), DataTypes.StringType)
+            })
+        });
+        assertThat(left).containsExactly(other);
+        assertThat(scan.pushedPredicates()).hasSize(1);
+        assertThat(parts(scan)).isEqualTo(1);
+    }
+
+    private static int parts(DerivedScanBuilder scan) {
+        int parts = 0;
+        for (InputPartition partition : scan.planInputPartitions()) {
+            parts += ((RowsPartition) partition).parts().size();
+        }
+        return parts;
     }
 
     @Test

@@ -25,7 +25,7 @@ class ClusterTest {
     private static final int EVENTS_A_BLOCK = 2000;
     private static final int SMALL_FILES = 20;
 
-    private static Path write(Path file, int blocks) throws Exception {
+    static Path write(Path file, int blocks) throws Exception {
         NetTraceWriter trace = new NetTraceWriter();
         MetadataRecord type = trace.define("Shop", 1, "Order", made -> made.version(1).level(4));
         for (int block = 0; block < blocks; block++) {

@@ -6,12 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.plans.logical.ColumnStat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.testing.SharedFiles;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** What the JDBC driver keeps of a folder, Spark knows. */
 class KeptIndexTest {
@@ -34,5 +38,16 @@ class KeptIndexTest {
         assertThat(SparkSessions.rows(spark, "select count(*) from kept")).isEqualTo(expected);
         assertThat(spark.table("kept").queryExecution().optimizedPlan().stats().rowCount().get().toString())
                 .isEqualTo(expected.get(0));
+        Map<String, ColumnStat> columns = new HashMap<>();
+        CollectionConverters.asJava(spark.table("kept").queryExecution().optimizedPlan().stats().attributeStats())
+                .forEach((column, statistics) -> columns.put(column.name(), statistics));
+        assertThat(columns.get("event_name").distinctCount().get() + " | "
+                        + columns.get("event_id").distinctCount().get() + " | "
+                        + columns.get("trace").distinctCount().get() + " | "
+                        + columns.get("time_ns").min().get() + " | "
+                        + columns.get("time_ns").max().get())
+                .isEqualTo(SparkSessions.driverRows(folder.toString(), "select count(distinct event_name),"
+                        + " count(distinct event_id), count(distinct trace), min(time_ns), max(time_ns) from events")
+                        .get(0));
     }
 }

@@ -2,15 +2,20 @@ package org.nettracesql.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.SharedFiles;
+import org.nettracesql.trace.testing.TypeCode;
 
 /** The same SQL gives the same rows in Spark, in Spark with push-down off, and in the driver. */
 class SameRowsTest {
@@ -124,6 +129,65 @@ class SameRowsTest {
                 + " sum(event_number), sum(payload_size) from $t group by event_name, thread_id, process_id");
         assertSame(trace, "events", "select event_name, count(*) from $t group by event_name");
         assertSame(trace, "methods", "select * from $t");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select time_ns, trace, event_number from $t order by time_ns desc, trace, event_number limit 7",
+                "select time_ns, trace, event_number from $t order by time_ns, trace, event_number limit 5",
+                "select utc_time, trace, event_number from $t order by utc_time desc, trace, event_number limit 9",
+                "select payload_size, trace, event_number, payload from $t where event_name like 'Method%'"
+                        + " order by payload_size desc, trace, event_number limit 11",
+                "select event_number, trace, event_name from $t where trace = 'jit.nettrace' and time_ns > 100000000"
+                        + " order by event_number limit 3",
+                "select event_number, trace from $t where event_name = 'GCStart'"
+                        + " order by event_number desc, trace limit 90000",
+            })
+    void firstRowsInAnOrderAreFoundByTheScan(String select) throws SQLException {
+        assertSame(examples(), "events", select);
+        assertThat(SparkSessions.rows(spark, "explain " + select.replace("$t", "pushed")).toString())
+                .containsPattern(" top \\d+ by ");
+        assertThat(SparkSessions.rows(spark, "explain " + select.replace("$t", "plain")).toString())
+                .doesNotContainPattern(" top \\d+ by ");
+    }
+
+    /** The second version of the event has no amount. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select amount, event_number from $t order by amount desc nulls last, event_number limit 6",
+                "select amount, event_number from $t order by amount nulls last, event_number limit 4",
+                "select amount, event_number from $t order by amount nulls first, event_number limit 50",
+                "select amount, event_number from $t order by amount desc nulls first, event_number limit 7",
+                "select amount, event_number from $t order by amount nulls last, event_number limit 595",
+                "select amount, event_number from $t where amount is not null"
+                        + " order by amount nulls first, event_number limit 5",
+            })
+    void nullsAreFirstOrLastAsTheQuerySays(String select, @TempDir Path folder) throws Exception {
+        NetTraceWriter trace = new NetTraceWriter();
+        MetadataRecord one = trace.define("Shop", 1, "Order",
+                made -> made.version(1).level(4).field("amount", TypeCode.INT32));
+        MetadataRecord two = trace.define("Shop", 1, "Order", made -> made.version(2).level(4));
+        for (int block = 0; block < 30; block++) {
+            int first = block * 20;
+            trace.events(events -> {
+                for (int i = first; i < first + 20; i++) {
+                    long ticks = NetTraceWriter.SYNC_TICKS + i;
+                    if (i % 100 == 99) {
+                        events.event(two, ticks);
+                    } else {
+                        int amount = i * 7919 % 600 - 300;
+                        events.event(one, ticks).payload(bytes -> bytes.i32(amount));
+                    }
+                }
+            });
+        }
+        Path file = Files.write(folder.resolve("shop.nettrace"), trace.toBytes());
+        List<String> expected = SparkSessions.driverRows(file.toString(), select.replace("$t", "Shop.\"Order\""));
+        view(file, "Shop.Order", 1 << 10);
+        assertThat(SparkSessions.rows(spark, select.replace("$t", "pushed"))).isEqualTo(expected);
+        assertThat(SparkSessions.rows(spark, select.replace("$t", "plain"))).isEqualTo(expected);
     }
 
     @Test

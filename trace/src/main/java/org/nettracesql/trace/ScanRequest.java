@@ -101,6 +101,18 @@ public final class ScanRequest implements Serializable {
         return toBuilder().lane(only).build();
     }
 
+    /** Other columns of the same rows. */
+    public ScanRequest withColumns(List<? extends ScanColumn> others) {
+        Builder builder = toBuilder();
+        builder.columns.clear();
+        return builder.columns(others).build();
+    }
+
+    /** The same of those rows only of which one more condition holds. */
+    public ScanRequest where(ScanColumn column, Condition condition) {
+        return toBuilder().where(column, condition).build();
+    }
+
     private Builder toBuilder() {
         return builder().types(types).where(predicates).columns(columns).explode(explode).fileOrder(fileOrder)
                 .limit(limit).blocks(firstBlock, endBlock).lane(lane);

@@ -31,7 +31,18 @@ public interface Trace extends AutoCloseable {
      * @throws TraceException if there is no such file, if it is not a trace, or of a version that is too new
      */
     static Trace open(Path file, IndexStorage indexStorage) {
-        return TraceFormats.open(file, indexStorage);
+        return open(file, indexStorage, new UnpackLimit(0, null));
+    }
+
+    /**
+     * Opens a trace, whatever supported format it has.
+     *
+     * @param indexStorage where {@link #index()} is kept
+     * @param limit how much may be unpacked, if it is in a container
+     * @throws TraceException if there is no such file, if it is not a trace, or of a version that is too new
+     */
+    static Trace open(Path file, IndexStorage indexStorage, UnpackLimit limit) {
+        return TraceFormats.open(file, indexStorage, limit);
     }
 
     /**

@@ -23,7 +23,7 @@ final class TraceFormats {
     private TraceFormats() {}
 
     /** Opens what is one trace. */
-    static Trace open(Path file, IndexStorage indexStorage) {
+    static Trace open(Path file, IndexStorage indexStorage, UnpackLimit limit) {
         if (Files.isDirectory(file)) {
             return openFolder(file, indexStorage);
         }
@@ -32,7 +32,7 @@ final class TraceFormats {
         if (within == null && !mayBeContainer(head)) {
             return open(file, head, indexStorage);
         }
-        OpenedTraces opened = openContainer(file, within, head, new UnpackLimit(0, null));
+        OpenedTraces opened = openContainer(file, within, head, limit);
         if (opened.traces().size() + opened.unreadable().size() > 1) {
             opened.traces().values().forEach(Trace::close);
             throw new TraceException(file, "it has several files that are or may be traces, and one was expected: "

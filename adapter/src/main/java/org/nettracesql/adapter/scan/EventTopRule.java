@@ -7,6 +7,7 @@ import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.nettracesql.adapter.engine.TopKeys;
 
 /**
  * Lets a scan find the first rows of an {@code ORDER BY … LIMIT} itself, where the first key is a whole number or a
@@ -48,9 +49,9 @@ final class EventTopRule extends RelRule<RuleConfig> {
             }
             return;
         }
-        boolean few = wanted >= 0 && wanted <= SortedRows.MOST_IN_HEAP
-                && skipped >= 0 && skipped <= SortedRows.MOST_IN_HEAP;
-        if (!few || !TopAnswer.canBeFirst(request.columns().get(keys.get(0).getFieldIndex()))) {
+        boolean few = wanted >= 0 && wanted <= TopKeys.MOST_WANTED
+                && skipped >= 0 && skipped <= TopKeys.MOST_WANTED;
+        if (!few || !TopKeys.canBeFirst(request.columns().get(keys.get(0).getFieldIndex()))) {
             return;
         }
         call.transformTo(new EventAnswer(

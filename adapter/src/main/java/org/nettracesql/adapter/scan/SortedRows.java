@@ -12,12 +12,10 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.aggregate.KeptResult;
 import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.engine.TopKeys;
 
 /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
 public final class SortedRows extends AbstractEnumerable<Object> {
-
-    /** More are sorted as a whole: a heap of most of the rows gains nothing. */
-    static final long MOST_IN_HEAP = 100_000;
 
     private record Numbered(Object row, long number, long bytes) {}
 
@@ -81,7 +79,7 @@ public final class SortedRows extends AbstractEnumerable<Object> {
     }
 
     private List<Object> sorted(KeptMemory memory) {
-        boolean few = wanted <= MOST_IN_HEAP && skipped <= MOST_IN_HEAP;
+        boolean few = wanted <= TopKeys.MOST_WANTED && skipped <= TopKeys.MOST_WANTED;
         List<Object> sorted = few ? first((int) (skipped + wanted), memory) : all(memory);
         int from = (int) Math.min(skipped, sorted.size());
         int to = (int) Math.min(from + Math.min(wanted, Integer.MAX_VALUE), sorted.size());

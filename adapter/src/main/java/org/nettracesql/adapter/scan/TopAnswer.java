@@ -13,10 +13,9 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.engine.TopKeys;
 import org.nettracesql.trace.BatchCursor;
-import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
-import org.nettracesql.trace.HeaderColumn;
 
 /**
  * The first rows of a request in an order. A first pass on all cores reads nothing but the first key and finds the last
@@ -24,14 +23,12 @@ import org.nettracesql.trace.HeaderColumn;
  */
 final class TopAnswer extends ScanAnswer {
 
-    private static final long MICROS_PER_MILLI = 1000;
-
     private final List<RelFieldCollation> keys;
     private final long skipped;
     private final long wanted;
 
     /**
-     * @param keys the first is of a column that {@link #canBeFirst}
+     * @param keys the first is of a column that {@link TopKeys#canBeFirst}
      * @param skipped the first rows, which are left out
      * @param wanted rows that are enough
      */
@@ -41,24 +38,6 @@ final class TopAnswer extends ScanAnswer {
         this.keys = keys;
         this.skipped = skipped;
         this.wanted = wanted;
-    }
-
-    /**
-     * Whether a column's values are whole numbers or times, and of many values: where most rows share the last value
-     * that is wanted, the first pass spares nothing.
-     */
-    static boolean canBeFirst(TableColumn column) {
-        if (column.source() instanceof HeaderColumn header) {
-            return switch (header) {
-                case EVENT_NUMBER, TIME_NS, UTC_TIME, PAYLOAD_SIZE -> true;
-                default -> false;
-            };
-        }
-        return !column.isTraceName()
-                && switch (column.type()) {
-                    case INT32, INT64, TIMESTAMP -> true;
-                    default -> false;
-                };
     }
 
     @Override
@@ -108,24 +87,15 @@ final class TopAnswer extends ScanAnswer {
         request.withColumns(List.of(key))
                 .scans(context, root)
                 .collect((traceName, cursor) -> keys(cursor, count, descending), all::add);
-        Long last = all.last();
-        if (last == null) {
-            return request;
-        }
-        // Times are compared in milliseconds.
-        long unit = key.type() == ColumnType.TIMESTAMP ? MICROS_PER_MILLI : 1;
-        long from = Math.floorDiv(last, unit) * unit;
-        Condition upToLast = descending
-                ? Condition.LongRanges.of(from, Long.MAX_VALUE)
-                : Condition.LongRanges.of(Long.MIN_VALUE, from + unit - 1);
-        return request.withFilters(List.of(new PushedFilter.Fixed(new PushedPredicate(key, upToLast))));
+        Condition upToLast = all.upToLast(key.type());
+        return upToLast == null
+                ? request
+                : request.withFilters(List.of(new PushedFilter.Fixed(new PushedPredicate(key, upToLast))));
     }
 
     private static TopKeys keys(BatchCursor cursor, int count, boolean descending) {
         TopKeys keys = new TopKeys(count, descending);
-        while (cursor.next()) {
-            keys.add(cursor.batch().column(0), cursor.batch().size());
-        }
+        keys.addAll(cursor);
         return keys;
     }
 }
