@@ -5,12 +5,13 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
+import org.nettracesql.adapter.schema.ArrayText;
 
 /**
  * Reads arrays that a client bound to parameters.
  *
  * <pre>
- * text    {1,NULL,"a text"}: what is in quotes is a text, in which a backslash stands before what is meant itself
+ * text    see {@link ArrayText}
  * binary  dimensions:int32 nulls:int32 type:int32, for each dimension length:int32 first:int32, then for each
  *         element length:int32 (-1 for NULL) and its bytes
  * </pre>
@@ -20,12 +21,7 @@ import java.util.List;
  */
 final class ArrayFormat {
 
-    private final String text;
-    private int at;
-
-    private ArrayFormat(String text) {
-        this.text = text;
-    }
+    private ArrayFormat() {}
 
     /** The elements of a value; null for NULL. */
     static Object[] read(byte[] value, PgType element, boolean binary) throws SQLException {
@@ -69,73 +65,14 @@ final class ArrayFormat {
     }
 
     private static Object[] text(String text, PgType element) throws SQLException {
-        String stripped = text.strip();
-        ArrayFormat array = new ArrayFormat(stripped);
-        if (!stripped.startsWith("{") || !stripped.endsWith("}") || stripped.length() < 2) {
-            throw array.malformed("it begins with { and ends with }");
-        }
-        return array.elements(element);
-    }
-
-    private Object[] elements(PgType element) throws SQLException {
-        List<Object> elements = new ArrayList<>();
-        int end = text.length() - 1;
-        at = 1;
-        skipBlanks();
-        while (at < end) {
-            boolean quoted = text.charAt(at) == '"';
-            String one = quoted ? quoted() : plain();
-            elements.add(!quoted && one.equalsIgnoreCase("NULL") ? null
-                    : ParameterReader.text(one, element));
-            skipBlanks();
-            if (at < end && (text.charAt(at++) != ',' || at == end)) {
-                throw malformed("a comma stands between two elements");
+        try {
+            List<Object> elements = new ArrayList<>();
+            for (String one : ArrayText.elements(text)) {
+                elements.add(one == null ? null : ParameterReader.text(one, element));
             }
-            skipBlanks();
+            return elements.toArray();
+        } catch (ArrayText.MalformedArrayException e) {
+            throw new SQLDataException(e.getMessage(), ParameterReader.BAD_TEXT, e);
         }
-        if (at != end) {
-            throw malformed("a quoted text in it ends");
-        }
-        return elements.toArray();
-    }
-
-    private void skipBlanks() {
-        while (at < text.length() - 1 && Character.isWhitespace(text.charAt(at))) {
-            at++;
-        }
-    }
-
-    private String quoted() {
-        StringBuilder one = new StringBuilder();
-        for (at++; at < text.length() - 1 && text.charAt(at) != '"'; at++) {
-            at += text.charAt(at) == '\\' ? 1 : 0;
-            one.append(text.charAt(at));
-        }
-        at++;
-        return one.toString();
-    }
-
-    private String plain() throws SQLException {
-        StringBuilder one = new StringBuilder();
-        for (; at < text.length() - 1 && text.charAt(at) != ','; at++) {
-            char c = text.charAt(at);
-            if (c == '{') {
-                requireOne(2);
-            }
-            if (c == '"' || c == '}') {
-                throw malformed("" + c + " stands in quotes within it");
-            }
-            at += c == '\\' ? 1 : 0;
-            one.append(text.charAt(at));
-        }
-        String stripped = one.toString().strip();
-        if (stripped.isEmpty()) {
-            throw malformed("an element without characters is written \"\"");
-        }
-        return stripped;
-    }
-
-    private SQLException malformed(String rule) {
-        return new SQLDataException("\"" + text + "\" is not an array: " + rule + ".", ParameterReader.BAD_TEXT);
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.nettracesql.adapter.schema.ArrayText;
 import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
@@ -22,6 +23,7 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * FROM generate_series(…) s             … s(s): the column is called as its table
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
  * current_user                          the user
+ * = ANY ('{r,v}'), '{r,v}'::text[]      = ANY (['r', 'v']), ['r', 'v']::text[]
  * </pre>
  */
 final class CatalogSql {
@@ -46,6 +48,8 @@ final class CatalogSql {
             "FULL", "RIGHT", "LIMIT", "UNION", "HAVING", "FROM");
     private static final Set<String> CLAUSES = Set.of("SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER");
     private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE", "(");
+
+    private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
 
     private final List<String> tokens;
     private final List<String> out = new ArrayList<>();
@@ -167,6 +171,9 @@ final class CatalogSql {
             } else if (follows("GENERATE_SUBSCRIPTS", "(") && isOfVector(closing(at + 1))) {
                 tokens.addAll(closing(at + 1) + 1, List.of("-", "1"));
                 out.add(tokens.get(at++));
+            } else if (isArrayText()) {
+                tokens.set(at, list(tokens.get(at)));
+                out.add(tokens.get(at++));
             } else if (follows("JSON_BUILD_OBJECT")) {
                 out.add("json_object");
                 at++;
@@ -175,6 +182,34 @@ final class CatalogSql {
             }
         }
         return joined(out);
+    }
+
+    /** Whether what comes next is PostgreSQL's text of an array: one that is cast to an array, or is what ANY is of. */
+    private boolean isArrayText() {
+        if (!upper(at).startsWith("'")) {
+            return false;
+        }
+        int type = at + 2;
+        boolean cast = upper(at + 1).equals("::");
+        while (cast && type < tokens.size() && (isName(tokens.get(type)) || tokens.get(type).startsWith("\"")
+                || tokens.get(type).equals("."))) {
+            type++;
+        }
+        return cast && upper(type).equals("[") && upper(type + 1).equals("]")
+                || upper(at + 1).equals(")") && upper(at - 1).equals("(") && QUANTIFIERS.contains(upper(at - 2));
+    }
+
+    /** As DuckDB writes it; a text that is no array stays as it is. */
+    private static String list(String quoted) {
+        try {
+            List<String> elements = new ArrayList<>();
+            for (String element : ArrayText.elements(quoted.substring(1, quoted.length() - 1).replace("''", "'"))) {
+                elements.add(element == null ? "NULL" : "'" + element.replace("'", "''") + "'");
+            }
+            return "[" + String.join(", ", elements) + "]";
+        } catch (ArrayText.MalformedArrayException e) {
+            return quoted;
+        }
     }
 
     private boolean isOfVector(int end) {

@@ -23,6 +23,7 @@ class ArrayFormatTest {
         assertThat(texts(" { } ")).isEmpty();
         assertThat(texts("{a}")).containsExactly("a");
         assertThat(texts("{ a b , \"\" ,\" c,}\\\"\\\\\" }")).containsExactly("a b", "", " c,}\"\\");
+        assertThat(texts("{a\\ ,NU\\LL, b }")).containsExactly("a ", "NULL", "b");
         assertThat(texts("{NULL,null,\"NULL\",a\\,b}")).containsExactly(null, null, "NULL", "a,b");
         assertThat(ArrayFormat.read("{1,-2}".getBytes(StandardCharsets.UTF_8), PgType.INT8, false))
                 .containsExactly(1L, -2L);
@@ -30,7 +31,7 @@ class ArrayFormatTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "}", "a", "{a", "a}", "{a,}", "{,a}", "{a,,b}", "{\"a}", "{\"a\"b}", "{a\"b\"}",
-        "{\"a\\\"}", "{a}b}", "{a\\}"})
+        "{\"a\\\"}", "{a}b}", "{a\\}", "{{a}}", "[0:0]={a}", "{a}}"})
     void textThatIsNoArrayIsRefused(String text) {
         assertThatThrownBy(() -> texts(text))
                 .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22P02"));

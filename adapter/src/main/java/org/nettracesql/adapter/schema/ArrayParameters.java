@@ -3,11 +3,9 @@ package org.nettracesql.adapter.schema;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
@@ -46,12 +44,11 @@ final class ArrayParameters extends SqlShuttle {
         SqlNode left = call.operand(0).accept(this);
         if (types.elements(parameter) == 0) {
             boolean all = call.getKind() == SqlKind.ALL || isOf(call, ShortForms.ALL_OF);
-            return (all ? SqlStdOperatorTable.OR : SqlStdOperatorTable.AND).createCall(call.getParserPosition(),
-                    SqlStdOperatorTable.IS_NULL.createCall(at, left), SqlLiteral.createBoolean(all, at));
+            return WrittenArrays.ofNone((SqlCall) call.getOperator().createCall(at, left, call.operand(1)), all);
         }
         List<SqlNode> elements = elements(parameter);
         if (of instanceof SqlCall cast) {
-            elements = cast(elements, cast);
+            elements = cast(elements, WrittenArrays.elementType(cast));
         }
         SqlNode right = call.operand(1) instanceof SqlNodeList
                 ? new SqlNodeList(elements, at)
@@ -76,33 +73,16 @@ final class ArrayParameters extends SqlShuttle {
     }
 
     private static SqlDynamicParam parameter(SqlNode node) {
-        SqlNode plain = isCast(node) ? ((SqlCall) node).operand(0) : node;
+        SqlNode plain = WrittenArrays.elementType(node) != null ? ((SqlCall) node).operand(0) : node;
         return plain instanceof SqlDynamicParam parameter ? parameter : null;
     }
 
-    /** Whether it is cast to an array. */
-    private static boolean isCast(SqlNode node) {
-        return node.getKind() == SqlKind.CAST && node instanceof SqlCall call
-                && call.operand(1) instanceof SqlDataTypeSpec type
-                && type.getTypeNameSpec() instanceof SqlCollectionTypeNameSpec;
-    }
-
-    private static List<SqlNode> cast(List<SqlNode> elements, SqlCall array) {
-        SqlDataTypeSpec type = ((SqlDataTypeSpec) array.operand(1)).getComponentTypeSpec();
+    private static List<SqlNode> cast(List<SqlNode> elements, SqlDataTypeSpec type) {
         List<SqlNode> cast = new ArrayList<>();
         for (SqlNode element : elements) {
             cast.add(SqlStdOperatorTable.CAST.createCall(element.getParserPosition(), element, type));
         }
         return cast;
-    }
-
-    /** The elements of {@code ARRAY[a, b]}, also of one that is cast; none of anything else. */
-    static List<SqlNode> elements(SqlNode array) {
-        if (isCast(array)) {
-            SqlNode plain = ((SqlCall) array).operand(0);
-            return cast(elements(plain), (SqlCall) array);
-        }
-        return array.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR ? ((SqlCall) array).getOperandList() : List.of();
     }
 
     @Override

@@ -232,7 +232,8 @@ final class TraceParser extends SqlBabelParserImpl {
                 }
                 case WHERE -> wheres++;
                 case WITH -> withs++;
-                case MINUS, PLUS, CAST, ANY, SOME -> rewritable = true;
+                case MINUS, PLUS, CAST, ANY, SOME, UNICODE_STRING_LITERAL, C_STYLE_ESCAPED_STRING_LITERAL ->
+                    rewritable = true;
                 case LPAREN -> rewritable = rewritable || previous != null && DialectCalls.isKnown(previous);
                 case ORDINAL -> {
                     if (previousKind != LBRACKET) {

@@ -10,6 +10,7 @@ import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
@@ -24,12 +25,12 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
-import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.Litmus;
+import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.DialectOperators;
@@ -50,6 +51,7 @@ final class WrittenCalls extends SqlShuttle {
     private static final int DECIMAL_DIGITS = 38;
     private static final int DECIMAL_SCALE = 3;
 
+    private static final String UNICODE = "UTF16";
     private static final String MEDIAN = "MEDIAN";
     private static final String CORRELATION = "CORR";
     private static final String LISTAGG = "LISTAGG";
@@ -173,13 +175,13 @@ final class WrittenCalls extends SqlShuttle {
                 return choice.accept(this);
             }
         }
-        if (call.getOperator() instanceof SqlQuantifyOperator && call.operandCount() == 2
-                && call.operand(1) instanceof SqlNodeList list && list.size() == 1) {
-            List<SqlNode> elements = ArrayParameters.elements(list.get(0));
-            if (!elements.isEmpty()) {
-                // = ANY (ARRAY[1, 2]) is = ANY (1, 2).
-                call.setOperand(1, new SqlNodeList(elements, list.get(0).getParserPosition()));
-            }
+        SqlNode compared = WrittenArrays.compared(call);
+        if (compared != null) {
+            return super.visit((SqlCall) compared);
+        }
+        SqlNode array = WrittenArrays.cast(call);
+        if (array != null) {
+            return array.accept(this);
         }
         if (call.getOperator() == SqlStdOperatorTable.BITXOR_OPERATOR) {
             SqlNode json = DialectCalls.arrow(call);
@@ -418,24 +420,37 @@ final class WrittenCalls extends SqlShuttle {
             return null;
         }
         List<SqlNode> patterns = texts.getOperandList();
-        if (patterns.size() == 1 && patterns.get(0).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
-            patterns = ((SqlCall) patterns.get(0)).getOperandList();
+        List<SqlNode> elements = patterns.size() == 1 && like.operandCount() == 2
+                ? WrittenArrays.elements(patterns.get(0), isArrayText(patterns.get(0)))
+                : null;
+        if (elements != null) {
+            return elements.isEmpty()
+                    ? WrittenArrays.ofNone(like, all)
+                    : WrittenArrays.oneByOne(like.getOperator(), like, elements, all);
         }
-        SqlParserPos at = like.getParserPosition();
-        boolean written = !patterns.isEmpty() && like.operandCount() == 2 && patterns.stream().noneMatch(
-                pattern -> pattern.isA(SqlKind.QUERY)
-                        || pattern instanceof SqlLiteral text && text.toValue().startsWith("{"));
+        boolean written = !patterns.isEmpty() && like.operandCount() == 2
+                && patterns.stream().noneMatch(pattern -> pattern.isA(SqlKind.QUERY));
         if (!written) {
             throw OperandRules.mistake(texts.getParserPosition(),
                     "LIKE ANY and LIKE ALL take the patterns one by one, as in x LIKE ANY (ARRAY['a%', 'b%'])");
         }
-        SqlNode choice = null;
-        for (SqlNode pattern : patterns) {
-            SqlNode one = like.getOperator().createCall(at, like.operand(0), pattern);
-            choice = choice == null ? one : (all ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR)
-                    .createCall(at, choice, one);
-        }
-        return choice;
+        return WrittenArrays.oneByOne(like.getOperator(), like, patterns, all);
+    }
+
+    /** Calcite says of a text with escapes ({@code E'\n'}, {@code U&'\0041'}) that it is of another alphabet. */
+    @Override
+    public SqlNode visit(SqlLiteral literal) {
+        boolean escaped = literal instanceof SqlCharStringLiteral
+                && UNICODE.equals(literal.getValueAs(NlsString.class).getCharsetName());
+        return escaped
+                ? SqlLiteral.createCharString(literal.getValueAs(String.class), literal.getParserPosition())
+                : literal;
+    }
+
+    /** A pattern may be written without an array around it here, as other databases have it. */
+    private static boolean isArrayText(SqlNode pattern) {
+        return pattern instanceof SqlLiteral text && text.getTypeName() == SqlTypeName.CHAR
+                && text.toValue().strip().startsWith("{");
     }
 
     private SqlNode ofGroup(SqlCall call) {

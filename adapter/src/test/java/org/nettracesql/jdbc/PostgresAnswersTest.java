@@ -1,0 +1,77 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Arrays written as texts, and texts with escapes or between dollar signs, mean what PostgreSQL takes them for. */
+class PostgresAnswersTest {
+
+    @TempDir
+    private static Path folder;
+
+    private static AllEngines engines;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        engines = new AllEngines(ExtremesTrace.write(folder));
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        engines.close();
+    }
+
+    /** A statement, and PostgreSQL's rows of it; null if it refused it. */
+    record Answered(String sql, List<String> rows) {
+        @Override
+        public String toString() {
+            return sql;
+        }
+    }
+
+    static Stream<Answered> statements() throws IOException {
+        List<Answered> statements = new ArrayList<>();
+        String sql = null;
+        List<String> rows = new ArrayList<>();
+        try (InputStream in = PostgresAnswersTest.class.getResourceAsStream("/postgres/arrays-and-texts.sql")) {
+            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+                if (line.startsWith("= ")) {
+                    rows.add(line.substring(2));
+                } else if (line.startsWith("! ")) {
+                    rows = null;
+                } else if (!line.startsWith("--")) {
+                    if (sql != null) {
+                        statements.add(new Answered(sql, rows));
+                    }
+                    sql = line;
+                    rows = new ArrayList<>();
+                }
+            }
+        }
+        statements.add(new Answered(sql, rows));
+        return statements.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("statements")
+    void answerIsThatOfPostgres(Answered statement) {
+        if (statement.rows() == null) {
+            assertThat(engines.error(statement.sql())).matches("(?s)(22|42).*");
+        } else {
+            assertThat(engines.rows(statement.sql())).isEqualTo(statement.rows());
+        }
+    }
+}
