@@ -184,7 +184,7 @@ final class CatalogSql {
         return joined(out);
     }
 
-    /** Whether what comes next is PostgreSQL's text of an array: one that is cast to an array, or is what ANY is of. */
+    /** Whether what comes next is a text of an array: one that is cast to an array, or is what ANY is of. */
     private boolean isArrayText() {
         if (!upper(at).startsWith("'")) {
             return false;

@@ -13,11 +13,11 @@ import java.util.concurrent.Semaphore;
  * Rows of an answer as messages, made by a thread of their own: while a client reads those that it has, and thinks
  * before it asks for more, the next ones are made.
  *
- * <p><b>Bounds.</b> About {@value #MOST_BYTES} bytes are kept, and one block of rows more; then the thread waits until
- * some are taken. There are as many such threads as there are permits.
+ * <p><b>Bounds.</b> About {@value #MOST_BYTES} bytes are kept, and one block of rows more; then the thread waits
+ * until some are taken. There are as many such threads as there are permits.
  *
- * <p><b>Threads.</b> The session's writes and closes; this one's thread alone reads the answer from {@link #start} until
- * it ends. What fails there fails where the session comes to that row.
+ * <p><b>Threads.</b> The session's writes and closes; this one's thread alone reads the answer from {@link #start}
+ * until it ends. What fails there fails where the session comes to that row.
  */
 final class RowsAhead implements AutoCloseable {
 
