@@ -112,7 +112,9 @@ public final class TraceDatabase implements AutoCloseable {
         TraceFiles files = TraceFiles.open(options);
         try {
             return new TraceDatabase(options, files,
-                    before == null ? duckDb(options, files.traces()) : before.duckDb.on(() -> identity(files.traces())));
+                    before == null
+                            ? duckDb(options, files.traces())
+                            : before.duckDb.on(() -> identity(files.traces())));
         } catch (RuntimeException e) {
             files.traces().values().forEach(Trace::close);
             throw e;

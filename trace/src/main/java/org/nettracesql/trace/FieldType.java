@@ -13,7 +13,7 @@ public sealed interface FieldType extends Serializable {
     /** The column type that shows a field of this type in SQL: the smallest signed type that holds every value. */
     ColumnType columnType();
 
-    /** Bytes on the wire if every value of the type has the same size, else -1. */
+    /** Bytes on the wire if every value of the type has the same size, else -1; also where no payload has so many. */
     int fixedSize();
 
     /** A single value. */
@@ -145,9 +145,13 @@ public sealed interface FieldType extends Serializable {
             if (isLocated()) {
                 return CountLocated.BYTES;
             }
-            return count instanceof CountFixed fixed && element.fixedSize() >= 0
-                    ? Math.multiplyExact(fixed.count(), element.fixedSize())
-                    : -1;
+            if (!(count instanceof CountFixed fixed)) {
+                return -1;
+            }
+            // Once: what arrays in arrays ask of each other twice takes for ever.
+            long elementSize = element.fixedSize();
+            long size = elementSize * fixed.count();
+            return elementSize >= 0 && size <= Integer.MAX_VALUE ? (int) size : -1;
         }
 
         /** Whether SQL shows the array as hex text of its bytes. */
@@ -179,15 +183,15 @@ public sealed interface FieldType extends Serializable {
 
         @Override
         public int fixedSize() {
-            int sum = 0;
+            long sum = 0;
             for (EventField field : fields) {
                 int size = field.type().fixedSize();
-                if (size < 0) {
+                sum += size;
+                if (size < 0 || sum > Integer.MAX_VALUE) {
                     return -1;
                 }
-                sum += size;
             }
-            return sum;
+            return (int) sum;
         }
     }
 }

@@ -136,7 +136,8 @@ final class Compiler {
         }
         CtfType.Sequence sequence = (CtfType.Sequence) type;
         NumberNode length = number(sequence.lengthPath(), "the length of a sequence");
-        String countField = siblingName(length);
+        // An element has its own count before it: fields beside it count the arrays of its structure only.
+        String countField = name.isEmpty() ? null : siblingName(length);
         int slot = referTo(length);
         return ElementsNode.sequence(node("", sequence.element()), slot, sequence.alignment(), countField,
                 isText(sequence.element()));

@@ -23,7 +23,6 @@ final class Declarations {
 
     private static final int MOST_NESTING = 64;
     private static final int MOST_TOKENS = 1_000_000;
-    private static final int MOST_MESSAGE_CHARS = 200;
 
     private static final int INTEGER = typeOf("'integer'");
 
@@ -50,9 +49,7 @@ final class Declarations {
             public void syntaxError(
                     Recognizer<?, ?> recognizer, Object symbol, int line, int column, String message,
                     RecognitionException e) {
-                throw new TsdlException(line, message.length() <= MOST_MESSAGE_CHARS
-                        ? message
-                        : message.substring(0, MOST_MESSAGE_CHARS) + "…");
+                throw new TsdlException(line, message);
             }
         };
         this.text = text;

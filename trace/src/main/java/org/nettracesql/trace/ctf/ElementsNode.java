@@ -147,7 +147,7 @@ final class ElementsNode extends Node {
         }
         if (!isSequence()) {
             return List.of(new EventField(name,
-                    new FieldType.Array(element.fieldType(), new FieldType.CountFixed((int) count))));
+                    new FieldType.Array(element.fieldType(), new FieldType.CountFixed((int) Math.min(count, Integer.MAX_VALUE)))));
         }
         if (countField != null) {
             return List.of(new EventField(name,

@@ -2,8 +2,10 @@ package org.nettracesql.trace.ctf;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
@@ -59,7 +61,7 @@ final class EventTypes {
 
     static String nameInProvider(String name) {
         int colon = name.indexOf(':');
-        return colon < 0 || colon == name.length() - 1 ? name : name.substring(colon + 1);
+        return colon <= 0 || colon == name.length() - 1 ? name : name.substring(colon + 1);
     }
 
     /** The manifest's event of that documented name, or null. */
@@ -113,22 +115,16 @@ final class EventTypes {
 
     /** Names that occur twice (a field and a context) are told apart, for a path of names finds only one. */
     private static List<EventField> unique(List<EventField> fields) {
-        Map<String, Integer> seen = new HashMap<>();
-        boolean twice = false;
-        for (EventField field : fields) {
-            twice |= seen.merge(field.name(), 1, Integer::sum) > 1;
-        }
-        if (!twice) {
-            return fields;
-        }
+        Set<String> seen = new HashSet<>();
         // An array's count is found by its name: of several the last one before it, which keeps the name.
         List<EventField> renamed = new ArrayList<>(fields);
-        for (int i = 0; i < fields.size(); i++) {
+        for (int i = fields.size() - 1; i >= 0; i--) {
             EventField field = fields.get(i);
-            int left = seen.merge(field.name(), -1, Integer::sum);
-            if (left > 0 && !counts(fields, i)) {
-                renamed.set(i, new EventField("context_" + field.name(), field.type(), field.enumMap()));
+            String name = field.name();
+            while (!seen.add(name) && !counts(fields, i)) {
+                name = "context_" + name;
             }
+            renamed.set(i, name.equals(field.name()) ? field : new EventField(name, field.type(), field.enumMap()));
         }
         return renamed;
     }

@@ -17,6 +17,8 @@ final class Frame {
 
     private static final long MOST_BYTES = 1 << 29;
 
+    private static final int STEPS_OF_NO_BITS = 1 << 14;
+
     byte[] bytes;
     /** Over {@link #bytes}, little-endian. */
     ByteBuffer numbers;
@@ -41,8 +43,9 @@ final class Frame {
     void start(byte[] packet, long contentBits, int packetBytes) {
         bytes(packet);
         endBit = contentBits;
-        // Each bit may be looked at a few times, by what an element has without bits of its own.
-        steps = contentBits * 4 + 1_000_000;
+        // Each bit may be looked at a few times, by what an element has without bits of its own. A small packet must
+        // not take long, for there can be a million of them.
+        steps = contentBits * 4 + STEPS_OF_NO_BITS;
         firstWritten = packetBytes;
         written = packetBytes;
         Arrays.fill(slots, 0);

@@ -19,9 +19,9 @@ import org.nettracesql.trace.file.PartedInput;
 import org.nettracesql.trace.file.PartedInput.Part;
 
 /**
- * What the metadata and the heads of the packets of all sessions say. Packets are blocks, ordered by the time at which
- * they begin; ticks are nanoseconds since the first of them, rounded down to a whole millisecond, which is what SQL
- * shows of the start. Immutable once read.
+ * What the metadata and the heads of the packets of all sessions say. Packets are blocks, ordered by the time at
+ * which they begin; ticks are nanoseconds since the first of them, rounded down to a whole millisecond, which is what
+ * SQL shows of the start. Immutable once read.
  */
 final class Packets {
 

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The packets of one of a recording's streams, in the order of time. It may go on from file to file, where LTTng rotates
- * them; and two snapshots of a recording, which have what its buffers held, can both have the same packet, which is then
- * taken once.
+ * The packets of one of a recording's streams, in the order of time. It may go on from file to file, where LTTng
+ * rotates them; and two snapshots of a recording, which have what its buffers held, can both have the same packet,
+ * which is then taken once.
  */
 final class RecordedStream {
 
@@ -54,6 +54,7 @@ final class RecordedStream {
 
     /** What messages call it: by the first file. */
     String name() {
-        return "stream " + packets.get(0).part().name() + (isInSeveralFiles ? " with the files that continue it" : "");
+        return "stream " + packets.get(0).part().name()
+                + (isInSeveralFiles ? " with the files that continue it" : "");
     }
 }

@@ -1,6 +1,7 @@
 package org.nettracesql.trace.ctf;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -579,46 +580,57 @@ final class TsdlReader {
         }
     }
 
-    /** The text between quotes, with C's escapes resolved. */
+    /** The text between quotes, with C's escapes resolved: those of numbers are bytes of UTF-8. */
     private static String unquoted(TerminalNode quoted) {
-        String raw = quoted.getText();
-        int start = raw.charAt(0) == 'L' ? 2 : 1;
-        StringBuilder text = new StringBuilder();
-        for (int i = start; i < raw.length() - 1; i++) {
-            char c = raw.charAt(i);
-            if (c != '\\') {
-                text.append(c);
-                continue;
-            }
-            c = raw.charAt(++i);
-            switch (c) {
-                case 'n' -> text.append('\n');
-                case 't' -> text.append('\t');
-                case 'r' -> text.append('\r');
-                case 'a' -> text.append('\u0007');
-                case 'b' -> text.append('\b');
-                case 'f' -> text.append('\f');
-                case 'v' -> text.append('\u000B');
-                case 'x' -> {
-                    int end = i + 1;
-                    while (end < Math.min(raw.length() - 1, i + 3) && Character.digit(raw.charAt(end), 16) >= 0) {
-                        end++;
-                    }
-                    text.append(end == i + 1 ? 'x' : (char) Integer.parseInt(raw.substring(i + 1, end), 16));
-                    i = end - 1;
+        byte[] raw = quoted.getText().getBytes(StandardCharsets.UTF_8);
+        int start = raw[0] == 'L' ? 2 : 1;
+        int end = raw.length - 1;
+        byte[] text = new byte[raw.length];
+        int length = 0;
+        for (int i = start; i < end; i++) {
+            byte c = raw[i];
+            if (c == '\\') {
+                int digits = escapedDigits(raw, ++i, end);
+                if (digits > 0) {
+                    boolean hexadecimal = raw[i] == 'x';
+                    int from = hexadecimal ? i + 1 : i;
+                    c = (byte) Integer.parseInt(
+                            new String(raw, from, digits, StandardCharsets.US_ASCII), hexadecimal ? 16 : 8);
+                    i = from + digits - 1;
+                } else {
+                    c = escaped(raw[i]);
                 }
-                case '0', '1', '2', '3', '4', '5', '6', '7' -> {
-                    int end = i + 1;
-                    while (end < Math.min(raw.length() - 1, i + 3) && Character.digit(raw.charAt(end), 8) >= 0) {
-                        end++;
-                    }
-                    text.append((char) Integer.parseInt(raw.substring(i, end), 8));
-                    i = end - 1;
-                }
-                default -> text.append(c);
             }
+            text[length++] = c;
         }
-        return text.isEmpty() && raw.charAt(0) == '\'' ? "\0" : text.toString();
+        return length == 0 && raw[0] == '\''
+                ? "\0"
+                : new String(text, 0, length, StandardCharsets.UTF_8);
+    }
+
+    /** How many digits of a number, hexadecimal or octal, are escaped at a place; 0 where none is. */
+    private static int escapedDigits(byte[] raw, int at, int end) {
+        boolean hexadecimal = raw[at] == 'x';
+        int from = hexadecimal ? at + 1 : at;
+        int most = Math.min(end, from + (hexadecimal ? 2 : 3));
+        int to = from;
+        while (to < most && Character.digit((char) raw[to], hexadecimal ? 16 : 8) >= 0) {
+            to++;
+        }
+        return to - from;
+    }
+
+    private static byte escaped(byte letter) {
+        return switch (letter) {
+            case 'n' -> '\n';
+            case 't' -> '\t';
+            case 'r' -> '\r';
+            case 'a' -> 7;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'v' -> 11;
+            default -> letter;
+        };
     }
 
     private static int line(ParserRuleContext context) {

@@ -15,7 +15,7 @@ final class Layout {
 
     final String[] names;
     final FieldType[] types;
-    /** By field: the layout of the structure, or of the array's element structure; else null. */
+    /** By field: the layout of the structure, or of the structures in the array or in its arrays; else null. */
     final Layout[] nested;
     /** By field: the index of the field that counts this array, or {@link #NO_COUNT_FIELD}. */
     final int[] countField;
@@ -39,7 +39,7 @@ final class Layout {
             if (field.type() instanceof FieldType.Struct struct) {
                 nested[i] = new Layout(struct.fields());
             } else if (field.type() instanceof FieldType.Array array) {
-                if (array.element() instanceof FieldType.Struct struct) {
+                if (innermost(array) instanceof FieldType.Struct struct) {
                     nested[i] = new Layout(struct.fields());
                 }
                 if (array.count() instanceof FieldType.CountField count) {
@@ -48,6 +48,15 @@ final class Layout {
                 }
             }
         }
+    }
+
+    /** What the elements are that an array has, or the arrays in it. */
+    private static FieldType innermost(FieldType.Array array) {
+        FieldType element = array.element();
+        while (element instanceof FieldType.Array inner) {
+            element = inner.element();
+        }
+        return element;
     }
 
     static Layout of(List<EventField> fields) {

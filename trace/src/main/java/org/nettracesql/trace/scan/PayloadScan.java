@@ -88,10 +88,9 @@ public final class PayloadScan {
             if (arrayPath != null && layout.types[arrayPath[0]] instanceof FieldType.Array found) {
                 this.array = found;
                 this.arrayPlan = FieldPlan.compile(layout, List.of(arrayPath));
-                Layout element = layout.nested[arrayPath[0]];
                 // An element that is no structure reads like a structure of the one field `value`.
-                this.elementLayout = element != null
-                        ? element
+                this.elementLayout = found.element() instanceof FieldType.Struct
+                        ? layout.nested[arrayPath[0]]
                         : Layout.of(List.of(
                                 new org.nettracesql.trace.EventField(ElementColumn.VALUE, found.element())));
                 this.elementFilterPlan = FieldPlan.compile(elementLayout, elementPaths(elementPredicates));

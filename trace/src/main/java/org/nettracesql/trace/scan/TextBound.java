@@ -27,7 +27,7 @@ record TextBound(long fixedChars, long charsAByte, long leastBytes) {
             TextBound field = of(layout.types[i], layout.nested[i]);
             fixed += layout.names[i].length() * CHARS_A_BYTE + 4 + field.fixedChars;
             aByte = Math.max(aByte, field.charsAByte);
-            least += field.leastBytes;
+            least = Math.min(MOST, least + field.leastBytes);
         }
         return new TextBound(Math.min(MOST, fixed), aByte, least);
     }
@@ -44,7 +44,7 @@ record TextBound(long fixedChars, long charsAByte, long leastBytes) {
         long chars = element.fixedChars + 1;
         if (array.count() instanceof FieldType.CountFixed fixed) {
             return new TextBound(Math.min(MOST, 2 + Math.min(MOST, chars) * fixed.count()), element.charsAByte,
-                    element.leastBytes * fixed.count());
+                    Math.min(MOST, element.leastBytes * fixed.count()));
         }
         if (array.isLocated()) {
             // Its elements are not in its place, and other fields may have the same ones.

@@ -142,6 +142,54 @@ class CtfRulesTest {
     }
 
     @Test
+    void arraysInArraysHaveTheirStructuresAndTheirCounts() {
+        String fields = "struct { uint8_t _k; string _t; } _grid[2][2]; uint8_t _n; uint16_t _rows[2][_n];"
+                + " struct { uint8_t _m; } _cube[1][_n][2];";
+        assertThat(payloads(false, fields, out -> {
+            for (int i = 1; i <= 4; i++) {
+                out.put(8, i).text("t" + i);
+            }
+            out.put(8, 2).put(16, 10).put(16, 11).put(16, 20).put(16, 21);
+            out.put(8, 1).put(8, 2).put(8, 3).put(8, 4);
+        })).containsExactly("{" + CONTEXT + "\"grid\":[[{\"k\":1,\"t\":\"t1\"},{\"k\":2,\"t\":\"t2\"}],"
+                + "[{\"k\":3,\"t\":\"t3\"},{\"k\":4,\"t\":\"t4\"}]],\"n\":2,"
+                + "\"rows\":[{\"value_length\":2,\"value\":[10,11]},{\"value_length\":2,\"value\":[20,21]}],"
+                + "\"cube\":[{\"value_length\":2,\"value\":[[{\"m\":1},{\"m\":2}],[{\"m\":3},{\"m\":4}]]}]}");
+    }
+
+    @Test
+    void aNameThatComesAgainAndAgainIsToldApartEachTime() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        BitWriter events = ctf.begin(ctf.events(), 7, 1, 10, 11).put(8, 1).put(8, 2).put(8, 3);
+        WrittenCtf.write(folder, ctf.metadata("demo:tick", "uint8_t _vpid; uint8_t _vtid;")
+                .replace("fields :=", "context := struct { uint8_t _vpid; }; fields :="),
+                ctf.packet(events, 1, 9, 0, 0));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, PAYLOAD)).containsExactly("{\"context_context_vpid\":10,"
+                    + "\"context_vtid\":11,\"procname\":\"worker\",\"context_vpid\":1,\"vpid\":2,\"vtid\":3}");
+        }
+    }
+
+    @Test
+    void namesMayHaveEscapedBytesAndColonsInAnyPlace() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        BitWriter events = ctf.events();
+        List<String> names = List.of("demo:gr\\xc3\\xbcn \\360\\237\\230\\200", "demo:a\\tb\\\"\\x41g", ":lead",
+                "trail:", "a:b:c", "\\x");
+        StringBuilder metadata = new StringBuilder(
+                WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK + WrittenCtf.STREAM);
+        for (int i = 0; i < names.size(); i++) {
+            metadata.append(WrittenCtf.event(i, names.get(i), ""));
+            ctf.begin(events, i, i, 1, 1);
+        }
+        WrittenCtf.write(folder, metadata.toString(), ctf.packet(events, 0, 9, 0, 0));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, PROVIDER, EVENT_NAME)).containsExactly("demo|grün 😀", "demo|a\tb\"Ag",
+                    "kernel|:lead", "trail|trail:", "a|b:c", "kernel|x");
+        }
+    }
+
+    @Test
     void aSequenceMayBeCountedByAFieldThatIsElsewhere() {
         String fields = "struct { uint8_t _n; } _head; uint8_t _bytes[_head._n];"
                 + " uint16_t _cpu[stream.packet.context.cpu_id];";
@@ -257,8 +305,8 @@ class CtfRulesTest {
             assertThat(WrittenCtf.rows(trace, PAYLOAD)).hasSize(5);
             assertThat(trace.index().lostEvents()).isEqualTo(42);
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
-                    "The stream chunk-1/channel0_0 with the files that continue it lost 42 events: the tracer's buffer"
-                            + " was full.",
+                    "The stream chunk-1/channel0_0 with the files that continue it lost 42 events: the tracer's"
+                            + " buffer was full.",
                     "The stream chunk-1/channel0_0 with the files that continue it lost 2 packets, with all events in"
                             + " them: they were overwritten before they were read.");
         }
@@ -272,8 +320,9 @@ class CtfRulesTest {
             assertThat(trace.index().lostEvents()).isEqualTo(7);
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
                     "The stream channel0_0 lost 7 events: the tracer's buffer was full.",
-                    "The stream channel0_0 begins with packet 4 of its recording, up to whose end 100 events were lost."
-                            + " How many of them are missing in the trace is not known; lost_events has none of them.");
+                    "The stream channel0_0 begins with packet 4 of its recording, up to whose end 100 events were"
+                            + " lost. How many of them are missing in the trace is not known; lost_events has none of"
+                            + " them.");
         }
     }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.testing.BitWriter;
 import org.nettracesql.trace.testing.SmallCtf;
 import org.nettracesql.trace.testing.WrittenCtf;
 
@@ -78,6 +79,7 @@ class HostileCtfTest {
         "uint64_t _x[2000000000];",
         "struct { } _x[1000000000];",
         "struct { struct { } _y; } _x[1000000000];",
+        "integer { size = 8; align = 1152921504606846976; } _x;",
         "uint32_t _n; struct { uint8_t _y[0]; } _x[_n];",
         "uint64_t _n; string _x[_n];",
         "uint8_t _x[_x];",
@@ -109,6 +111,44 @@ class HostileCtfTest {
                 .isLessThanOrEqualTo(0);
         assertThat(read(ctf.metadata("demo:tick", fields.toString().replace("uint8_t _a; uint8_t _b;", "")
                 + "struct s29 _x;"), SmallCtf.stream())).isEqualTo(-1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uint8_t _x[_n][8589934592];", "uint64_t _x[_n][65536][65536];",
+        "struct { uint64_t _a[200000000]; uint64_t _b[200000000]; } _x[_n];"})
+    void elementsLargerThanAnyPacketAreNoneOrDamage(String elements) {
+        String metadata = ctf.metadata("demo:tick", "uint8_t _n; " + elements);
+        for (int n = 0; n < 2; n++) {
+            byte[] stream = ctf.packet(ctf.begin(ctf.events(), 7, 1, 1, 1).put(8, n).put(64, 5), 1, 9, 0, 0);
+            // Behind the event without elements there is one that cannot be read.
+            assertThat(read(metadata, stream)).isEqualTo(1 - n);
+        }
+    }
+
+    @Test
+    void theErrorShowsOnlySoMuchOfTheText() {
+        String metadata = ctf.metadata("demo:tick", "uint8_t _x[a" + ".b".repeat(100_000) + "];");
+        Path trace = WrittenCtf.write(folder, metadata, SmallCtf.stream());
+        assertThatThrownBy(() -> Trace.open(trace)).isInstanceOf(TraceException.class)
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1_000));
+    }
+
+    @Test
+    void arraysInArraysAreReadInTheTimeOfOne() {
+        String fields = "uint8_t _x" + "[1]".repeat(30) + ";";
+        byte[] stream = ctf.packet(ctf.begin(ctf.events(), 7, 1, 1, 1).put(8, 5), 1, 9, 0, 0);
+        assertThat(read(ctf.metadata("demo:tick", fields), stream)).isEqualTo(1);
+    }
+
+    @Test
+    void aMillionElementsOfNoBitsInEachOfManySmallPacketsTakeNoTime() {
+        BitWriter event = ctf.begin(ctf.events(), 7, 1, 1, 1).put(32, 1_000_000).put(8, 0);
+        byte[] packet = ctf.packet(event, 1, 9, 0, 0);
+        byte[] stream = new byte[packet.length * 5_000];
+        for (int at = 0; at < stream.length; at += packet.length) {
+            System.arraycopy(packet, 0, stream, at, packet.length);
+        }
+        assertThat(read(ctf.metadata("demo:tick", "uint32_t _n; uint8_t _z; uint8_t _x[_n][_z];"), stream)).isZero();
     }
 
     @Test
