@@ -3,6 +3,9 @@ package org.nettracesql.jdbc;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
+import org.apache.calcite.jdbc.SharedConnectionMeta;
+import org.nettracesql.adapter.columns.DirectCells;
+import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.engine.CancellableRun;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.Supervised;
@@ -41,6 +44,7 @@ final class Execution {
     private final Cancellation cancellation = new Cancellation();
     private final Cancellation.Binding binding = new Cancellation.Binding(cancellation);
     private ResultSet cursor;
+    private RowCells cells;
     private boolean moved;
     /** Guarded by this, as are the next two: whether supervised work has not ended. */
     private boolean busy;
@@ -82,7 +86,7 @@ final class Execution {
         return statement;
     }
 
-    /** Runs the query; if that fails, everything is closed. */
+    /** Runs the query; if that fails, everything is closed. The rows are those of {@link #cells()}. */
     ResultSet start(Start query) throws SQLException {
         enter();
         try {
@@ -90,6 +94,10 @@ final class Execution {
                 ResultSet opened = query.run();
                 synchronized (this) {
                     cursor = opened;
+                }
+                RowCells direct = DirectCells.of(SharedConnectionMeta.rows(opened));
+                synchronized (this) {
+                    cells = direct == null ? new PlannerCells(opened) : direct;
                 }
                 return opened;
             });
@@ -102,8 +110,21 @@ final class Execution {
         }
     }
 
+    /** The rows of a query that was started. */
+    synchronized RowCells cells() {
+        return cells;
+    }
+
+    /** Whether the query goes on, for a row that took no time; else everything is closed. */
+    boolean goesOn() throws SQLException {
+        if (timedOut || cancelled) {
+            throw failed(null);
+        }
+        return true;
+    }
+
     /** Moves to the next row; if that fails, everything is closed. */
-    boolean next(ResultSet rows) throws SQLException {
+    boolean next(RowCells rows) throws SQLException {
         enter();
         try {
             boolean more;
@@ -271,6 +292,9 @@ final class Execution {
     private void release() throws SQLException {
         KeptMemory.endOf(cancellation);
         try {
+            if (cells != null) {
+                cells.close();
+            }
             if (cursor != null) {
                 cursor.close();
             }

@@ -1,31 +1,31 @@
 package org.nettracesql.jdbc;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.function.IntervalText;
 
 /**
- * Rows of a query as they come, forward only. Common getters go straight to the planner's cursor; the others convert
- * what the cursor gives. Not for several threads, except for {@link #close()}.
+ * Rows of a query as they come, forward only. Common getters go straight to the query's cells; the others convert
+ * what they give. Not for several threads, except for {@link #close()}.
  */
 final class QueryResultSet extends CellResultSet {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private final ResultSet cursor;
+    private final RowCells cells;
     private final Execution execution;
     private final long maxRows;
     private final int[] types;
     private long row;
     private boolean afterLast;
 
-    QueryResultSet(ColumnInfo[] columns, ResultSet cursor, Execution execution, long maxRows) {
+    QueryResultSet(ColumnInfo[] columns, RowCells cells, Execution execution, long maxRows) {
         super(columns, execution.statement());
-        this.cursor = cursor;
+        this.cells = cells;
         this.execution = execution;
         this.maxRows = maxRows == 0 ? Long.MAX_VALUE : maxRows;
         this.types = new int[columns.length];
@@ -40,7 +40,7 @@ final class QueryResultSet extends CellResultSet {
         if (afterLast) {
             return false;
         }
-        boolean more = row < maxRows && execution.next(cursor);
+        boolean more = row < maxRows && (cells.nextAtHand() ? execution.goesOn() : execution.next(cells));
         if (more) {
             row++;
         } else {
@@ -76,8 +76,8 @@ final class QueryResultSet extends CellResultSet {
             return super.getLong(column);
         }
         try {
-            long value = cursor.getLong(column);
-            lastWasNull(value == 0 && cursor.wasNull());
+            long value = cells.getLong(column);
+            lastWasNull(value == 0 && cells.wasNull());
             return value;
         } catch (SQLException | RuntimeException e) {
             throw execution.failed(e);
@@ -97,8 +97,8 @@ final class QueryResultSet extends CellResultSet {
             return super.getDouble(column);
         }
         try {
-            double value = cursor.getDouble(column);
-            lastWasNull(value == 0 && cursor.wasNull());
+            double value = cells.getDouble(column);
+            lastWasNull(value == 0 && cells.wasNull());
             return value;
         } catch (SQLException | RuntimeException e) {
             throw execution.failed(e);
@@ -113,7 +113,7 @@ final class QueryResultSet extends CellResultSet {
             return super.getString(column);
         }
         try {
-            String value = cursor.getString(column);
+            String value = cells.getString(column);
             lastWasNull(value == null);
             return value;
         } catch (SQLException | RuntimeException e) {
@@ -133,45 +133,39 @@ final class QueryResultSet extends CellResultSet {
 
     private Object read(int column) throws SQLException {
         return switch (types[column - 1]) {
-            case Types.BIGINT -> {
-                long value = cursor.getLong(column);
-                yield value == 0 && cursor.wasNull() ? null : (Object) value;
-            }
-            case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> {
-                long value = cursor.getLong(column);
-                yield value == 0 && cursor.wasNull() ? null : (Object) (int) value;
-            }
+            case Types.BIGINT -> cells.getLongOrNull(column);
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> cells.getIntegerOrNull(column);
             case Types.DOUBLE -> {
-                double value = cursor.getDouble(column);
-                yield value == 0 && cursor.wasNull() ? null : (Object) value;
+                double value = cells.getDouble(column);
+                yield value == 0 && cells.wasNull() ? null : (Object) value;
             }
-            case Types.VARCHAR -> cursor.getString(column);
+            case Types.VARCHAR -> cells.getString(column);
             // As the planner keeps them, for its own conversions depend on the default time zone.
             case Types.TIMESTAMP -> {
-                long millis = cursor.getLong(column);
-                yield millis == 0 && cursor.wasNull() ? null : new Timestamp(millis);
+                long millis = cells.getLong(column);
+                yield millis == 0 && cells.wasNull() ? null : new Timestamp(millis);
             }
             case Types.DATE -> {
-                long days = cursor.getLong(column);
-                yield days == 0 && cursor.wasNull() ? null : CellValues.toDate(LocalDate.ofEpochDay(days), null);
+                long days = cells.getLong(column);
+                yield days == 0 && cells.wasNull() ? null : CellValues.toDate(LocalDate.ofEpochDay(days), null);
             }
             case Types.TIME -> {
-                long millis = cursor.getLong(column);
-                yield millis == 0 && cursor.wasNull()
+                long millis = cells.getLong(column);
+                yield millis == 0 && cells.wasNull()
                         ? null
                         : CellValues.toTime(LocalTime.ofNanoOfDay(millis * NANOS_PER_MILLI), null);
             }
-            case Types.VARBINARY -> cursor.getBytes(column);
-            case Types.ARRAY -> CellArray.of(cursor.getObject(column));
-            default -> column(column).isInterval() ? interval(column) : cursor.getObject(column);
+            case Types.VARBINARY -> cells.getBytes(column);
+            case Types.ARRAY -> CellArray.of(cells.getObject(column));
+            default -> column(column).isInterval() ? interval(column) : cells.getObject(column);
         };
     }
 
     private String interval(int column) throws SQLException {
         String type = column(column).typeName();
         boolean months = type.contains("YEAR") || type.contains("MONTH") || type.contains("QUARTER");
-        long value = cursor.getLong(column);
-        return value == 0 && cursor.wasNull() ? null
+        long value = cells.getLong(column);
+        return value == 0 && cells.wasNull() ? null
                 : new IntervalText(months ? value : 0, months ? 0 : value).text();
     }
 

@@ -52,7 +52,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
         ResultSet cursor = current.start(query);
         QueryResultSet rows;
         try {
-            rows = new QueryResultSet(ColumnInfo.of(cursor.getMetaData()), cursor, current, maxRows);
+            rows = new QueryResultSet(ColumnInfo.of(cursor.getMetaData()), current.cells(), current, maxRows);
         } catch (SQLException | RuntimeException e) {
             throw current.failed(e);
         }

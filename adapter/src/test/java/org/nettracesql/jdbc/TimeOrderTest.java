@@ -126,6 +126,38 @@ class TimeOrderTest extends DriverTest {
     }
 
     @Test
+    void equalTimesAreInTheOrderOfFurtherKeysWhichMayBeTextsAndNull() throws SQLException, IOException {
+        Path copy = folder.resolve("copy.nettrace");
+        Files.copy(many, copy);
+        String keys = " order by time_ns, event_name desc, activity_id nulls first, trace desc, utc_time, event_number desc";
+        String select = "select time_ns, trace, event_name, activity_id, utc_time, payload, event_number from events";
+        try (Connection windows = DriverManager.getConnection("jdbc:nettrace:" + many + "|" + copy);
+                Connection duckDb =
+                        DriverManager.getConnection("jdbc:nettrace:" + many + "|" + copy + ";engine=duckdb")) {
+            count(windows);
+            assertThat(plan(windows, select + keys)).contains("EventTimeOrder");
+            assertThat(plan(duckDb, select + keys)).doesNotContain("EventTimeOrder");
+            assertThat(texts(windows, select + keys))
+                    .hasSizeGreaterThan(2 * EVENTS)
+                    .isEqualTo(texts(duckDb, select + keys));
+        }
+    }
+
+    private static List<String> texts(Connection on, String sql) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (Statement statement = on.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+            while (result.next()) {
+                StringBuilder row = new StringBuilder();
+                for (int column = 1; column <= result.getMetaData().getColumnCount(); column++) {
+                    row.append(result.getObject(column)).append('|');
+                }
+                rows.add(row.toString());
+            }
+        }
+        return rows;
+    }
+
+    @Test
     void whoeverHasEnoughMayLeave() throws SQLException {
         try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + many)) {
             count(on);

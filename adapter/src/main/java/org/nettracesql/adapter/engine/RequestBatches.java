@@ -5,17 +5,20 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.Column;
 import org.nettracesql.trace.TraceScan;
 
 /**
  * The batches of a request, trace after trace, in file order. States: before the first batch, on a batch, after the
  * last, closed. Nothing is opened before the first move, and one scan at a time. For one thread at a time.
  */
-public final class RequestBatches implements AutoCloseable {
+public final class RequestBatches implements RowBatches {
 
     private final RequestScans scans;
     private final Cancellation cancellation;
     private final Iterator<OpenTrace> traces;
+    /** For each column of the request its place in the batch; -1 for the trace's name. */
+    private final int[] places;
     private long remaining;
     private OpenTrace trace;
     private TraceScan scan;
@@ -27,9 +30,10 @@ public final class RequestBatches implements AutoCloseable {
         this.cancellation = scans.cancellation();
         this.traces = scans.context().traces().iterator();
         this.remaining = scans.limit();
+        this.places = scans.places();
     }
 
-    /** Moves to the next batch. */
+    @Override
     public boolean next() {
         while (remaining > 0 && (cursor != null || openNext())) {
             cancellation.check();
@@ -61,12 +65,17 @@ public final class RequestBatches implements AutoCloseable {
         return cursor.batch();
     }
 
-    /** How many of the batch's rows count: the first ones. */
+    @Override
+    public Column column(int position) {
+        return places[position] < 0 ? null : cursor.batch().column(places[position]);
+    }
+
+    @Override
     public int rows() {
         return rows;
     }
 
-    /** What the column of traces' names shows. */
+    @Override
     public String traceName() {
         return trace.name();
     }
@@ -82,7 +91,6 @@ public final class RequestBatches implements AutoCloseable {
         }
     }
 
-    /** Closes what is open; safe in any state and twice. There is no batch afterwards. */
     @Override
     public void close() {
         closeScan();

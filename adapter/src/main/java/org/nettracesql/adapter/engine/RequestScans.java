@@ -40,6 +40,16 @@ public final class RequestScans {
         return request.limit();
     }
 
+    /** For each column of the request its place in a batch; -1 for the trace's name, which no batch has. */
+    int[] places() {
+        int[] places = new int[request.columns().size()];
+        int next = 0;
+        for (int i = 0; i < places.length; i++) {
+            places[i] = request.columns().get(i).isTraceName() ? -1 : next++;
+        }
+        return places;
+    }
+
     /**
      * Starts the scan of one trace.
      *

@@ -1,9 +1,8 @@
 package org.nettracesql.adapter.scan;
 
 import org.apache.calcite.DataContext;
-import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.Enumerator;
+import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
 
 /** The runnable side of a scan in a plan. Public for the code that Calcite generates. */
@@ -25,16 +24,21 @@ public final class EventQuery {
         return new Rows(context, request, root);
     }
 
+    /** The same as columns; the caller closes them. */
+    RowBatches batches(DataContext root) {
+        Cancellations.execution(context, root);
+        return request.scans(context, root).inOrder();
+    }
+
     /** The rows of an execution, and what there is to know to fetch them another way. */
-    public static final class Rows extends AbstractEnumerable<Object> {
+    public static final class Rows extends BatchedRows {
         private final ScanContext context;
         private final EventRequest request;
-        private final DataContext root;
 
         private Rows(ScanContext context, EventRequest request, DataContext root) {
+            super(request.columns(), root, () -> request.scans(context, root).inOrder());
             this.context = context;
             this.request = request;
-            this.root = root;
         }
 
         public ScanContext context() {
@@ -43,15 +47,6 @@ public final class EventQuery {
 
         public EventRequest request() {
             return request;
-        }
-
-        public DataContext root() {
-            return root;
-        }
-
-        @Override
-        public Enumerator<Object> enumerator() {
-            return new ScannedRows(context, request, root);
         }
     }
 }

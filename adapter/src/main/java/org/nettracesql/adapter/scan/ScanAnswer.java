@@ -49,6 +49,11 @@ abstract class ScanAnswer implements Function<DataContext, Enumerable<Object>> {
     @Override
     public final Enumerable<Object> apply(DataContext root) {
         Cancellations.execution(context, root);
+        return rows(root);
+    }
+
+    /** The rows of one execution; an answer that has them as columns gives {@link BatchedRows}. */
+    Enumerable<Object> rows(DataContext root) {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {

@@ -1,20 +1,16 @@
 package org.nettracesql.adapter.scan;
 
 import java.util.Arrays;
-import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.runtime.FlatLists;
-import org.nettracesql.adapter.catalog.TableColumn;
-import org.nettracesql.adapter.engine.RequestBatches;
-import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 
 /**
- * The rows of a request, trace after trace, in file order. States: before the first row, on a row, after the last,
- * closed. Nothing is opened before the first move.
+ * Batches as rows. States: before the first row, on a row, after the last, closed. Nothing is opened before the first move.
  *
  * <p>A batch is turned into rows column by column: the type is looked at once a column and batch, not once a value.
  */
@@ -22,22 +18,18 @@ final class ScannedRows implements Enumerator<Object> {
 
     private static final long MICROS_PER_MILLI = 1000;
 
-    private final ScanContext context;
-    private final EventRequest request;
-    private final DataContext root;
+    private final BatchedRows source;
     private final Cancellation cancellation;
     private final Object[] rows = new Object[Batch.CAPACITY];
     /** Null before the first move. */
-    private RequestBatches batches;
+    private RowBatches batches;
     private int row = -1;
     private int size;
     private boolean closed;
 
-    ScannedRows(ScanContext context, EventRequest request, DataContext root) {
-        this.context = context;
-        this.request = request;
-        this.root = root;
-        this.cancellation = Cancellations.of(root);
+    ScannedRows(BatchedRows source) {
+        this.source = source;
+        this.cancellation = Cancellations.of(source.root());
     }
 
     @Override
@@ -60,22 +52,22 @@ final class ScannedRows implements Enumerator<Object> {
         if (closed || !batches.next()) {
             return false;
         }
-        fill(batches.batch());
+        fill();
         return true;
     }
 
     private void open() {
         Cancellation before = cancellation.bind();
         try {
-            batches = request.scans(context, root).inOrder();
+            batches = source.batches();
         } finally {
             Cancellation.unbind(before);
         }
     }
 
-    private void fill(Batch batch) {
+    private void fill() {
         size = batches.rows();
-        int width = request.columns().size();
+        int width = source.columnCount();
         if (width == 0) {
             Arrays.fill(rows, 0, size, FlatLists.of());
             return;
@@ -85,15 +77,14 @@ final class ScannedRows implements Enumerator<Object> {
                 rows[i] = new Object[width];
             }
         }
-        int source = 0;
         for (int position = 0; position < width; position++) {
-            TableColumn column = request.columns().get(position);
-            if (column.isTraceName()) {
+            Column column = batches.column(position);
+            if (column == null) {
                 for (int i = 0; i < size; i++) {
                     set(i, position, width, batches.traceName());
                 }
             } else {
-                fill(batch.column(source++), column.type(), position, width);
+                fill(column, source.type(position), position, width);
             }
         }
     }

@@ -1,7 +1,6 @@
 package org.nettracesql.adapter.scan;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -14,10 +13,12 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.Workers;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.Column;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
 
@@ -73,8 +74,13 @@ final class TimeOrderAnswer extends ScanAnswer {
     }
 
     @Override
+    BatchedRows rows(DataContext root) {
+        return new BatchedRows(request.columns(), root, () -> new Windows(root));
+    }
+
+    @Override
     Enumerator<Object> compute(DataContext root) {
-        return new Rows(root);
+        return rows(root).enumerator();
     }
 
     private TableColumn time() {
@@ -139,8 +145,9 @@ final class TimeOrderAnswer extends ScanAnswer {
         }
     }
 
-    /** The sorted rows of a window, or why there are none; closed by who takes them. */
-    private record Window(List<Object> rows, KeptMemory memory, Throwable failure) implements AutoCloseable {
+    /** The rows of a window in order, or why there are none; closed by who takes them. */
+    private record Window(List<TimeWindow.Slice> slices, KeptMemory memory, Throwable failure)
+            implements AutoCloseable {
         @Override
         public void close() {
             memory.close();
@@ -149,26 +156,17 @@ final class TimeOrderAnswer extends ScanAnswer {
 
     private Window window(DataContext root, long from, long to) {
         KeptMemory memory = new KeptMemory("What ORDER BY sorts");
-        try {
-            Condition within = Condition.LongRanges.of(from, to);
-            EventRequest asked =
-                    request.withFilters(List.of(new PushedFilter.Fixed(new PushedPredicate(time(), within))));
-            List<Object> rows = new ArrayList<>();
-            try (Enumerator<Object> input = new EventQuery(context, asked).rows(root).enumerator()) {
-                while (input.moveNext()) {
-                    memory.addRow(input.current());
-                    rows.add(input.current());
-                }
-            }
-            rows.sort(SortedRows.comparator(keys, request.columns().size() == 1));
-            return new Window(rows, memory, null);
+        Condition within = Condition.LongRanges.of(from, to);
+        EventRequest asked = request.withFilters(List.of(new PushedFilter.Fixed(new PushedPredicate(time(), within))));
+        try (RowBatches batches = new EventQuery(context, asked).batches(root)) {
+            return new Window(TimeWindow.sorted(batches, request.columns(), keys, memory), memory, null);
         } catch (RuntimeException | Error e) {
             return new Window(List.of(), memory, e);
         }
     }
 
     /** The rows of one execution, window after window. */
-    private final class Rows implements Enumerator<Object> {
+    private final class Windows implements RowBatches {
         private final DataContext root;
         private final Cancellation cancellation;
         private final Deque<Workers.Pending<Window>> ahead = new ArrayDeque<>();
@@ -178,22 +176,32 @@ final class TimeOrderAnswer extends ScanAnswer {
         private int begun;
 
         private Window window;
-        private int row;
+        private int slice;
         private boolean closed;
 
-        Rows(DataContext root) {
+        Windows(DataContext root) {
             this.root = root;
             this.cancellation = Cancellations.of(root);
         }
 
         @Override
-        public Object current() {
-            return window.rows.get(row);
+        public int rows() {
+            return window.slices.get(slice).rows();
         }
 
         @Override
-        public boolean moveNext() {
-            if (window != null && ++row < window.rows.size()) {
+        public Column column(int position) {
+            return window.slices.get(slice).columns()[position];
+        }
+
+        @Override
+        public String traceName() {
+            throw new IllegalStateException("A window has rows of several traces, and their names as a column.");
+        }
+
+        @Override
+        public boolean next() {
+            if (window != null && ++slice < window.slices.size()) {
                 return true;
             }
             while (!closed) {
@@ -204,14 +212,14 @@ final class TimeOrderAnswer extends ScanAnswer {
                     return false;
                 }
                 window = ahead.remove().result();
-                row = 0;
+                slice = 0;
                 if (window.failure instanceof Error error) {
                     throw error;
                 }
                 if (window.failure != null) {
                     throw (RuntimeException) window.failure;
                 }
-                if (!window.rows.isEmpty()) {
+                if (!window.slices.isEmpty()) {
                     return true;
                 }
             }
@@ -242,11 +250,6 @@ final class TimeOrderAnswer extends ScanAnswer {
                 window.close();
                 window = null;
             }
-        }
-
-        @Override
-        public void reset() {
-            throw new UnsupportedOperationException("These rows go forward only; open them again.");
         }
 
         @Override

@@ -1,0 +1,166 @@
+package org.nettracesql.adapter.columns;
+
+import org.nettracesql.adapter.engine.RowBatches;
+import org.nettracesql.adapter.scan.BatchedRows;
+import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ColumnType;
+
+/**
+ * Rows that come in batches, read where they lie: no row is ever made. Three numbers
+ * of 12 million rows take two fifths of the time that an array of objects a row took.
+ */
+final class BatchCells implements RowCells {
+
+    private static final long MICROS_PER_MILLI = 1000;
+
+    private final BatchedRows rows;
+    private final ColumnType[] types;
+    private final Column[] columns;
+    /** Of each column of numbers the last object: most columns of events say the same many times. */
+    private final Object[] boxed;
+
+    /** Null before it is opened. */
+    private RowBatches batches;
+    private int row = -1;
+    private int size;
+    private boolean closed;
+    private boolean lastWasNull;
+
+    BatchCells(BatchedRows rows) {
+        this.rows = rows;
+        this.types = new ColumnType[rows.columnCount()];
+        this.columns = new Column[types.length];
+        this.boxed = new Object[types.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = rows.type(i);
+        }
+    }
+
+    @Override
+    public boolean nextAtHand() {
+        if (row + 1 >= size) {
+            return false;
+        }
+        row++;
+        return true;
+    }
+
+    /** Reads the first batch, so that a query that fails at once does so before it has a result. */
+    void open() {
+        batches = rows.batches();
+        read();
+    }
+
+    private boolean read() {
+        row = -1;
+        size = 0;
+        if (closed || !batches.next()) {
+            return false;
+        }
+        for (int i = 0; i < types.length; i++) {
+            columns[i] = batches.column(i);
+        }
+        size = batches.rows();
+        return true;
+    }
+
+    @Override
+    public boolean next() {
+        return nextAtHand() || read() && nextAtHand();
+    }
+
+    @Override
+    public long getLong(int column) {
+        Column values = columns[column - 1];
+        lastWasNull = values.isNull(row);
+        if (lastWasNull) {
+            return 0;
+        }
+        if (values instanceof Column.Longs longs) {
+            long value = longs.values[row];
+            return types[column - 1] == ColumnType.TIMESTAMP ? Math.floorDiv(value, MICROS_PER_MILLI) : value;
+        }
+        return ((Column.Ints) values).values[row];
+    }
+
+    @Override
+    public Long getLongOrNull(int column) {
+        long value = getLong(column);
+        if (lastWasNull) {
+            return null;
+        }
+        if (boxed[column - 1] instanceof Long last && last == value) {
+            return last;
+        }
+        Long made = value;
+        boxed[column - 1] = made;
+        return made;
+    }
+
+    @Override
+    public Integer getIntegerOrNull(int column) {
+        int value = (int) getLong(column);
+        if (lastWasNull) {
+            return null;
+        }
+        if (boxed[column - 1] instanceof Integer last && last == value) {
+            return last;
+        }
+        Integer made = value;
+        boxed[column - 1] = made;
+        return made;
+    }
+
+    @Override
+    public double getDouble(int column) {
+        Column values = columns[column - 1];
+        lastWasNull = values.isNull(row);
+        return lastWasNull ? 0 : ((Column.Doubles) values).values[row];
+    }
+
+    @Override
+    public String getString(int column) {
+        Column values = columns[column - 1];
+        String text = values == null ? batches.traceName() : ((Column.Texts) values).get(row);
+        lastWasNull = text == null;
+        return text;
+    }
+
+    @Override
+    public byte[] getBytes(int column) {
+        throw new IllegalStateException("A scan has no column of bytes, and column " + column + " is read as one.");
+    }
+
+    @Override
+    public Object getObject(int column) {
+        ColumnType type = types[column - 1];
+        if (type == ColumnType.TEXT) {
+            return getString(column);
+        }
+        Column values = columns[column - 1];
+        lastWasNull = values.isNull(row);
+        if (lastWasNull) {
+            return null;
+        }
+        return switch (type) {
+            case BOOLEAN -> ((Column.Ints) values).values[row] != 0;
+            case FLOAT32 -> (float) ((Column.Doubles) values).values[row];
+            case FLOAT64 -> ((Column.Doubles) values).values[row];
+            default -> getLong(column);
+        };
+    }
+
+    @Override
+    public boolean wasNull() {
+        return lastWasNull;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        size = 0;
+        if (batches != null) {
+            batches.close();
+        }
+    }
+}
