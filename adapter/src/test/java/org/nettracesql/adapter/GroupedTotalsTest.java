@@ -38,7 +38,7 @@ import org.nettracesql.trace.testing.TypeCode;
 /** Totals by groups, which the scan adds up itself: what the engines and outsiders make of the same rows. */
 class GroupedTotalsTest {
 
-    private static final int QUERIES = Integer.getInteger("nettrace.test.queries", 40);
+    private static final int QUERIES = Integer.getInteger("nettrace.test.queries", 25);
 
     private static final List<String> KEYS_OF_VALUES = List.of("event_version", "event_level", "event_keywords",
             "thread_id", "process_id", "processor", "payload_size", "mid", "small", "tiny", "text", "yes", "stack_id");

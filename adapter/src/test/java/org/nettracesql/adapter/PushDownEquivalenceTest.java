@@ -14,7 +14,7 @@ import org.nettracesql.trace.testing.SharedFiles;
 /** A query gives the same rows whether the scan is handed its filters or reads everything below them. */
 class PushDownEquivalenceTest {
 
-    private static final int PREDICATES = Integer.getInteger("nettrace.test.predicates", 150);
+    private static final int PREDICATES = Integer.getInteger("nettrace.test.predicates", 90);
 
     private static TestDatabase pushed;
     private static TestDatabase unpushed;

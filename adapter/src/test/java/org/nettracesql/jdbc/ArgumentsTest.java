@@ -26,7 +26,7 @@ class ArgumentsTest {
 
     private static final long SEED = Long.getLong("nettrace.arguments.seed", 20_261_122L);
     /** How often each function is tried. */
-    private static final int TIMES = Integer.getInteger("nettrace.arguments.times", 2);
+    private static final int TIMES = Integer.getInteger("nettrace.arguments.times", 1);
 
     private static final int MOST_ARGUMENTS = 5;
 

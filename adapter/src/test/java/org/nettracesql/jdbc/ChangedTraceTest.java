@@ -39,7 +39,7 @@ import org.nettracesql.trace.testing.TypeCode;
 class ChangedTraceTest {
 
     private static final long SEED = Long.getLong("nettrace.changed.seed", 20_261_122L);
-    private static final int CASES = Integer.getInteger("nettrace.changed.cases", 24);
+    private static final int CASES = Integer.getInteger("nettrace.changed.cases", 18);
     private static final int EVENTS_A_BLOCK = 300;
 
     @TempDir

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ScalarFunctionsTest {
 
     private static final long SEED = Long.getLong("nettracesql.functions.seed", 20_260);
-    private static final int CASES = Integer.getInteger("nettracesql.functions.cases", 100);
+    private static final int CASES = Integer.getInteger("nettracesql.functions.cases", 60);
     private static final int SECONDS = Integer.getInteger("nettracesql.functions.seconds", Integer.MAX_VALUE);
     private static final int MOST_FAILURES = Integer.getInteger("nettracesql.functions.failures", 10);
     private static final int OF_EACH = 10;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SqlFuzzTest {
 
     private static final long SEED = Long.getLong("nettrace.fuzz.seed", 20_261_123L);
-    private static final int MUTANTS = Integer.getInteger("nettrace.fuzz.statements", 60);
+    private static final int MUTANTS = Integer.getInteger("nettrace.fuzz.statements", 40);
 
     @TempDir
     private Path folder;

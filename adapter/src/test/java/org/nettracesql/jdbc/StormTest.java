@@ -36,7 +36,7 @@ class StormTest extends DriverTest {
 
     private static final int THREADS = 24;
     private static final int EVENTS = 6000;
-    private static final long SECONDS = Long.getLong("storm.seconds", 6);
+    private static final long SECONDS = Long.getLong("storm.seconds", 4);
     private static final long SEED = Long.getLong("storm.seed", 20_261_122L);
 
     /** Ends by itself only after hours. */

@@ -35,7 +35,7 @@ import org.nettracesql.trace.testing.SharedFiles;
 class OracleTest {
 
     private static final long SEED = Long.getLong("nettracesql.oracle.seed", 4_711L);
-    private static final int QUERIES = Integer.getInteger("nettracesql.oracle.queries", 32);
+    private static final int QUERIES = Integer.getInteger("nettracesql.oracle.queries", 20);
     private static final int MOST_FAILURES = Integer.getInteger("nettracesql.oracle.failures", 5);
     private static final boolean WITH_PARAMETERS =
             Boolean.parseBoolean(System.getProperty("nettracesql.oracle.parameters", "true"));

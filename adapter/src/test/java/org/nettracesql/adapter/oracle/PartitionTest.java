@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PartitionTest {
 
     private static final long SEED = Long.getLong("nettracesql.oracle.seed", 4_711L);
-    private static final int QUERIES = Integer.getInteger("nettracesql.oracle.queries", 32);
+    private static final int QUERIES = Integer.getInteger("nettracesql.oracle.queries", 20);
 
     @TempDir
     private Path folder;

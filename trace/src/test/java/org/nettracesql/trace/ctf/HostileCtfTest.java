@@ -23,7 +23,7 @@ import org.nettracesql.trace.testing.WrittenCtf;
 /** Damaged and hostile metadata give rows, warnings or our own error, within bounds. */
 class HostileCtfTest {
 
-    private static final int FLIPS = Integer.getInteger("nettrace.hostile.flips", 1_000);
+    private static final int FLIPS = Integer.getInteger("nettrace.hostile.flips", 400);
 
     @TempDir
     Path folder;

@@ -40,7 +40,7 @@ import org.nettracesql.trace.testing.SharedFiles;
 class ContainersTest {
 
     private static final long SEED = Long.getLong("nettrace.hostile.seed", 20_261_122L);
-    private static final int FLIPS = Integer.getInteger("nettrace.hostile.flips", 1_000);
+    private static final int FLIPS = Integer.getInteger("nettrace.hostile.flips", 400);
 
     private static final byte[] FIRST = SmallContainers.trace(3, 0);
     private static final byte[] SECOND = SmallContainers.trace(2, 1000);

@@ -159,7 +159,7 @@ class IndexFileTest {
         warningsOfIndexFile();
         byte[] whole = Files.readAllBytes(indexFile);
         int taken = 0;
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 700; i++) {
             byte[] forged =
                     Arrays.copyOf(whole, random.nextInt(4) == 0 ? random.nextInt(16, whole.length) : whole.length);
             for (int n = random.nextInt(4); n >= 0; n--) {
