@@ -139,7 +139,8 @@ final class TraceSet {
     static Relation readable(Relation relation) {
         if (!isReadable(relation)) {
             throw new IllegalArgumentException(relation.qualifiedName() + " is a report that is written in the SQL of"
-                    + " the JDBC driver, which Spark cannot run. Expected a table of events or a computed one.");
+                    + " the JDBC driver, which Spark cannot run. Expected a table of events or a computed one; Spark's"
+                    + " JDBC source has the reports, with nettrace-sql-jdbc.jar beside this one.");
         }
         return relation;
     }

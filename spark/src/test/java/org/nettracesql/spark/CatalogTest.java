@@ -186,6 +186,28 @@ class CatalogTest {
                 .hasMessageContaining("written in the SQL of the JDBC driver");
     }
 
+    /** As the document about Spark tells: a catalog of the driver's beside this one. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select * from %hot_methods",
+                "select trace, method, exclusive_samples from %hot_methods where exclusive_samples > 1",
+                "select h.method, count(*) from %hot_methods h join @clr.MethodLoadVerbose m on h.trace = m.trace"
+                        + " and h.method = !method_at(m.MethodStartAddress, m.time_ns, m.process_id, m.trace)"
+                        + " group by h.method",
+            })
+    void reportsAreTheDriversBesideTablesOfThisCatalog(String sql) throws SQLException {
+        spark.conf().set("spark.sql.catalog.report",
+                "org.apache.spark.sql.execution.datasources.v2.jdbc.JDBCTableCatalog");
+        spark.conf().set("spark.sql.catalog.report.url", "jdbc:nettrace:" + TRACES);
+        spark.conf().set("spark.sql.catalog.report.driver", "org.nettracesql.jdbc.NettraceDriver");
+        String asked = sql.replace("%", "report.trace.").replace("@", "nettrace.").replace("!", "nettrace.");
+        assertThat(SparkSessions.rows(spark, asked))
+                .isEqualTo(SparkSessions.driverRows(
+                        TRACES.toString(), sql.replace("%", "").replace("@", "").replace("!", "")))
+                .isNotEmpty();
+    }
+
     @Test
     void optionsThatAreWrongAreRefused() {
         assertThatThrownBy(() -> spark.read().format("nettrace").option("tabel", "x").load(TRACES.toString()))
