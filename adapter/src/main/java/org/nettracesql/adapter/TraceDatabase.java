@@ -218,6 +218,11 @@ public final class TraceDatabase implements AutoCloseable {
         return catalog.traces().stream().map(OpenTrace::trace).toList();
     }
 
+    /** How many traces there are. */
+    public int traceCount() {
+        return catalog.traces().size();
+    }
+
     /**
      * What a {@code Statement} warns of: damage that shows without reading events, and files that were skipped. Of many
      * traces, those count that a statement needed.
@@ -256,6 +261,16 @@ public final class TraceDatabase implements AutoCloseable {
      */
     public ScanStatistics lastStatistics(Connection connection) {
         return ledger.lastStatistics(connection);
+    }
+
+    /**
+     * How many traces the latest statement on a connection is done with up to now: what is scanned to the end, or need
+     * not be.
+     *
+     * @param connection one that {@link #connect()} gave
+     */
+    public int tracesDone(Connection connection) {
+        return ledger.tracesDone(connection);
     }
 
     /**

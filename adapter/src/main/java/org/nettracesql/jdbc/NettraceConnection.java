@@ -47,4 +47,13 @@ public interface NettraceConnection extends Connection {
 
     /** What the scans of the latest query of this connection have read and skipped up to now. */
     ScanStatistics lastStatistics() throws SQLException;
+
+    /**
+     * How many of the {@linkplain #traceCount() traces} the latest query of this connection is done with up to now:
+     * those that it has scanned to the end, and those of which it needs nothing.
+     */
+    int lastTracesDone() throws SQLException;
+
+    /** How many traces there are; unlike {@link #traces()} this opens none. */
+    int traceCount() throws SQLException;
 }

@@ -286,6 +286,19 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         return latest.database().lastStatistics(latest.planner());
     }
 
+    @Override
+    public int lastTracesDone() throws SQLException {
+        checkOpen();
+        Snapshot latest = snapshots.latest();
+        return latest.database().tracesDone(latest.planner());
+    }
+
+    @Override
+    public int traceCount() throws SQLException {
+        checkOpen();
+        return snapshots.latest().database().traceCount();
+    }
+
     /**
      * The damage of the traces as warnings; null if there is none.
      *

@@ -54,7 +54,7 @@ final class Progress implements AutoCloseable {
         try {
             NettraceConnection trace = connection.unwrap(NettraceConnection.class);
             while (!over.await(shown ? NEXT_MILLIS : FIRST_MILLIS, TimeUnit.MILLISECONDS)) {
-                terminal.print(WIPE_LINE + line(trace.lastStatistics()));
+                terminal.print(WIPE_LINE + line(trace.lastStatistics(), trace.lastTracesDone(), trace.traceCount()));
                 terminal.flush();
                 shown = true;
             }
@@ -70,8 +70,14 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    private static String line(ScanStatistics scan) {
+    /** What is said of a query that has come so far. */
+    static String line(ScanStatistics scan, int tracesDone, int traces) {
         long done = scan.bytesRead();
+        if (traces > 1) {
+            // How much there is to scan in traces that were not opened yet is not known.
+            return String.format(Locale.ROOT, "%3d %%  %,d of %,d traces, %,d MB scanned",
+                    tracesDone * 100L / traces, tracesDone, traces, done >> 20);
+        }
         long total = Math.max(scan.bytesTotal(), done);
         return total == 0
                 ? "working ..."

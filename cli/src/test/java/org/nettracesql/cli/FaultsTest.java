@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FaultsTest {
 
     private static final long SEED = Long.getLong("nettrace.faults.seed", 20_261_124L);
-    private static final int KILLS = Integer.getInteger("nettrace.faults.kills", 2);
+    private static final int KILLS = Integer.getInteger("nettrace.faults.kills", 1);
     private static final Path TRACE = ProgramRun.TRACES.resolve("jit.nettrace");
 
     /** So many rows with texts of their own that they fit neither into 64 MB nor on the small disk. */

@@ -33,7 +33,7 @@ public final class CountedTrace implements Trace {
     public TraceScan scan(ScanRequest request) {
         TraceScan scan = trace.scan(request);
         Execution execution = ledger.current();
-        return execution == null ? scan : new CountedScan(scan, execution);
+        return execution == null ? scan : new CountedScan(this, scan, execution);
     }
 
     @Override

@@ -69,7 +69,11 @@ public final class RequestScans {
         Cancellation before = cancellation().bind();
         try {
             ScanRequest asked = request.of(trace, rows, columns);
-            return asked == null ? null : trace.trace().scan(asked);
+            if (asked == null) {
+                execution.passedOver(trace.trace());
+                return null;
+            }
+            return trace.trace().scan(asked);
         } finally {
             Cancellation.unbind(before);
         }

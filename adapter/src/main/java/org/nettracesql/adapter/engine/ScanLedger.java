@@ -63,6 +63,16 @@ public final class ScanLedger {
         }
     }
 
+    /**
+     * How many traces the latest statement on a connection is done with up to now.
+     *
+     * @param connection of the planner
+     */
+    public synchronized int tracesDone(Object connection) {
+        Execution execution = lastByConnection.get(connection);
+        return execution == null ? 0 : execution.tracesDone();
+    }
+
     /** What the scans of the latest statement on any connection did up to now. */
     public synchronized ScanStatistics lastStatistics() {
         return last == null ? ScanStatistics.NONE : last.statistics();
