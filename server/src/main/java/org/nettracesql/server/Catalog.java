@@ -24,6 +24,7 @@ import java.util.UUID;
 final class Catalog implements AutoCloseable {
 
     private static final String RESOURCE = "catalog/catalog.sql";
+    private static final String RELATIONS = "catalog/relations.txt";
     private static final String SCHEMAS = "pgc,isc,main";
     /** The catalog of a thousand tables takes a few megabytes; this bounds what clients join it to. */
     private static final String MEMORY = "256MB";
@@ -77,11 +78,12 @@ final class Catalog implements AutoCloseable {
     private Connection created() throws SQLException {
         Connection connection = DriverManager.getConnection(url);
         try (Statement statement = connection.createStatement()) {
-            for (String one : script().split(";\\s*\\R")) {
+            for (String one : resource(RESOURCE).split(";\\s*\\R")) {
                 if (!one.isBlank()) {
                     statement.execute(one);
                 }
             }
+            CatalogRelations.complete(connection, resource(RELATIONS));
             rows.fill(traces.getMetaData(), connection);
             fillSettings(connection);
             // Else it would make a folder where the server was started, for what memory is too small for.
@@ -121,11 +123,11 @@ final class Catalog implements AutoCloseable {
         }
     }
 
-    private static String script() {
-        try (InputStream in = Catalog.class.getResourceAsStream(RESOURCE)) {
+    private static String resource(String name) {
+        try (InputStream in = Catalog.class.getResourceAsStream(name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new IllegalStateException("The resource " + RESOURCE + " cannot be read.", e);
+            throw new IllegalStateException("The resource " + name + " cannot be read.", e);
         }
     }
 

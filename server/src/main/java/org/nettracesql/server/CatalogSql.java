@@ -23,6 +23,7 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * FROM generate_series(…) s             … s(s): the column is called as its table
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
  * current_user                          the user
+ * x = ANY (column)                      list_contains(column, x)
  * = ANY ('{r,v}'), '{r,v}'::text[]      = ANY (['r', 'v']), ['r', 'v']::text[]
  * </pre>
  */
@@ -40,6 +41,8 @@ final class CatalogSql {
     private static final Set<String> LOOKED_UP =
             Set.of("REGCLASS", "REGTYPE", "REGPROC", "REGPROCEDURE", "REGNAMESPACE", "REGROLE");
 
+    /** What makes a name of texts. */
+    private static final Set<String> OF_NAMES = Set.of("FORMAT", "QUOTE_IDENT", "CONCAT");
     private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
     private static final Set<String> FUNCTIONS_OF_ROWS = Set.of("GENERATE_SERIES", "UNNEST");
     /** Of the types int2vector and oidvector, whose first element is number 0; an array's is number 1. */
@@ -171,6 +174,8 @@ final class CatalogSql {
             } else if (follows("GENERATE_SUBSCRIPTS", "(") && isOfVector(closing(at + 1))) {
                 tokens.addAll(closing(at + 1) + 1, List.of("-", "1"));
                 out.add(tokens.get(at++));
+            } else if (follows("=", "ANY", "(") && isColumn(at + 3, closing(at + 2)) && !out.isEmpty()) {
+                isElement();
             } else if (isArrayText()) {
                 tokens.set(at, list(tokens.get(at)));
                 out.add(tokens.get(at++));
@@ -182,6 +187,30 @@ final class CatalogSql {
             }
         }
         return joined(out);
+    }
+
+    private boolean isColumn(int from, int end) {
+        boolean column = from < end;
+        for (int i = from; i < end; i++) {
+            column &= (i - from) % 2 == 1
+                    ? tokens.get(i).equals(".")
+                    : isName(tokens.get(i)) || upper(i).startsWith("\"");
+        }
+        return column && !upper(end - 1).equals(".");
+    }
+
+    /** DuckDB takes a list's ANY for a query, which cannot stand in the condition of an outer join. */
+    private void isElement() {
+        int start = startOfOperand();
+        List<String> element = new ArrayList<>(out.subList(start, out.size()));
+        out.subList(start, out.size()).clear();
+        int end = closing(at + 2);
+        out.addAll(List.of("list_contains", "("));
+        out.addAll(tokens.subList(at + 3, end));
+        out.add(",");
+        out.addAll(element);
+        out.add(")");
+        at = end + 1;
     }
 
     /** Whether what comes next is a text of an array: one that is cast to an array, or is what ANY is of. */
@@ -238,12 +267,14 @@ final class CatalogSql {
         return upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? upper(at + 3) : upper(at + 1);
     }
 
-    /** A text or a parameter is a name, whose number is wanted; anything else is a number, whose name is. */
+    /** A text, what makes one, or a parameter is a name, whose number is wanted; anything else is a number, whose name is. */
     private void lookUp(String type, int start, int closing) {
         List<String> operand = new ArrayList<>(out.subList(start, out.size()));
         out.subList(start, out.size()).clear();
         char first = operand.get(0).charAt(0);
-        out.add("pgc." + type.toLowerCase(Locale.ROOT) + (first == '\'' || first == '$' ? "_oid" : "_name"));
+        boolean text = first == '\'' || first == '$' || operand.contains("||")
+                || OF_NAMES.contains(operand.get(0).toUpperCase(Locale.ROOT));
+        out.add("pgc." + type.toLowerCase(Locale.ROOT) + (text ? "_oid" : "_name"));
         out.add("(");
         out.addAll(operand);
         out.add(")");

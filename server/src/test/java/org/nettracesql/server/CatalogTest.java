@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +17,11 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clients ask PostgreSQL's catalog, by the clients themselves and in their words. */
@@ -163,6 +166,44 @@ class CatalogTest extends OnRunningServer {
         "select d.datname from pg_database d where pg_encoding_to_char(d.encoding) = 'UTF8'"})
     void questionOfAClientHasAnAnswer(String sql) throws SQLException {
         assertThat(query(sql)).isNotEmpty().doesNotContainNull();
+    }
+
+    /** A statement of a tool, and whether it has rows. */
+    record Asked(String title, String sql) {
+        @Override
+        public String toString() {
+            return title;
+        }
+    }
+
+    static Stream<Asked> statementsOfTools() throws IOException {
+        try (InputStream in = CatalogTest.class.getResourceAsStream("/clients/catalog.sql")) {
+            String[] blocks = new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n\n");
+            return Stream.of(blocks).skip(1).map(block -> block.split("\n", 2))
+                    .map(lines -> new Asked(lines[0].substring(3), lines[1].strip()));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("statementsOfTools")
+    void statementOfAToolHasAnAnswer(Asked asked) throws SQLException {
+        List<String> rows = query(asked.sql());
+        assertThat(rows.isEmpty()).isEqualTo(!asked.title().endsWith(", with rows"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\df+", "\\do", "\\dT+", "\\ddp", "\\dy", "\\dc", "\\dC", "\\dd", "\\des",
+        "\\deu", "\\dew", "\\dF", "\\dFd", "\\dFp", "\\dFt", "\\dL", "\\dAc", "\\dAf", "\\dAo", "\\dAp",
+        "\\dRp", "\\dRs", "\\dl", "\\dt *.*", "\\d+ frames", "\\dv+", "\\dS", "\\l+", "\\du", "\\dn+"})
+    void commandOfPsqlHasAnAnswer(String command) throws IOException, InterruptedException {
+        Assumptions.assumeTrue(Files.isExecutable(PSQL), "psql is not installed");
+        Process psql = new ProcessBuilder(PSQL.toString(), "-X", "-h", "127.0.0.1", "-p",
+                Integer.toString(server.port()), "-U", "somebody", "-c", command, "trace")
+                .redirectErrorStream(true).start();
+        String output = new String(psql.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(psql.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(output).doesNotContain("ERROR");
+        assertThat(psql.exitValue()).isZero();
     }
 
     @Test

@@ -43,6 +43,9 @@ create type pgc.regclass as varchar;
 create type pgc.regtype as varchar;
 create type pgc.regproc as varchar;
 create type pgc.regprocedure as varchar;
+create type pgc.regoperator as varchar;
+create type pgc.regconfig as varchar;
+create type pgc.regdictionary as varchar;
 create type pgc.regnamespace as varchar;
 create type pgc.regrole as varchar;
 create type pgc.xid as bigint;
@@ -343,7 +346,18 @@ create macro pgc.obj_description(x) as pgc.object_remark(x),
 create macro pgc.col_description(x, y) as
     (select zd.z_description from meta.z_descriptions zd where zd.z_objoid = x and zd.z_objsubid = y and y <> 0);
 create macro pgc.shobj_description(x, y) as null::varchar;
+create macro pgc.format_part(f, x) as regexp_replace(f, '%[IsL]', case regexp_extract(f, '%[IsL]')
+    when '%I' then pgc.quote_ident(x::varchar) when '%L' then pgc.quote_literal(x::varchar) else x::varchar end);
+create macro pgc.format(f) as f, (f, a) as pgc.format_part(f, a),
+    (f, a, b) as pgc.format_part(pgc.format_part(f, a), b),
+    (f, a, b, c) as pgc.format_part(pgc.format_part(pgc.format_part(f, a), b), c);
+-- There is no moment in the catalog to be shown; what asks for one otherwise asks the traces.
+create macro pgc.to_char(x, f) as case when x is not null then error('to_char is not of the catalog: ask for it alone.') end;
+create macro pgc.pg_blocking_pids(x) as []::integer[];
+create macro pgc.pg_get_function_sqlbody(x) as null::varchar;
+create macro pgc.pg_get_functiondef(x) as null::varchar;
 create macro pgc.array_in(x) as x;
+create macro pgc.array_remove(a, x) as list_filter(a, lambda y: y is distinct from x);
 create macro pgc.has_table_privilege(x, y) as lower(y) in ('select'), (u, x, y) as lower(y) in ('select');
 create macro pgc.has_any_column_privilege(x, y) as lower(y) in ('select'), (u, x, y) as lower(y) in ('select');
 create macro pgc.has_column_privilege(x, c, y) as lower(y) in ('select'), (u, x, c, y) as lower(y) in ('select');
