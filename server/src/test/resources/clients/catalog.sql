@@ -1,4 +1,4 @@
--- What tools ask PostgreSQL's catalog, a statement a line under the tool's name. PostgreSQL 15 takes all of them; where it is
+-- What tools ask PostgreSQL's catalog, a statement a line under the tool's name. PostgreSQL 15 takes all of them but the one that asks for `frames`; where it is
 -- said so, there is a row.
 
 -- Npgsql: types, with rows

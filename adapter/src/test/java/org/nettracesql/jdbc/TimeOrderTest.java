@@ -129,7 +129,8 @@ class TimeOrderTest extends DriverTest {
     void equalTimesAreInTheOrderOfFurtherKeysWhichMayBeTextsAndNull() throws SQLException, IOException {
         Path copy = folder.resolve("copy.nettrace");
         Files.copy(many, copy);
-        String keys = " order by time_ns, event_name desc, activity_id nulls first, trace desc, utc_time, event_number desc";
+        String keys =
+                " order by time_ns, event_name desc, activity_id nulls first, trace desc, utc_time, event_number desc";
         String select = "select time_ns, trace, event_name, activity_id, utc_time, payload, event_number from events";
         try (Connection windows = DriverManager.getConnection("jdbc:nettrace:" + many + "|" + copy);
                 Connection duckDb =

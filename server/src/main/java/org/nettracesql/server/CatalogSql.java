@@ -267,7 +267,10 @@ final class CatalogSql {
         return upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? upper(at + 3) : upper(at + 1);
     }
 
-    /** A text, what makes one, or a parameter is a name, whose number is wanted; anything else is a number, whose name is. */
+    /**
+     * A text, what makes one, or a parameter is a name, whose number is wanted; anything else is a number, whose name
+     * is.
+     */
     private void lookUp(String type, int start, int closing) {
         List<String> operand = new ArrayList<>(out.subList(start, out.size()));
         out.subList(start, out.size()).clear();

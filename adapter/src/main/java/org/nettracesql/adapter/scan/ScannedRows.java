@@ -10,7 +10,8 @@ import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 
 /**
- * Batches as rows. States: before the first row, on a row, after the last, closed. Nothing is opened before the first move.
+ * Batches as rows. States: before the first row, on a row, after the last, closed. Nothing is opened before the first
+ * move.
  *
  * <p>A batch is turned into rows column by column: the type is looked at once a column and batch, not once a value.
  */

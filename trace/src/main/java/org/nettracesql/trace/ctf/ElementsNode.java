@@ -146,8 +146,8 @@ final class ElementsNode extends Node {
             return List.of(new EventField(name, Scalar.UTF8Z));
         }
         if (!isSequence()) {
-            return List.of(new EventField(name,
-                    new FieldType.Array(element.fieldType(), new FieldType.CountFixed((int) Math.min(count, Integer.MAX_VALUE)))));
+            FieldType.Count elements = new FieldType.CountFixed((int) Math.min(count, Integer.MAX_VALUE));
+            return List.of(new EventField(name, new FieldType.Array(element.fieldType(), elements)));
         }
         if (countField != null) {
             return List.of(new EventField(name,
