@@ -78,12 +78,15 @@ public final class FolderInput {
      * Opens files of a folder.
      *
      * @param wanted says of all names in it whether the file is one of the trace
+     * @throws TraceException if one cannot be opened, or is a link that leads out of the folder: whoever made a trace
+     *     does not say which other files are read
      */
     public static PartedInput open(Path folder, Predicate<String> wanted) {
         JoinedInput input = new JoinedInput(folder);
         try {
             for (String name : names(folder)) {
                 if (wanted.test(name)) {
+                    checkIsWithin(folder, name);
                     input.add(name, TraceFile.open(folder.resolve(name)));
                 }
             }
@@ -92,5 +95,21 @@ public final class FolderInput {
             input.close();
             throw e;
         }
+    }
+
+    private static void checkIsWithin(Path folder, String name) {
+        Path file = folder.resolve(name);
+        if (!Files.isSymbolicLink(file)) {
+            return;
+        }
+        try {
+            if (file.toRealPath().startsWith(folder.toRealPath())) {
+                return;
+            }
+        } catch (IOException e) {
+            throw new TraceException(folder, "the link " + name + " in it leads nowhere: " + e.getMessage(), e);
+        }
+        throw new TraceException(folder, "its file " + name
+                + " is a link that leads out of the folder; copy what it leads to into its place");
     }
 }

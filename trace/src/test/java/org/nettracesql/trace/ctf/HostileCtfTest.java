@@ -3,11 +3,14 @@ package org.nettracesql.trace.ctf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -178,6 +181,32 @@ class HostileCtfTest {
         Path trace = WrittenCtf.write(folder, ctf.metadata("demo:tick", "unknown_t _x;"), SmallCtf.stream());
         assertThatThrownBy(() -> Trace.open(trace)).isInstanceOf(TraceException.class).hasMessageContaining(
                 "of metadata is not CTF metadata that can be read: the type 'unknown_t', which is not declared before");
+    }
+
+    @Test
+    void aLinkThatLeadsOutOfTheFolderIsRefusedAndOneWithinItIsRead() throws IOException {
+        Path trace = WrittenCtf.write(folder.resolve("linked"), SmallCtf.metadata(), SmallCtf.stream());
+        Path stream;
+        try (Stream<Path> files = Files.list(trace)) {
+            stream = files.filter(file -> !file.endsWith("metadata")).findFirst().orElseThrow();
+        }
+        long events = events(trace);
+        Path below = Files.move(stream, Files.createDirectory(trace.resolve("below")).resolve(".kept"));
+        Files.createSymbolicLink(stream, below);
+        assertThat(events(trace)).isEqualTo(events);
+
+        Path secret = Files.move(below, folder.resolve("secret"));
+        Files.delete(stream);
+        Files.createSymbolicLink(stream, secret);
+        assertThatThrownBy(() -> events(trace))
+                .isInstanceOf(TraceException.class)
+                .hasMessageContaining(stream.getFileName() + " is a link that leads out of the folder");
+    }
+
+    private static long events(Path trace) {
+        try (Trace open = Trace.open(trace)) {
+            return open.index().eventCount();
+        }
     }
 
     @Test
