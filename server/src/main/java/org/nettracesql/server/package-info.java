@@ -16,9 +16,9 @@
  * many rows, half a MB is made ahead of the client by a second thread; there are as many of these as processors. The
  * catalog is made when the first client asks for it.
  *
- * <p><b>Threads.</b> One a client, and one more for some that read many rows. All share one connection to the traces, so
- * that a trace is opened and its index made once; statements, portals and settings are a session's own. A client that
- * reads slowly or not at all keeps its own thread waiting and no lock.
+ * <p><b>Threads.</b> One a client, and one more for some that read many rows. All share one connection to the traces,
+ * so that a trace is opened and its index made once; statements, portals and settings are a session's own. A client
+ * that reads slowly or not at all keeps its own thread waiting and no lock.
  *
  * <p><b>Who closes what.</b> A session closes its statements, the server its sessions; the connection to the traces is
  * the caller's.
