@@ -5,34 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Arrays written as texts, and texts with escapes or between dollar signs, mean what PostgreSQL takes them for. */
-class PostgresAnswersTest {
-
-    @TempDir
-    private static Path folder;
-
-    private static AllEngines engines;
-
-    @BeforeAll
-    static void open() throws SQLException {
-        engines = new AllEngines(ExtremesTrace.write(folder));
-    }
-
-    @AfterAll
-    static void close() throws SQLException {
-        engines.close();
-    }
+class PostgresAnswersTest extends ExtremesTest {
 
     /** A statement, and PostgreSQL's rows of it; null if it refused it. */
     record Answered(String sql, List<String> rows) {
