@@ -5,6 +5,7 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.function.IntervalText;
 
@@ -12,7 +13,7 @@ import org.nettracesql.adapter.function.IntervalText;
  * Rows of a query as they come, forward only. Common getters go straight to the query's cells; the others convert
  * what they give. Not for several threads, except for {@link #close()}.
  */
-final class QueryResultSet extends CellResultSet {
+final class QueryResultSet extends CellResultSet implements NettraceResultSet {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -48,6 +49,17 @@ final class QueryResultSet extends CellResultSet {
             execution.finish();
         }
         return more;
+    }
+
+    @Override
+    public RowBlock nextBlock(int most) throws SQLException {
+        checkOpen();
+        RowBlock block = afterLast || row >= maxRows ? null : cells.block((int) Math.min(most, maxRows - row));
+        if (block != null) {
+            execution.goesOn();
+            row += block.count();
+        }
+        return block;
     }
 
     Execution execution() {

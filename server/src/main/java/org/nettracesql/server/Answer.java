@@ -5,7 +5,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.concurrent.Semaphore;
+import org.nettracesql.adapter.columns.RowBlock;
+import org.nettracesql.jdbc.NettraceResultSet;
 
 /**
  * What running a statement gives: rows of JDBC as they come, one text, or nothing but a tag. Closing it ends the query.
@@ -23,12 +26,14 @@ final class Answer implements AutoCloseable {
     private final Answer cursor;
     private final long limit;
     private final boolean canRunAhead;
+    /** The rows, if they may lie in arrays; else null. */
+    private final NettraceResultSet blocks;
     private boolean textSent;
     private long sent;
     private RowsAhead ahead;
 
     private Answer(String tag, ResultColumn[] columns, Statement statement, ResultSet rows, String text,
-            Answer cursor, long limit, boolean canRunAhead) {
+            Answer cursor, long limit, boolean canRunAhead, NettraceResultSet blocks) {
         this.tag = tag;
         this.columns = columns;
         this.statement = statement;
@@ -37,17 +42,18 @@ final class Answer implements AutoCloseable {
         this.cursor = cursor;
         this.limit = limit;
         this.canRunAhead = canRunAhead;
+        this.blocks = blocks;
     }
 
     /** A command without rows. */
     static Answer command(String tag) {
-        return new Answer(tag, null, null, null, null, null, 0, false);
+        return new Answer(tag, null, null, null, null, null, 0, false, null);
     }
 
     /** One row of one text. */
     static Answer text(String tag, String label, String text) {
         return new Answer(tag, new ResultColumn[] {ResultColumn.text(label)}, null, null, text, null, 0,
-                false);
+                false, null);
     }
 
     /**
@@ -58,13 +64,18 @@ final class Answer implements AutoCloseable {
      * @param canRunAhead whether another thread may read the rows while this one runs other statements
      */
     static Answer rows(
-            String tag, ResultColumn[] columns, Statement statement, ResultSet rows, boolean canRunAhead) {
-        return new Answer(tag, columns, statement, rows, null, null, 0, canRunAhead);
+            String tag, ResultColumn[] columns, Statement statement, ResultSet rows, boolean canRunAhead)
+            throws SQLException {
+        // What the client was told of them may be what they were when the statement was described.
+        boolean asTold = rows.isWrapperFor(NettraceResultSet.class)
+                && Arrays.equals(columns, ResultColumn.of(rows.getMetaData()));
+        return new Answer(tag, columns, statement, rows, null, null, 0, canRunAhead,
+                asTold ? rows.unwrap(NettraceResultSet.class) : null);
     }
 
     /** The next rows of another one, which stays open. */
     static Answer part(Answer cursor, long limit) {
-        return new Answer("FETCH", cursor.columns, null, null, null, cursor, limit, false);
+        return new Answer("FETCH", cursor.columns, null, null, null, cursor, limit, false, null);
     }
 
     /** Null if it has no rows. */
@@ -86,35 +97,51 @@ final class Answer implements AutoCloseable {
         }
         long count = 0;
         while (ahead == null && count < most) {
-            if (!next()) {
+            boolean first = canRunAhead && sent < ROWS_AT_ONCE;
+            long written = write(values, out, formats, Math.min(most - count, first ? ROWS_AT_ONCE - sent : most));
+            if (written == 0) {
                 return count;
             }
-            writeRow(values, out, formats);
-            out.end();
-            count++;
-            if (canRunAhead && sent == ROWS_AT_ONCE) {
+            count += written;
+            if (first && sent == ROWS_AT_ONCE) {
                 ahead = RowsAhead.start(this, formats, permits);
             }
         }
         return count == most ? count : count + ahead.send(out, formats, most - count);
     }
 
-    boolean next() throws SQLException {
+    /**
+     * Writes rows as messages: those at hand if they lie in arrays, else one.
+     *
+     * @return how many, up to so many; 0 at the end
+     */
+    long write(ValueWriter values, MessageWriter out, short[] formats, long most) throws IOException, SQLException {
+        RowBlock block = blocks == null ? null : blocks.nextBlock((int) Math.min(most, Integer.MAX_VALUE));
+        if (block != null) {
+            new BlockWriter(block, columns, formats, values, out).write();
+            sent += block.count();
+            return block.count();
+        }
+        if (!next()) {
+            return 0;
+        }
+        writeRow(values, out, formats);
+        out.end();
+        sent++;
+        return 1;
+    }
+
+    private boolean next() throws SQLException {
         if (rows != null) {
-            return count(rows.next());
+            return rows.next();
         }
         boolean first = text != null && !textSent;
         textSent = true;
         return first;
     }
 
-    private boolean count(boolean more) {
-        sent += more ? 1 : 0;
-        return more;
-    }
-
     /** Begins a DataRow: the values of the current row. Section "Simple Query" of PostgreSQL's protocol. */
-    void writeRow(ValueWriter values, MessageWriter out, short[] formats) throws SQLException {
+    private void writeRow(ValueWriter values, MessageWriter out, short[] formats) throws SQLException {
         out.begin('D');
         try {
             write(values, out, formats);

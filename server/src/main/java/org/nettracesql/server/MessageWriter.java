@@ -27,10 +27,16 @@ final class MessageWriter {
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    private static final VarHandle INT16 =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle INT32 = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle INT64 = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
     private final OutputStream out;
     private byte[] bytes = new byte[FIRST_BYTES];
     private int at;
     private int message;
+    private int messages;
 
     MessageWriter(OutputStream out) {
         this.out = out;
@@ -48,9 +54,15 @@ final class MessageWriter {
     void end() throws IOException {
         patch(message + 1, at - message - 1);
         message = at;
+        messages++;
         if (at >= SEND_BYTES) {
             send();
         }
+    }
+
+    /** How many messages have come together; while bytes are sent, how many there are in these. */
+    int messages() {
+        return messages;
     }
 
     /** Forgets the message that was begun and has not ended. */
@@ -73,6 +85,7 @@ final class MessageWriter {
         out.write(bytes, 0, at);
         at = 0;
         message = 0;
+        messages = 0;
         if (bytes.length > 4 * SEND_BYTES) {
             bytes = new byte[FIRST_BYTES];
         }
@@ -102,6 +115,22 @@ final class MessageWriter {
         return int32(-1);
     }
 
+    /** A value's length and bytes. */
+    void value(byte[] value) {
+        int length = value.length;
+        room(length + 4);
+        patch(at, length);
+        System.arraycopy(value, 0, bytes, at + 4, length);
+        at += 4 + length;
+    }
+
+    /** A value that is a whole number, as text. */
+    void number(long value) {
+        int begin = beginValue();
+        digits(value);
+        endValue(begin);
+    }
+
     MessageWriter int8(int value) {
         room(1);
         bytes[at++] = (byte) value;
@@ -110,8 +139,8 @@ final class MessageWriter {
 
     MessageWriter int16(int value) {
         room(2);
-        bytes[at++] = (byte) (value >> 8);
-        bytes[at++] = (byte) value;
+        INT16.set(bytes, at, (short) value);
+        at += 2;
         return this;
     }
 
@@ -123,8 +152,10 @@ final class MessageWriter {
     }
 
     MessageWriter int64(long value) {
-        int32((int) (value >>> 32));
-        return int32((int) value);
+        room(8);
+        INT64.set(bytes, at, value);
+        at += 8;
+        return this;
     }
 
     MessageWriter bytes(byte[] value) {
@@ -213,10 +244,7 @@ final class MessageWriter {
     }
 
     private void patch(int place, int value) {
-        bytes[place] = (byte) (value >> 24);
-        bytes[place + 1] = (byte) (value >> 16);
-        bytes[place + 2] = (byte) (value >> 8);
-        bytes[place + 3] = (byte) value;
+        INT32.set(bytes, place, value);
     }
 
     private void room(int more) {

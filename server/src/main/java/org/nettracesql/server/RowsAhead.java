@@ -21,7 +21,7 @@ import java.util.concurrent.Semaphore;
  */
 final class RowsAhead implements AutoCloseable {
 
-    static final int MOST_BYTES = 1 << 19;
+    static final int MOST_BYTES = 1 << 21;
     /** How long the thread may take to see that nobody wants its rows before its statement is cancelled. */
     private static final long GRACE_MILLIS = 50;
     private static final int HEADER_BYTES = 5;
@@ -70,13 +70,13 @@ final class RowsAhead implements AutoCloseable {
     private void run() {
         Blocks sink = new Blocks();
         MessageWriter writer = new MessageWriter(sink);
+        sink.writer = writer;
         ValueWriter values = new ValueWriter(writer);
         Throwable reason = null;
         try {
-            while (!sink.isClosed && answer.next()) {
-                answer.writeRow(values, writer, formats);
-                sink.rows++;
-                writer.end();
+            long written = 1;
+            while (written > 0) {
+                written = answer.write(values, writer, formats, Long.MAX_VALUE);
             }
         } catch (SQLException | IOException | RuntimeException | Error e) {
             reason = e;
@@ -95,8 +95,7 @@ final class RowsAhead implements AutoCloseable {
 
     /** Takes messages as blocks, and waits while there are many. */
     private final class Blocks extends OutputStream {
-        private int rows;
-        private boolean isClosed;
+        private MessageWriter writer;
 
         @Override
         public void write(int one) {
@@ -108,13 +107,14 @@ final class RowsAhead implements AutoCloseable {
             if (count == 0) {
                 return;
             }
-            Block block = new Block(Arrays.copyOfRange(bytes, from, from + count), rows);
-            rows = 0;
+            Block block = new Block(Arrays.copyOfRange(bytes, from, from + count), writer.messages());
             synchronized (blocks) {
                 while (bytesKept >= MOST_BYTES && !stopped) {
                     await();
                 }
-                isClosed = stopped;
+                if (stopped) {
+                    throw new IOException("Nobody asks for these rows any more.");
+                }
                 blocks.add(block);
                 bytesKept += count;
                 blocks.notifyAll();

@@ -29,6 +29,8 @@ final class ValueWriter {
     /** The first day of year 1, before which years are B.C. */
     private static final long FIRST_YEAR = LocalDate.of(1, 1, 1).toEpochDay();
     private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final long MILLIS_PER_SECOND = 1_000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int NANOS_PER_MICRO = 1_000;
     private static final long EPOCH_SECONDS = EPOCH_DAYS * 86_400;
     private static final int HEX = 16;
@@ -62,16 +64,18 @@ final class ValueWriter {
             case TEXT, VARCHAR -> writeText(row.getString(column));
             case FLOAT8 -> {
                 double value = row.getDouble(column);
-                writeDouble(value == 0 && row.wasNull(), value, binary);
+                if (value == 0 && row.wasNull()) {
+                    out.nullValue();
+                } else {
+                    writeDouble(value, binary);
+                }
             }
             case FLOAT4 -> {
                 float value = row.getFloat(column);
                 if (value == 0 && row.wasNull()) {
                     out.nullValue();
-                } else if (binary) {
-                    out.int32(4).int32(Float.floatToIntBits(value));
                 } else {
-                    writeText(floating(Float.toString(value)));
+                    writeFloat(value, binary);
                 }
             }
             case BOOL -> {
@@ -79,7 +83,7 @@ final class ValueWriter {
                 if (row.wasNull()) {
                     out.nullValue();
                 } else {
-                    out.int32(1).int8(binary ? value ? 1 : 0 : value ? 't' : 'f');
+                    writeTruth(value, binary);
                 }
             }
             case TIMESTAMP, TIMESTAMPTZ -> {
@@ -87,7 +91,7 @@ final class ValueWriter {
                 if (value == null) {
                     out.nullValue();
                 } else {
-                    writeMoment(Math.floorDiv(value.getTime(), 1000L), value.getNanos(),
+                    writeMoment(Math.floorDiv(value.getTime(), MILLIS_PER_SECOND), value.getNanos(),
                             described.type() == PgType.TIMESTAMPTZ, binary);
                 }
             }
@@ -105,9 +109,19 @@ final class ValueWriter {
         } else if (binary) {
             writeBinary(value, type);
         } else {
-            int begin = out.beginValue();
-            out.digits(value);
-            out.endValue(begin);
+            out.number(value);
+        }
+    }
+
+    void writeTruth(boolean value, boolean binary) {
+        out.int32(1).int8(binary ? value ? 1 : 0 : value ? 't' : 'f');
+    }
+
+    void writeFloat(float value, boolean binary) {
+        if (binary) {
+            out.int32(4).int32(Float.floatToIntBits(value));
+        } else {
+            writeText(floating(Float.toString(value)));
         }
     }
 
@@ -126,18 +140,14 @@ final class ValueWriter {
             out.nullValue();
             return;
         }
-        byte[] utf8 = texts.utf8(value);
-        out.int32(utf8.length).bytes(utf8);
+        out.value(texts.utf8(value));
     }
 
-    private void writeDouble(boolean isNull, double value, boolean binary) {
-        if (isNull) {
-            out.nullValue();
-        } else if (binary) {
+    void writeDouble(double value, boolean binary) {
+        if (binary) {
             out.int32(8).int64(Double.doubleToLongBits(value));
         } else if (!writePlain(value)) {
-            byte[] text = floating(Double.toString(value)).getBytes(StandardCharsets.US_ASCII);
-            out.int32(text.length).bytes(text);
+            out.value(floating(Double.toString(value)).getBytes(StandardCharsets.US_ASCII));
         }
     }
 
@@ -175,6 +185,12 @@ final class ValueWriter {
         }
         String power = java.substring(exponent + 1);
         return whole + "e" + (power.startsWith("-") ? power : "+" + power);
+    }
+
+    /** A moment of milliseconds since 1970, without a zone. */
+    void writeMillis(long millis, boolean binary) {
+        long seconds = Math.floorDiv(millis, MILLIS_PER_SECOND);
+        writeMoment(seconds, (int) (millis - seconds * MILLIS_PER_SECOND) * NANOS_PER_MILLI, false, binary);
     }
 
     /** @param seconds since 1970 */

@@ -12,9 +12,10 @@
  * ({@code Commands}), a question to PostgreSQL's catalog ({@code Catalog}), or a query of the traces, which the driver
  * gets as it was written.
  *
- * <p><b>What is lazy.</b> Rows go from the driver's cursor into a buffer of 64 KB and on to the client. Of a result of
- * many rows, half a MB is made ahead of the client by a second thread; there are as many of these as processors. The
- * catalog is made when the first client asks for it.
+ * <p><b>What is lazy.</b> Rows go from the driver's cursor into a buffer of 64 KB and on to the client; those that
+ * lie in arrays are written from there by {@code BlockWriter}. Of a result of many rows, 2 MB are made ahead of the
+ * client by a second thread; there are as many of these as processors. The catalog is made when the first client asks
+ * for it.
  *
  * <p><b>Threads.</b> One a client, and one more for some that read many rows. All share one connection to the traces,
  * so that a trace is opened and its index made once; statements, portals and settings are a session's own. A client

@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.adapter.schema.ArrayText;
 import org.nettracesql.adapter.schema.SqlTokens;
 
@@ -21,7 +22,7 @@ class ServerArchitectureTest {
     void serverKnowsTheDriverItsTokensAndJavaOnly() {
         ArchRuleDefinition.classes().should().onlyDependOnClassesThat(JavaClass.Predicates
                 .resideInAnyPackage("org.nettracesql.server..", "org.nettracesql.jdbc", "java..", "javax..")
-                .or(JavaClass.Predicates.belongToAnyOf(SqlTokens.class, ArrayText.class)))
+                .or(JavaClass.Predicates.belongToAnyOf(SqlTokens.class, ArrayText.class, RowBlock.class)))
                 .check(SERVER);
     }
 }

@@ -49,6 +49,17 @@ final class BatchCells implements RowCells {
         return true;
     }
 
+    @Override
+    public RowBlock block(int most) {
+        int count = Math.min(most, size - row - 1);
+        if (count <= 0) {
+            return null;
+        }
+        RowBlock block = new RowBlock(batches, columns, row + 1, count);
+        row += count;
+        return block;
+    }
+
     /** Reads the first batch, so that a query that fails at once does so before it has a result. */
     void open() {
         batches = rows.batches();

@@ -18,6 +18,16 @@ public interface RowCells extends AutoCloseable {
      */
     boolean nextAtHand();
 
+    /**
+     * Moves over rows at hand that lie in arrays, to the last of them.
+     *
+     * @param most so many at most, at least one
+     * @return null if there are none
+     */
+    default RowBlock block(int most) {
+        return null;
+    }
+
     /** Moves to the next row, which can take as long as the query does; false after the last. */
     boolean next() throws SQLException;
 
