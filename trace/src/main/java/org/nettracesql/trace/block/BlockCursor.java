@@ -61,7 +61,6 @@ final class BlockCursor implements BatchCursor {
     private BlockReader reader;
     private Block block;
     private int ordinal;
-    private byte[] bytes;
     private long nextEventNumber;
     private boolean decoding;
     private long decodedBefore;
@@ -90,6 +89,9 @@ final class BlockCursor implements BatchCursor {
         this.needsRelated = needs(HeaderColumn.RELATED_ACTIVITY_ID);
         this.needsContexts = scan.payloadScan.needsContexts();
         this.stacks = needs(HeaderColumn.STACK_ID) ? scan.trace.stackDirectory() : null;
+        if (!usesPayloads && !needsActivity && !needsRelated && !needsContexts) {
+            headers.beBrief();
+        }
         this.acceptsNone = new boolean[accepts.length];
         this.byThread = headers.takesThreads() && !headers.writesPayloads && stacks == null && !needsNumber
                 && !needsContexts;
@@ -157,8 +159,7 @@ final class BlockCursor implements BatchCursor {
     private void open(int claimed) {
         ordinal = claimed;
         block = directory.blocks().get(ordinal);
-        bytes = reader.read(block);
-        headers.start(bytes, block, ordinal);
+        headers.start(reader.read(block, ordinal, headers), block, ordinal);
         nextEventNumber = scan.firstEventNumber(ordinal);
     }
 

@@ -47,6 +47,11 @@ final class BlockReader implements AutoCloseable {
         return bytes;
     }
 
+    /** The same for who needs the bytes or not; if not, any array. */
+    byte[] read(Block block, int ordinal, EventHeaders headers) {
+        return headers.needsBytes(block, ordinal) ? read(block) : bytes;
+    }
+
     @Override
     public void close() {
         if (bytes != null && bytes.length <= POOLED_BYTES && pool.size() < POOLED_BUFFERS) {

@@ -298,11 +298,12 @@ final class BlockTrace implements Trace {
         read.splitByProcess();
         Cancellation cancellation = Cancellation.current();
         EventHeaders headers = newHeaders(directory());
+        headers.beBrief();
         List<Block> blocks = directory().blocks();
         try (BlockReader reader = newBlockReader()) {
             for (int i = 0; i < blocks.size(); i++) {
                 cancellation.check();
-                headers.start(reader.read(blocks.get(i)), blocks.get(i), i);
+                headers.start(reader.read(blocks.get(i), i, headers), blocks.get(i), i);
                 while (headers.next()) {
                     read.found(blocks.get(i).scope, headers.stackId, headers.processId);
                 }

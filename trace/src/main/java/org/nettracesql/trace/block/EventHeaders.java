@@ -61,6 +61,9 @@ public abstract class EventHeaders {
     /** Whether payloads may be written anew, and {@link #keepPayload} and {@link #forgetPayloads} mean something. */
     final boolean writesPayloads;
 
+    /** Whether nobody asks for more of an event than its type, time, thread, process, processor and stack. */
+    protected boolean isBrief;
+
     private final BlockDirectory directory;
     private int ordinal;
 
@@ -72,6 +75,16 @@ public abstract class EventHeaders {
     protected EventHeaders(BlockDirectory directory, boolean writesPayloads) {
         this.directory = directory;
         this.writesPayloads = writesPayloads;
+    }
+
+    /** Says that nobody asks for more of an event than its type, time, thread, process, processor and stack. */
+    public final void beBrief() {
+        isBrief = true;
+    }
+
+    /** Whether a block's bytes have to be read; if not, any array will do for {@link #start}. */
+    protected boolean needsBytes(Block block, int blockOrdinal) {
+        return true;
     }
 
     /** Sets out on a block whose bytes are at the start of the array, and which has that ordinal in the directory. */

@@ -8,10 +8,8 @@ final class Buffer extends Block {
     final int processor;
     /** How many bytes they have once unpacked; 0 if they are not compressed. */
     final int unpackedBytes;
-    /** The unpacked records, where they are kept; else null. */
-    final byte[] kept;
-    /** How many bytes of {@link #kept} are records. */
-    final int keptBytes;
+    /** What the headers say, where that is kept; else null. */
+    final HeaderDigest digest;
 
     Buffer(
             long offsetBytes,
@@ -23,7 +21,7 @@ final class Buffer extends Block {
             int ordinal,
             boolean cut,
             int lane) {
-        this(offsetBytes, lengthBytes, unpackedBytes, processor, minTicks, maxTicks, ordinal, cut, lane, null, 0);
+        this(offsetBytes, lengthBytes, unpackedBytes, processor, minTicks, maxTicks, ordinal, cut, lane, null);
     }
 
     private Buffer(
@@ -36,24 +34,25 @@ final class Buffer extends Block {
             int ordinal,
             boolean cut,
             int lane,
-            byte[] kept,
-            int keptBytes) {
+            HeaderDigest digest) {
         super(offsetBytes, lengthBytes, minTicks, maxTicks, ordinal, cut, lane);
         this.unpackedBytes = unpackedBytes;
         this.processor = processor;
-        this.kept = kept;
-        this.keptBytes = keptBytes;
+        this.digest = digest;
     }
 
-    /** The same with the times of its events and, if they are kept, its unpacked records. */
-    Buffer walked(long least, long greatest, byte[] records, int recordBytes) {
-        return new Buffer(offsetBytes, lengthBytes, unpackedBytes, processor, least, greatest, scope, cut, lane,
-                records, recordBytes);
+    /** The same with the times of its events and, if it is kept, what their headers say. */
+    Buffer walked(long least, long greatest, HeaderDigest headers) {
+        return new Buffer(offsetBytes, lengthBytes, unpackedBytes, processor, least, greatest, scope, cut, lane, headers);
     }
 
-    /** The same at its place in the directory. */
-    Buffer at(int ordinal, int ofLane) {
+    /**
+     * The same at its place in the directory.
+     *
+     * @param kinds by id of who walked over it: the directory's id of a kind
+     */
+    Buffer at(int ordinal, int ofLane, int[] kinds) {
         return new Buffer(offsetBytes, lengthBytes, unpackedBytes, processor, minTicks, maxTicks, ordinal, cut,
-                ofLane, kept, keptBytes);
+                ofLane, digest == null ? null : digest.withKinds(kinds));
     }
 }

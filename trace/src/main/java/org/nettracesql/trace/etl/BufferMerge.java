@@ -38,12 +38,14 @@ final class BufferMerge {
                 cancellation.check();
                 ordinal = buffers.remove();
                 Block buffer = directory.blocks().get(ordinal);
-                if (bytes.length < buffer.lengthBytes) {
-                    bytes = new byte[buffer.lengthBytes];
-                }
-                file.read(buffer.offsetBytes, bytes, 0, buffer.lengthBytes);
                 if (headers == null) {
                     headers = new EtlHeaders(directory);
+                }
+                if (headers.needsBytes(buffer, ordinal)) {
+                    if (bytes.length < buffer.lengthBytes) {
+                        bytes = new byte[buffer.lengthBytes];
+                    }
+                    file.read(buffer.offsetBytes, bytes, 0, buffer.lengthBytes);
                 }
                 headers.start(bytes, buffer, ordinal);
             }

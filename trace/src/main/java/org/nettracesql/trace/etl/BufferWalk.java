@@ -164,7 +164,7 @@ final class BufferWalk {
         }
         for (LearntPart.Walked walked : part.walked) {
             directory.add(walked.buffer().at(directory.blocks().size(),
-                    lanes.computeIfAbsent(walked.buffer().processor, absent -> lanes.size())));
+                    lanes.computeIfAbsent(walked.buffer().processor, absent -> lanes.size()), part.from.known()));
             count(walked.summary(), part);
         }
     }

@@ -1,5 +1,6 @@
 package org.nettracesql.trace.etl;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.BlockSummary;
@@ -16,6 +17,9 @@ final class EtlDirectory extends BlockDirectory {
     final KeptRecords kept;
     /** Whether events may have stacks. */
     boolean hasStacks;
+
+    /** By ordinal of a buffer, once sealed: its unpacked records, where they are kept. */
+    private AtomicReferenceArray<byte[]> records;
 
     /** By id of a kind, once sealed: the index of its type. */
     private int[] typeIndexes;
@@ -69,6 +73,20 @@ final class EtlDirectory extends BlockDirectory {
             EventType type = types.type(id);
             declare(id, type);
             typeIndexes[id] = index(type);
+        }
+        records = new AtomicReferenceArray<>(blocks().size());
+    }
+
+    /** The unpacked records of a buffer, with {@link Unpacker#SPARE} bytes more; null if they are not kept. */
+    byte[] records(int ordinal) {
+        return records.get(ordinal);
+    }
+
+    /** Keeps a copy of the unpacked records of a buffer, if there is room. */
+    void keep(int ordinal, byte[] bytes, int length) {
+        byte[] copy = kept.keep(bytes, length);
+        if (copy != null && !records.compareAndSet(ordinal, null, copy)) {
+            kept.letGo(copy);
         }
     }
 

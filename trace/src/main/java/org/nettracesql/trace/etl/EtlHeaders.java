@@ -31,13 +31,19 @@ final class EtlHeaders extends EventHeaders {
 
     private static final int NO_ID = -1;
 
+    /** In the first eight bytes of an event: it has extended items. */
+    private static final long HAS_ITEMS = 1L << Integer.SIZE;
+
     /**
      * The process of an event whose thread tells it, as long as nobody knows whose the threads are; and of nobody else,
      * unless a file is broken.
      */
     static final int OF_THREAD = EventRows.NO_PROCESS + 1;
 
-    private static final int RECENT_BITS = 8;
+    private static final int RECENT_BITS = 11;
+
+    /** Of {@link #takeThread}: so many events of one call, so that its caller looks around in time. */
+    private static final int MOST_PASSED = 1 << 16;
 
     private final EtlDirectory directory;
     private final EventKinds kinds;
@@ -60,8 +66,17 @@ final class EtlHeaders extends EventHeaders {
     private int end;
     private int events;
 
+    /** What is kept of the buffer's headers, where nobody asks for more; else null. */
+    private HeaderDigest digest;
+
+    /** Takes down what the headers say while the file is walked over; else null. */
+    final HeaderDigest.Writer written;
+
     /** Of the current event: its kind, as {@link RecordType} has it. */
     int recordType;
+
+    /** Of the current event: the first eight bytes of its record. */
+    private long recordHead;
 
     /** Of the current event: who wrote it, which need not be whom it is about. */
     long writingThread;
@@ -94,6 +109,7 @@ final class EtlHeaders extends EventHeaders {
         this.schemas = directory.schemas;
         this.threads = directory.threadTable;
         this.learner = null;
+        this.written = null;
         this.numbers = directory.hasStacks;
     }
 
@@ -105,12 +121,19 @@ final class EtlHeaders extends EventHeaders {
         this.schemas = tables.schemas;
         this.threads = null;
         this.learner = learner;
+        this.written = new HeaderDigest.Writer();
         this.numbers = false;
+    }
+
+    @Override
+    protected boolean needsBytes(Block block, int blockOrdinal) {
+        return !(isBrief && ((Buffer) block).digest != null) && directory.records(blockOrdinal) == null;
     }
 
     @Override
     protected void start(byte[] bytes, Block block) {
         Buffer buffer = (Buffer) block;
+        digest = isBrief ? buffer.digest : null;
         processor = buffer.processor;
         isPacked = buffer.unpackedBytes > 0;
         unpackingFault = null;
@@ -118,34 +141,44 @@ final class EtlHeaders extends EventHeaders {
         events = 0;
         sequence = 0;
         damage = null;
-        if (!isPacked) {
+        if (written != null) {
+            written.start();
+        }
+        if (digest != null) {
+            writtenBy(ThreadTable.NO_THREAD, EventRows.NO_PROCESS);
+            payloadStart = 0;
+            payloadSize = 0;
+            end = digest.events.length;
+        } else if (!isPacked) {
             end = buffer.lengthBytes;
-        } else if (buffer.kept != null) {
-            payloads = buffer.kept;
-            end = buffer.keptBytes;
         } else {
-            if (unpacker == null) {
-                unpacker = Unpacker.of(directory.compression);
-            }
-            unpackingFault = unpacker.unpackRecords(
-                    bytes, 0, buffer.lengthBytes, buffer.unpackedBytes, buffer.cut);
-            payloads = unpacker.bytes;
-            end = unpacker.unpacked;
+            unpack(bytes, buffer);
         }
     }
 
-    /** Has the records of the buffer kept, if they are packed; null if they are not, or if they are damaged. */
-    byte[] keep(KeptRecords kept) {
-        return isPacked && unpackingFault == null ? kept.keep(payloads, end) : null;
-    }
-
-    /** How many bytes all records have. */
-    int recordBytes() {
-        return end;
+    private void unpack(byte[] bytes, Buffer buffer) {
+        byte[] kept = learner == null ? directory.records(ordinal()) : null;
+        if (kept != null) {
+            payloads = kept;
+            end = kept.length - Unpacker.SPARE;
+            return;
+        }
+        if (unpacker == null) {
+            unpacker = Unpacker.of(directory.compression);
+        }
+        unpackingFault = unpacker.unpackRecords(bytes, 0, buffer.lengthBytes, buffer.unpackedBytes, buffer.cut);
+        payloads = unpacker.bytes;
+        end = unpacker.unpacked;
+        if (learner == null && unpackingFault == null) {
+            directory.keep(ordinal(), payloads, end);
+        }
     }
 
     @Override
     public boolean next() {
+        if (digest != null) {
+            return nextOfDigest();
+        }
         while (true) {
             int at = next;
             if (at >= end) {
@@ -179,7 +212,8 @@ final class EtlHeaders extends EventHeaders {
             recordType = type;
             payloadStart = at + headerBytes;
             payloadSize = (int) size - headerBytes;
-            if (!decode(at, type)) {
+            recordHead = head;
+            if (!decode(at, type, head)) {
                 next = at;
                 return false;
             }
@@ -187,10 +221,71 @@ final class EtlHeaders extends EventHeaders {
             stackId = numbers ? events : 0;
             captureThread = threadKey;
             if (learner != null) {
+                written.add(metadataId, threadKey, ticks);
                 learner.take(this);
             }
             return true;
         }
+    }
+
+    private boolean nextOfDigest() {
+        if (next >= end) {
+            return false;
+        }
+        long event = digest.events[next++];
+        ticks = digest.firstTicks + (event >>> Integer.SIZE);
+        metadataId = digest.kinds[HeaderDigest.kind(event)];
+        long key = digest.threadKeys[HeaderDigest.thread(event)];
+        threadId = threads.threadId(key);
+        processId = threads.processId(key);
+        if (processId == OF_THREAD) {
+            processId = threads.processOf((int) threadId, ticks);
+            key = ThreadTable.key(processId, threadId);
+        }
+        threadKey = key;
+        captureThread = key;
+        stackId = numbers ? next : 0;
+        return true;
+    }
+
+    @Override
+    protected boolean takesThreads() {
+        return isBrief && learner == null;
+    }
+
+    @Override
+    protected int takeThread(EventRows rows, int from, int to, boolean[] accepts) {
+        passed = 0;
+        HeaderDigest of = digest;
+        if (of == null) {
+            return from;
+        }
+        long[] all = of.events;
+        int at = next;
+        int thread = HeaderDigest.thread(all[at - 1]);
+        boolean mayChange = threads.processId(of.threadKeys[thread]) == OF_THREAD;
+        int last = Math.min(end, at + MOST_PASSED);
+        long time = ticks;
+        int n = from;
+        while (at < last && n < to) {
+            long event = all[at];
+            long after = of.firstTicks + (event >>> Integer.SIZE);
+            if (HeaderDigest.thread(event) != thread || after < time
+                    || mayChange && threads.processOf((int) threadId, after) != processId) {
+                break;
+            }
+            time = after;
+            int type = directory.typeIndex(of.kinds[HeaderDigest.kind(event)]);
+            if (accepts[type]) {
+                rows.timeNanos[n] = time;
+                rows.typeIndex[n++] = type;
+            }
+            at++;
+        }
+        passed = at - next;
+        ticks = time;
+        next = at;
+        return n;
     }
 
     private long sizeOfUnread(int at, int word, int type) {
@@ -200,30 +295,31 @@ final class EtlHeaders extends EventHeaders {
         return RecordType.isSizeSecond(type) ? u16(at + 4) : word & 0xffff;
     }
 
-    private boolean decode(int at, int type) {
+    private boolean decode(int at, int type, long head) {
         stackBytes = 0;
         stackKeys = 0;
         traitsBytes = 0;
         switch (type) {
             case RecordType.EVENT32, RecordType.EVENT64:
-                return event(at, type);
+                return event(at, type, head);
             case RecordType.PERFINFO32, RecordType.PERFINFO64:
-                return performance(at, type);
+                return performance(at, type, head);
             case RecordType.SYSTEM32, RecordType.SYSTEM64, RecordType.COMPACT32, RecordType.COMPACT64:
                 header(at);
-                kernel(at, type);
+                kernel(type, head);
                 return true;
             default:
                 header(at);
-                classic(at, type);
+                classic(at, type, head);
                 return true;
         }
     }
 
     /** Thread, process and time, where most headers have them. */
     private void header(int at) {
-        int thread = i32(at + 8);
-        int process = i32(at + 12);
+        long ids = i64(at + 8);
+        int thread = (int) ids;
+        int process = (int) (ids >>> Integer.SIZE);
         ticks = i64(at + 16);
         writtenBy(thread == NO_ID ? ThreadTable.NO_THREAD : thread & 0xffffffffL,
                 process == NO_ID ? EventRows.NO_PROCESS : process);
@@ -241,12 +337,14 @@ final class EtlHeaders extends EventHeaders {
         relatedHigh = 0;
     }
 
-    private boolean event(int at, int type) {
+    private boolean event(int at, int type, long head) {
         header(at);
-        activityLow = i64(at + 64);
-        activityHigh = i64(at + 72);
+        if (learner == null) {
+            activityLow = i64(at + 64);
+            activityHigh = i64(at + 72);
+        }
         int schema = 0;
-        if ((u16(at + 4) & 1) != 0) {
+        if ((head & HAS_ITEMS) != 0) {
             schemaBytes = 0;
             if (!items(payloadStart, payloadStart + payloadSize)) {
                 return damaged("an event whose extended items do not fit into it");
@@ -345,8 +443,8 @@ final class EtlHeaders extends EventHeaders {
         }
     }
 
-    private boolean performance(int at, int type) {
-        int version = u16(at);
+    private boolean performance(int at, int type, long head) {
+        int version = (int) head & 0xffff;
         int extra = ((version & 0x8000) != 0 ? 8 : 0) + (version >>> 8 & 7) * 8;
         if (extra > payloadSize) {
             return damaged("a record whose counters do not fit into it");
@@ -355,20 +453,20 @@ final class EtlHeaders extends EventHeaders {
         payloadSize -= extra;
         ticks = i64(at + 8);
         writtenBy(ThreadTable.NO_THREAD, EventRows.NO_PROCESS);
-        kernel(at, type);
+        kernel(type, head);
         return true;
     }
 
-    private void kernel(int at, int type) {
+    private void kernel(int type, long head) {
         // Opcode, group, then the version of the payload.
-        long what = u16(at + 6) | (payloads[at] & 0xffL) << 16;
+        long what = head >>> 48 | (head & 0xff) << 16;
         long shape = EventKinds.shape(EventKinds.KERNEL, RecordType.pointerBytes(type), 0);
         kind(0, 0, what, 0, shape);
         owner(metadataId);
     }
 
-    private void classic(int at, int type) {
-        long what = i32(at + 4) & 0xffffffffL;
+    private void classic(int at, int type, long head) {
+        long what = head >>> Integer.SIZE;
         long low = i64(at + 24);
         long high = i64(at + 32);
         long shape = EventKinds.shape(EventKinds.CLASSIC, RecordType.pointerBytes(type), 0);
@@ -410,15 +508,15 @@ final class EtlHeaders extends EventHeaders {
 
     @Override
     public int takeRun(long[] ticksOut, int[] startsOut, int from, int to) {
-        if (numbers || recordType != RecordType.EVENT32 && recordType != RecordType.EVENT64
-                || payloadStart - 80 < 0 || next >= end || learner != null && kinds.isOfInterest[metadataId]) {
+        if (digest != null || numbers || recordType != RecordType.EVENT32 && recordType != RecordType.EVENT64
+                || learner != null && kinds.isOfInterest[metadataId]) {
+            return from;
+        }
+        long head = recordHead;
+        if ((head & HAS_ITEMS) != 0 || next > end - Long.BYTES || i64(next) != head) {
             return from;
         }
         int first = payloadStart - 80;
-        if (u16(first + 2) != recordType || (u16(first + 4) & 1) != 0) {
-            return from;
-        }
-        long head = i64(first);
         long ids = i64(first + 8);
         long low = i64(first + 24);
         long high = i64(first + 32);
@@ -447,6 +545,9 @@ final class EtlHeaders extends EventHeaders {
             last = time;
             ticksOut[n] = time;
             startsOut[n++] = at + 80;
+            if (written != null) {
+                written.add(metadataId, threadKey, time);
+            }
             events++;
             at += step;
         }
@@ -490,6 +591,6 @@ final class EtlHeaders extends EventHeaders {
 
     @Override
     public int position() {
-        return isPacked ? 0 : next;
+        return isPacked || digest != null ? 0 : next;
     }
 }

@@ -62,6 +62,10 @@ final class EventInfo {
         int id = info.i32(32) & 0xffff;
         int version = info.i32(34) & 0xff;
         into.provider(guid, info.text(52));
+        if (into.event(guid, id, version, Integer.BYTES) != null) {
+            // A merged file has it once for each session.
+            return;
+        }
         for (int pointerBytes = 4; pointerBytes <= 8; pointerBytes += 4) {
             into.event(guid, id, version, pointerBytes, new Definitions.Definition(
                     null, Definitions.withoutPrefix(info.text(68)),

@@ -93,9 +93,9 @@ final class Learner {
         file.read(buffer.offsetBytes, bytes, 0, buffer.lengthBytes);
         BlockSummary summary = census.summarise(bytes, buffer, buffer.scope);
         if (headers.events() > 0 || headers.damage() != null) {
-            byte[] kept = headers.keep(directory.kept);
+            HeaderDigest digest = headers.damage() == null ? headers.written.digest(directory.kept) : null;
             part.walked.add(new LearntPart.Walked(
-                    buffer.walked(summary.minTicks(), summary.maxTicks(), kept, headers.recordBytes()), summary));
+                    buffer.walked(summary.minTicks(), summary.maxTicks(), digest), summary));
         }
     }
 

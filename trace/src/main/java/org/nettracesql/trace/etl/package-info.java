@@ -10,6 +10,9 @@
  * kernel's events ({@code ClassicEvents}), and what the file declares ({@code Definitions}): TraceLogging's schemas,
  * manifests of EventSources, and TRACE_EVENT_INFO, which tools add.
  *
+ * <p>The walk leaves a {@code HeaderDigest} of each buffer, as far as {@code KeptRecords} has room: who asks for types,
+ * times, threads and processes only, reads no buffer again. Who asks for more has it read, and unpacked records kept.
+ *
  * <p>Stacks are often told by later events, perhaps from another processor: {@code StackJoin} goes over the events of
  * all processors in the order of time ({@code BufferMerge}) when stacks are first asked for.
  *
