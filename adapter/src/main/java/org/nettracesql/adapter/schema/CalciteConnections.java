@@ -34,15 +34,17 @@ public final class CalciteConnections {
     private static final class DatabaseDriver extends Driver {
         private final ScanContext context;
         private final DuckDbEngine duckDb;
+        private final KeptPlans plans;
 
         private DatabaseDriver(ScanContext context, DuckDbEngine duckDb) {
             this.context = context;
             this.duckDb = duckDb;
+            this.plans = new KeptPlans(context.traces(), duckDb.storedTables()::relations);
         }
 
         @Override
         public TracePrepare createPrepare() {
-            return new TracePrepare(context, duckDb, dialect());
+            return new TracePrepare(context, duckDb, dialect(), plans);
         }
 
         @Override

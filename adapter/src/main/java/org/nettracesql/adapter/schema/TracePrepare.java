@@ -34,10 +34,14 @@ final class TracePrepare extends CalcitePrepareImpl {
 
     private final TraceProgram program;
     private final CalciteConnectionConfig dialect;
+    private final KeptPlans plans;
+    /** Whether the plan that was made last holds for every run. One of this class makes one plan at a time. */
+    private boolean holds;
 
-    TracePrepare(ScanContext context, DuckDbEngine duckDb, Properties dialect) {
+    TracePrepare(ScanContext context, DuckDbEngine duckDb, Properties dialect, KeptPlans plans) {
         this.program = new TraceProgram(context.options(), duckDb);
         this.dialect = new CalciteConnectionConfigImpl(dialect);
+        this.plans = plans;
     }
 
     /**
@@ -67,9 +71,33 @@ final class TracePrepare extends CalcitePrepareImpl {
         return planner;
     }
 
-    /** Calcite answers just this by itself, with a column that has no name. */
+    /** Takes the plan that was made for the same text, if one is {@linkplain KeptPlans kept}. */
     @Override
     public <T> CalciteSignature<T> prepareSql(
+            CalcitePrepare.Context prepareContext, Query<T> query, Type elementType, long maxRowCount) {
+        if (elementType != Object[].class || maxRowCount >= 0) {
+            return planned(prepareContext, query, elementType, maxRowCount);
+        }
+        KeptPlans.Asked asked = plans.asked(query.sql, prepareContext.getDefaultSchemaPath());
+        CalciteSignature<T> kept = asked.plan();
+        if (kept != null) {
+            return kept;
+        }
+        holds = false;
+        CalciteSignature<T> signature = planned(prepareContext, query, elementType, maxRowCount);
+        if (holds) {
+            asked.keep(signature);
+        }
+        return signature;
+    }
+
+    /** Says whether the plan that is being made gives the same rows whenever it runs. */
+    void holds(boolean always) {
+        holds = always;
+    }
+
+    /** Calcite answers just this by itself, with a column that has no name. */
+    private <T> CalciteSignature<T> planned(
             CalcitePrepare.Context prepareContext, Query<T> query, Type elementType, long maxRowCount) {
         boolean bypassing = "SELECT 1".equalsIgnoreCase(query.sql);
         CalciteSignature<T> signature = super.prepareSql(

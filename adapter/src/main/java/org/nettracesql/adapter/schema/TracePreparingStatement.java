@@ -19,6 +19,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.runtime.Bindable;
 import org.apache.calcite.runtime.Hook;
+import org.apache.calcite.runtime.Typed;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlOperatorTables;
@@ -36,10 +37,12 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
 
     private static final int NEVER_MERGED = -1;
 
+    private final TracePrepare prepare;
     private final TraceProgram program;
     private final JavaTypeFactory typeFactory;
     private final RelOptCluster cluster;
     private final SqlRexConvertletTable convertlets;
+    private boolean changing;
 
     TracePreparingStatement(
             TracePrepare prepare,
@@ -59,6 +62,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 cluster,
                 EnumerableConvention.INSTANCE,
                 convertlets);
+        this.prepare = prepare;
         this.program = program;
         this.typeFactory = typeFactory;
         this.cluster = cluster;
@@ -106,6 +110,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     /** Left to {@link TraceProgram}, which does it once queries within expressions are joins, too. */
     @Override
     protected RelNode decorrelate(SqlToRelConverter converter, SqlNode query, RelNode root) {
+        changing |= ChangingParts.areIn(root);
         return root.accept(new PlanMending())
                 .accept(new CheckedArithmetic(root.getCluster().getRexBuilder()));
     }
@@ -121,10 +126,12 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
 
     @Override
     protected Prepare.PreparedResult implement(RelRoot root) {
+        prepare.holds(!changing);
         Function<DataContext, Enumerable<Object>> rows =
                 mayBeDirect(root.kind) && root.isRefTrivial() ? DirectPlan.rows(root.rel) : null;
         if (rows == null) {
-            return super.implement(root.withRel(EnumerableWatch.in(UnmatchedRows.in(GuardedCalc.in(root.rel)))));
+            RelNode plan = EnumerableWatch.in(UnmatchedRows.in(GuardedCalc.in(root.rel)));
+            return new GeneratedResult(root, super.implement(root.withRel(plan)));
         }
         Hook.PLAN_BEFORE_IMPLEMENTATION.run(root);
         return new DirectResult(root, rows);
@@ -149,11 +156,9 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
         return kind == SqlKind.SELECT || kind == SqlKind.ORDER_BY;
     }
 
-    private final class DirectResult extends PreparedResultImpl {
+    private abstract class OurResult extends PreparedResultImpl {
 
-        private final Function<DataContext, Enumerable<Object>> rows;
-
-        DirectResult(RelRoot root, Function<DataContext, Enumerable<Object>> rows) {
+        OurResult(RelRoot root) {
             super(
                     root.rel.getRowType(),
                     TracePreparingStatement.this.parameterRowType,
@@ -162,6 +167,41 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                     root.rel,
                     null,
                     false);
+        }
+    }
+
+    /** Of a plan that can run again where it failed before. */
+    private final class GeneratedResult extends OurResult {
+
+        private final PreparedResult generated;
+
+        GeneratedResult(RelRoot root, PreparedResult generated) {
+            super(root);
+            this.generated = generated;
+        }
+
+        @Override
+        public String getCode() {
+            return generated.getCode();
+        }
+
+        @Override
+        public Bindable<Object> getBindable(Meta.CursorFactory cursorFactory) {
+            return new GeneratedRows(generated.getBindable(cursorFactory));
+        }
+
+        @Override
+        public Type getElementType() {
+            return ((Typed) generated).getElementType();
+        }
+    }
+
+    private final class DirectResult extends OurResult {
+
+        private final Function<DataContext, Enumerable<Object>> rows;
+
+        DirectResult(RelRoot root, Function<DataContext, Enumerable<Object>> rows) {
+            super(root);
             this.rows = rows;
         }
 

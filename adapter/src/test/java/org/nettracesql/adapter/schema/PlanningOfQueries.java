@@ -28,6 +28,7 @@ public final class PlanningOfQueries {
         TraceOptions options = TraceOptions.builder(List.of(Path.of("none.nettrace")))
                 .engine(duckDb == null ? TraceOptions.Engine.JAVA : TraceOptions.Engine.DUCKDB)
                 .build();
-        return new TracePrepare(new ScanContext(List.of(), options, new ScanLedger()), duckDb, dialect());
+        return new TracePrepare(new ScanContext(List.of(), options, new ScanLedger()), duckDb, dialect(),
+                new KeptPlans(List.of(), Object::new));
     }
 }

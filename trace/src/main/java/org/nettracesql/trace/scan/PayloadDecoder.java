@@ -304,7 +304,7 @@ public final class PayloadDecoder {
     }
 
     private void applyPayloadPredicates() {
-        if (!scan.filtersPayload) {
+        if (!scan.filtersPayload || keepByFixedNumbers()) {
             return;
         }
         for (int i = 0; i < filterDictionaries.length; i++) {
@@ -336,6 +336,23 @@ public final class PayloadDecoder {
             kept += keep[i] ? 1 : 0;
         }
         selectedCount = kept;
+    }
+
+    /** Whether that was all that predicates on payloads had to decide. */
+    private boolean keepByFixedNumbers() {
+        if (selectedCount == 0) {
+            return true;
+        }
+        int first = rows.typeIndex[selected[0]];
+        FixedFilter filter = scan.plans[first].fixedFilter;
+        if (filter == null || filter.payloadBytes() > rows.leastPayload || isMixed(first)) {
+            return false;
+        }
+        if (firstOfPayloadText == null) {
+            eventsDecoded += selectedCount;
+        }
+        selectedCount = filter.keep(payload.bytes, rows.payloadStart, selected, selectedCount, groupStarts, longs);
+        return true;
     }
 
     /** Decides the predicates of a plan for the group; the n-th predicate has sink n. Leaves {@link #verdicts}. */

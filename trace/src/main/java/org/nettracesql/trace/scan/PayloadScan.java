@@ -33,6 +33,8 @@ public final class PayloadScan {
         final List<Predicate> payloadPredicates;
 
         final FieldPlan filterPlan;
+        /** All of them at once; null if there is one that it cannot decide. */
+        final FixedFilter fixedFilter;
         /** Sink n of the output plan fills column {@code outputColumns[n]} of the request. */
         final int[] outputColumns;
 
@@ -65,6 +67,7 @@ public final class PayloadScan {
                 }
             }
             this.filterPlan = FieldPlan.compile(layout, filterPaths);
+            this.fixedFilter = FixedFilter.of(filterPlan, payloadPredicates);
 
             List<int[]> outputPaths = new ArrayList<>();
             List<Integer> outputs = new ArrayList<>();

@@ -65,6 +65,43 @@ final class Remainders {
         }
     }
 
+    /**
+     * Keeps the positions of the values that leave the remainder, in their order.
+     *
+     * @param selected the position of each value
+     * @return how many are kept
+     */
+    @SuppressWarnings("ShortCircuitBoolean")
+    int keep(long[] values, int[] selected, int n) {
+        int kept = 0;
+        if (!isNarrow) {
+            for (int i = 0; i < n; i++) {
+                selected[kept] = selected[i];
+                kept += values[i] % divisor == remainder ? 1 : 0;
+            }
+            return kept;
+        }
+        long m = factor;
+        long low = least;
+        long high = most;
+        // A remainder has the sign of its value; that of 0 has none.
+        long sign = remainder >> 63;
+        boolean anySign = remainder == 0;
+        for (int i = 0; i < n; i++) {
+            long value = values[i];
+            boolean passes;
+            if (value == (int) value) {
+                long fraction = m * Math.abs(value) ^ Long.MIN_VALUE;
+                passes = fraction >= low & fraction <= high & (anySign | value >> 63 == sign);
+            } else {
+                passes = value % divisor == remainder;
+            }
+            selected[kept] = selected[i];
+            kept += passes ? 1 : 0;
+        }
+        return kept;
+    }
+
     private void testMultiples(long[] values, boolean[] verdicts, int n) {
         long m = factor;
         long high = most;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.Condition;
@@ -22,6 +23,13 @@ class RemaindersTest {
         boolean[] verdicts = new boolean[values.length];
         Arrays.fill(verdicts, true);
         new Remainders(condition).test(values, verdicts, values.length);
+        int[] positions = new int[values.length];
+        Arrays.setAll(positions, i -> 3 * i);
+        int kept = new Remainders(condition).keep(values, positions, values.length);
+        assertThat(Arrays.copyOf(positions, kept)).as("%s", condition).isEqualTo(IntStream.range(0, values.length)
+                .filter(i -> condition.test(values[i]))
+                .map(i -> 3 * i)
+                .toArray());
         for (int i = 0; i < values.length; i++) {
             if (verdicts[i] != condition.test(values[i])) {
                 assertThat(verdicts[i]).as("%d %s", values[i], condition).isEqualTo(condition.test(values[i]));
