@@ -23,8 +23,12 @@ import org.nettracesql.trace.Trace;
  * DiskIo_TypeGroup1 and FileKey in FileIo_ReadWrite; here it is FileKey in all of them, as with other readers. What is
  * called FileObject here is another object, of each time that a file is opened, from {@code Create} to {@code Close}.
  *
- * <p>Source: Microsoft's documentation of the classes FileIo_Name, FileIo_Create and DiskIo_TypeGroup1; checked on
- * real recordings. Immutable.
+ * <p>The provider Microsoft-Windows-Kernel-File tells the same in events with ids of their own: {@code NameCreate} and
+ * {@code NameDelete} of keys, {@code Create}, {@code CreateNewFile} and {@code Close} of opened files. They are read
+ * where the trace says what is in them, as a merged one does.
+ *
+ * <p>Source: Microsoft's documentation of the classes FileIo_Name, FileIo_Create and DiskIo_TypeGroup1, and the
+ * manifest of Microsoft-Windows-Kernel-File; checked on real recordings. Immutable.
  */
 public final class FileNames {
 
@@ -36,6 +40,14 @@ public final class FileNames {
     private static final int FILE_RUNDOWN = 36;
     private static final int CREATE = 64;
     private static final int CLOSE = 66;
+
+    private static final String MANIFEST_PROVIDER = "Microsoft-Windows-Kernel-File";
+    /** By id of an event of that provider: the opcode of the event that tells the same. */
+    private static final Map<Integer, Integer> OPCODES =
+            Map.of(10, FILE_CREATE, 11, FILE_DELETE, 12, CREATE, 30, CREATE, 14, CLOSE);
+
+    /** The kernel's events have greater ids, which hold their class. */
+    private static final int MOST_MANIFEST_ID = 99;
 
     /** What an event says of an address: that it begins, that it ends, or just what it is. */
     private enum Kind { BEGINS, ENDS, IS }
@@ -75,16 +87,16 @@ public final class FileNames {
     private static List<Told> told(
             Trace trace, String field, Map<String, String> texts, DosPaths paths, int... opcodes) {
         List<ScanColumn> columns = new ArrayList<>(List.of(HeaderColumn.TIME_NS, HeaderColumn.EVENT_OPCODE,
-                PayloadColumn.of(field, ColumnType.INT64)));
+                HeaderColumn.EVENT_ID, PayloadColumn.of(field, ColumnType.INT64)));
         if (texts != null) {
             columns.add(PayloadColumn.of("FileName", ColumnType.TEXT));
         }
         List<Told> all = new ArrayList<>();
         TypedRows.forEach(trace, type -> isOf(type, opcodes) && type.field(field) != null, columns, (batch, row) -> {
-            String name = texts == null ? null : batch.texts(3).get(row);
-            if (!batch.column(2).isNull(row) && (texts == null || name != null && !name.isEmpty())) {
-                all.add(new Told(batch.longs(2).values[row], batch.longs(0).values[row],
-                        kind(batch.ints(1).values[row]),
+            String name = texts == null ? null : batch.texts(4).get(row);
+            if (!batch.column(3).isNull(row) && (texts == null || name != null && !name.isEmpty())) {
+                all.add(new Told(batch.longs(3).values[row], batch.longs(0).values[row],
+                        kind(opcode(batch.ints(2).values[row], batch.ints(1).values[row])),
                         texts == null ? null : texts.computeIfAbsent(name, paths::of)));
             }
         });
@@ -92,15 +104,21 @@ public final class FileNames {
     }
 
     private static boolean isOf(EventType type, int... opcodes) {
-        if (!DosPaths.is(type, "FileIO")) {
+        boolean isDeclared = type.provider().equals(MANIFEST_PROVIDER) && type.id() <= MOST_MANIFEST_ID;
+        if (!isDeclared && !DosPaths.is(type, "FileIO")) {
             return false;
         }
+        int own = isDeclared ? OPCODES.getOrDefault(type.id(), -1) : type.opcode();
         for (int opcode : opcodes) {
-            if (type.opcode() == opcode) {
+            if (own == opcode) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static int opcode(int id, int opcode) {
+        return opcode == 0 ? OPCODES.getOrDefault(id, opcode) : opcode;
     }
 
     private static Kind kind(int opcode) {

@@ -3,8 +3,10 @@ package org.nettracesql.trace.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.etl.WrittenEtl;
+import org.nettracesql.trace.testing.ByteSink;
 
 /** Files by the addresses that the kernel of Windows names them by; a tick is 100 ns. */
 class FileNamesTest {
@@ -97,6 +100,62 @@ class FileNamesTest {
         assertThat(names.at(KEY, 500L)).isNull();
         assertThat(names.at(KEY, 1_500L)).isEqualTo("\\opened");
         assertThat(names.at(KEY, 2_500L)).isNull();
+    }
+
+    private static final UUID KERNEL_FILE = UUID.fromString("edd08927-9cc4-4e65-b970-c2560fb5c289");
+
+    /** As a provider says of itself what the events have that file names are read from. */
+    private static final String MANIFEST = """
+            <instrumentationManifest><instrumentation><events>
+            <provider name="Microsoft-Windows-Kernel-File" guid="{edd08927-9cc4-4e65-b970-c2560fb5c289}">
+            <events>
+            <event value="10" version="1" symbol="NameCreate" template="Name"/>
+            <event value="11" version="1" symbol="NameDelete" template="Name"/>
+            <event value="12" version="1" symbol="Create" template="Create"/>
+            <event value="30" version="1" symbol="CreateNewFile" template="Create"/>
+            <event value="14" version="1" symbol="Close" template="Close"/>
+            </events>
+            <templates>
+            <template tid="Name"><data name="FileKey" inType="win:Pointer"/>
+            <data name="FileName" inType="win:UnicodeString"/></template>
+            <template tid="Create"><data name="Irp" inType="win:Pointer"/><data name="FileObject" inType="win:Pointer"/>
+            <data name="FileName" inType="win:UnicodeString"/></template>
+            <template tid="Close"><data name="Irp" inType="win:Pointer"/><data name="FileObject" inType="win:Pointer"/>
+            <data name="FileKey" inType="win:Pointer"/></template>
+            </templates></provider></events></instrumentation></instrumentationManifest>""";
+
+    private static WrittenEtl.Records declared(WrittenEtl.Records records, int id, long ticks,
+            Consumer<ByteSink> payload) {
+        return records.event(true, 4, 8, START + ticks, KERNEL_FILE, 1 << 16 | id, payload);
+    }
+
+    private static WrittenEtl.Records manifest(WrittenEtl.Records records) {
+        return declared(records, 0xfffe, 1, p -> p.i8(1).i8(1).i8(0).i8(0x5b).i16(1).i16(0)
+                .bytes(MANIFEST.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {12, 30})
+    void eventsThatTheTraceItselfDescribesTellNamesToo(int creating) throws IOException {
+        long opened = KEY + 0x100;
+        FileNames names = names(r -> {
+            manifest(r);
+            declared(r, 10, 10, p -> p.i64(KEY).utf16z("\\keyed"));
+            declared(r, 11, 20, p -> p.i64(KEY).utf16z("\\keyed"));
+            declared(r, creating, 30, p -> p.i64(1).i64(opened).utf16z("\\opened"));
+            declared(r, 14, 40, p -> p.i64(1).i64(opened).i64(KEY));
+        });
+        assertThat(names.at(KEY, 1_500L)).isEqualTo("\\keyed");
+        assertThat(names.at(KEY, 2_500L)).isNull();
+        assertThat(names.at(opened, 2_500L)).isNull();
+        assertThat(names.at(opened, 3_500L)).isEqualTo("\\opened");
+        assertThat(names.at(opened, 4_500L)).isNull();
+    }
+
+    @Test
+    void eventsThatNobodyDescribesTellNoNames() throws IOException {
+        FileNames names = names(r -> declared(r, 10, 10, p -> p.i64(KEY).utf16z("\\keyed")));
+        assertThat(names.at(KEY, null)).isNull();
     }
 
     /** Windows 2000 and XP have versions 0 and 1; keys of 32 bits are not signed. */

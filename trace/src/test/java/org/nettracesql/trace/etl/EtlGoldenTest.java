@@ -157,6 +157,25 @@ class EtlGoldenTest {
     }
 
     @Test
+    void openedFilesHaveTheNamesThatTheProviderOfFilesTells() throws IOException {
+        try (Trace trace = open("net.4.5.2.x64")) {
+            FileNames names = FileNames.of(trace);
+            List<List<Object>> created = Rows.of(trace, ScanRequest.builder()
+                    .types(trace.eventTypes().stream()
+                            .filter(type -> type.provider().equals("Microsoft-Windows-Kernel-File")).toList())
+                    .columns(PayloadColumn.of("FileObject", ColumnType.INT64), HeaderColumn.TIME_NS,
+                            PayloadColumn.of("FileName", ColumnType.TEXT)).build());
+            assertThat(created).hasSize(562);
+            for (List<Object> row : created) {
+                String told = (String) row.get(2);
+                assertThat(names.at((Long) row.get(0), (Long) row.get(1)))
+                        .isEqualTo(told.replace("\\Device\\HarddiskVolume2\\", "C:\\")
+                                .replace("\\Device\\Mup\\", "\\\\"));
+            }
+        }
+    }
+
+    @Test
     void countsOfTheKernelsEventsAreTheBaselines() throws IOException {
         try (Trace trace = open("net.4.5.2.x64")) {
             Map<String, Long> counts = new TreeMap<>();
