@@ -10,6 +10,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.avatica.Meta;
 import org.apache.calcite.jdbc.CalcitePrepare;
+import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -72,6 +73,18 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     @Override
     protected Program getProgram() {
         return program;
+    }
+
+    /** There are none; looking for some asks for the names of all schemas, for which traces have to be walked over. */
+    @Override
+    protected List<CalciteSchema.LatticeEntry> getLattices() {
+        return List.of();
+    }
+
+    /** As above. */
+    @Override
+    protected List<Prepare.Materialization> getMaterializations() {
+        return List.of();
     }
 
     @Override
