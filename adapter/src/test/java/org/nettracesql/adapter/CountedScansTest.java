@@ -73,6 +73,18 @@ class CountedScansTest {
     }
 
     @Test
+    void aQueryWithinAConditionIsRunOnce() {
+        try (TestDatabase database = open(TraceOptions.Engine.JAVA)) {
+            List<String> all = database.rows("select count(*) from events");
+            long events = Long.parseLong(all.get(0));
+            List<String> late = database.rows("select count(*) from events where event_number > 0"
+                    + " and utc_time > (select max(utc_time) from events) - interval '1' hour");
+            assertThat(late).isEqualTo(all);
+            assertThat(database.statistics().rowsMatched()).isBetween(events, 2 * events);
+        }
+    }
+
+    @Test
     void aScanForAFunctionCountsForTheStatementThatCallsItFirst() throws SQLException {
         String sql = "select method_at(event_number) from clr.GCStart";
         try (Connection connection =

@@ -11,7 +11,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Arrays written as texts, and texts with escapes or between dollar signs, mean what PostgreSQL takes them for. */
+/**
+ * Arrays and truth values written as texts, and texts with escapes or between dollar signs, mean what PostgreSQL takes
+ * them for.
+ */
 class PostgresAnswersTest extends ExtremesTest {
 
     /** A statement, and PostgreSQL's rows of it; null if it refused it. */
@@ -23,10 +26,14 @@ class PostgresAnswersTest extends ExtremesTest {
     }
 
     static Stream<Answered> statements() throws IOException {
+        return Stream.concat(statements("arrays-and-texts"), statements("truth-values"));
+    }
+
+    private static Stream<Answered> statements(String file) throws IOException {
         List<Answered> statements = new ArrayList<>();
         String sql = null;
         List<String> rows = new ArrayList<>();
-        try (InputStream in = PostgresAnswersTest.class.getResourceAsStream("/postgres/arrays-and-texts.sql")) {
+        try (InputStream in = PostgresAnswersTest.class.getResourceAsStream("/postgres/" + file + ".sql")) {
             for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
                 if (line.startsWith("= ")) {
                     rows.add(line.substring(2));

@@ -9,7 +9,8 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
  * Casts that Calcite 1.42 has in another way than people expect: timestamps and dates with T and zone, see
- * {@link MomentText}, and {@code true} and {@code false} in lower case. Nobody can type them; plans have them.
+ * {@link MomentText}, truth values in few letters, see {@link TruthText}, and {@code true} and {@code false} in lower
+ * case. Nobody can type them; plans have them.
  */
 public final class CastOperator extends SqlUserDefinedFunction {
 
@@ -22,6 +23,10 @@ public final class CastOperator extends SqlUserDefinedFunction {
             new CastOperator("TIMESTAMP_PERHAPS", MomentText.class, "timestampOrNull", String.class);
     public static final CastOperator DATE_PERHAPS =
             new CastOperator("DATE_PERHAPS", MomentText.class, "dateOrNull", String.class);
+    public static final CastOperator BOOLEAN_OF_TEXT =
+            new CastOperator("BOOLEAN_OF_TEXT", TruthText.class, "truth", String.class);
+    public static final CastOperator BOOLEAN_PERHAPS =
+            new CastOperator("BOOLEAN_PERHAPS", TruthText.class, "truthOrNull", String.class);
     public static final CastOperator TEXT_OF_BOOLEAN =
             new CastOperator("TEXT_OF_BOOLEAN", Boolean.class, "toString", boolean.class);
 

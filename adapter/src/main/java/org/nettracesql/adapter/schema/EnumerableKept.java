@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableLimitSort;
 import org.apache.calcite.adapter.enumerable.EnumerableMergeJoin;
+import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.EnumerableSort;
@@ -60,24 +61,26 @@ final class EnumerableKept extends SingleRel implements EnumerableRel {
             return all("What ORDER BY sorts", mostOf(sort));
         }
         if (operator instanceof Join && !(operator instanceof EnumerableMergeJoin) && input == 1) {
-            return all("What a join keeps of one side", Long.MAX_VALUE);
+            // Calcite's nested loops run the right side of some joins for each row of the left one.
+            return new KeptRows.Place("What a join keeps of one side", null, Long.MAX_VALUE,
+                    operator instanceof EnumerableNestedLoopJoin);
         }
         if (operator instanceof SetOp set && !(set.kind == SqlKind.UNION && set.all)) {
             int columns = operator.getInput(input).getRowType().getFieldCount();
             return new KeptRows.Place("What UNION, INTERSECT or EXCEPT keeps", IntStream.range(0, columns).toArray(),
-                    Long.MAX_VALUE);
+                    Long.MAX_VALUE, false);
         }
         if (operator instanceof Aggregate aggregate
                 && !(operator instanceof JavaAggregate)
                 && !aggregate.getGroupSet().isEmpty()) {
             return new KeptRows.Place("What GROUP BY and its functions keep", aggregate.getGroupSet().toArray(),
-                    Long.MAX_VALUE);
+                    Long.MAX_VALUE, false);
         }
         return null;
     }
 
     private static KeptRows.Place all(String what, long most) {
-        return new KeptRows.Place(what, null, most);
+        return new KeptRows.Place(what, null, most, false);
     }
 
     /** How many rows it keeps; none where only a run can tell. */
@@ -104,7 +107,7 @@ final class EnumerableKept extends SingleRel implements EnumerableRel {
         BlockBuilder code = new BlockBuilder();
         Expression input = code.append("kept", rows.block);
         // A place for each time that the operator stands in the plan.
-        KeptRows.Place own = new KeptRows.Place(place.what(), place.keys(), place.most());
+        KeptRows.Place own = new KeptRows.Place(place.what(), place.keys(), place.most(), place.again());
         code.add(Expressions.return_(null, Expressions.call(
                 KeptRows.class, "of", input, implementor.stash(own, KeptRows.Place.class))));
         return implementor.result(rows.physType, code.toBlock());

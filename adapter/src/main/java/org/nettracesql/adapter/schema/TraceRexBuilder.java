@@ -107,6 +107,7 @@ final class TraceRexBuilder extends RexBuilder {
             return switch (to) {
                 case TIMESTAMP -> safe ? CastOperator.TIMESTAMP_PERHAPS : CastOperator.TIMESTAMP_OF_TEXT;
                 case DATE -> safe ? CastOperator.DATE_PERHAPS : CastOperator.DATE_OF_TEXT;
+                case BOOLEAN -> safe ? CastOperator.BOOLEAN_PERHAPS : CastOperator.BOOLEAN_OF_TEXT;
                 default -> null;
             };
         }
