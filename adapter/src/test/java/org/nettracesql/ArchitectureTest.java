@@ -41,16 +41,18 @@ class ArchitectureTest {
             Map.entry(room("scan"), rooms("aggregate", "catalog", "engine", "function", "options")),
             Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "scan")),
             Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "scan")),
+            Map.entry(room("plain"), rooms("catalog", "columns", "engine", "options", "scan")),
             Map.entry(
                     room("schema"),
                     rooms("aggregate", "catalog", "collect", "duckdb", "engine", "function", "options", "scan")),
             Map.entry(
                     ADAPTER,
-                    rooms("catalog", "columns", "duckdb", "engine", "options", "report", "scan", "schema")),
+                    rooms(
+                            "catalog", "columns", "duckdb", "engine", "options", "plain", "report", "scan", "schema")),
             Map.entry(
                     JDBC,
                     List.of(ADAPTER, room("catalog"), room("columns"), room("duckdb"), room("engine"), room("function"),
-                            room("options"), room("schema")))));
+                            room("options"), room("plain"), room("schema")))));
 
     /** What each room of the trace module uses of the others. A format is a room, too, but nobody's. */
     private static final Map<String, List<String>> TRACE_ARROWS = new TreeMap<>(Map.ofEntries(

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter;
 
+import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,17 +13,22 @@ import org.apache.calcite.jdbc.CalciteConnection;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.columns.ColumnRun;
+import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.duckdb.Exporter;
 import org.nettracesql.adapter.engine.CountedTrace;
+import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.ScanLedger;
 import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.plain.PlainQueries;
+import org.nettracesql.adapter.plain.PlainQuery;
 import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.adapter.schema.CalciteConnections;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
@@ -47,7 +53,10 @@ public final class TraceDatabase implements AutoCloseable {
     /** Null where nothing is kept in files, or there is one trace. */
     private final FolderManifests manifests;
     private final DuckDbEngine duckDb;
-    private final CalciteConnections connections;
+    private final ScanContext context;
+    private final PlainQueries plain;
+    /** Null before the first connection: what opens them loads Calcite. */
+    private CalciteConnections connections;
     private volatile boolean closed;
 
     private TraceDatabase(TraceOptions options, TraceFiles files, DuckDbEngine duckDb) {
@@ -63,8 +72,8 @@ public final class TraceDatabase implements AutoCloseable {
             // While the first statement is parsed. Of several, no query may need all.
             traces.values().iterator().next().readAhead();
         }
-        this.connections =
-                new CalciteConnections(catalog, new ScanContext(catalog.traces(), options, ledger), duckDb);
+        this.context = new ScanContext(catalog.traces(), options, ledger);
+        this.plain = new PlainQueries(catalog, context);
     }
 
     private Map<String, Trace> counted(Map<String, Trace> traces) {
@@ -153,7 +162,55 @@ public final class TraceDatabase implements AutoCloseable {
         if (closed) {
             throw new SQLException("The trace database is closed.", "08003");
         }
-        return connections.open();
+        return connections().open();
+    }
+
+    /**
+     * As {@link #connect()}, for one whose statements count as those of its owner.
+     *
+     * @param owner what {@link #lastStatistics(Object)} is asked with; refers to no connection
+     */
+    public Connection connect(Object owner) throws SQLException {
+        Connection connection = connect();
+        ledger.join(connection, owner);
+        return connection;
+    }
+
+    private synchronized CalciteConnections connections() {
+        if (connections == null) {
+            connections = new CalciteConnections(catalog, context, duckDb);
+        }
+        return connections;
+    }
+
+    /** Whether a text looks like a statement that needs no planner; takes no time. */
+    public boolean mayBePlain(String sql) {
+        return plain.mayBePlain(sql);
+    }
+
+    /**
+     * The query that a text is, if it needs no planner. Names without a schema are those of the schema {@code trace}.
+     *
+     * @return null if it needs one
+     */
+    public PlainQuery plainQuery(String sql) {
+        return plain.query(sql);
+    }
+
+    /**
+     * Runs a query that needs no planner, under the cancellation that is bound to this thread.
+     *
+     * @param owner whose statement it is, as in {@link #connect(Object)}
+     * @return its rows, which the caller closes
+     */
+    public RowCells run(PlainQuery query, Object owner) {
+        Execution execution = ledger.started(query, owner, Cancellation.current());
+        try {
+            return query.open(execution);
+        } finally {
+            // The ledger knows by it whom the scans are for.
+            Reference.reachabilityFence(execution);
+        }
     }
 
     /**
@@ -180,7 +237,7 @@ public final class TraceDatabase implements AutoCloseable {
      * @param connection one that {@link #connect()} gave
      */
     public QueryRun queryRun(Connection connection, String query) {
-        return connections.run((CalciteConnection) connection, query);
+        return connections().run((CalciteConnection) connection, query);
     }
 
     /** What writes results to files, within the same limits. */
@@ -257,9 +314,9 @@ public final class TraceDatabase implements AutoCloseable {
     /**
      * What the scans of the latest statement on a connection did up to now.
      *
-     * @param connection one that {@link #connect()} gave
+     * @param connection one that {@link #connect()} gave, or the owner of some
      */
-    public ScanStatistics lastStatistics(Connection connection) {
+    public ScanStatistics lastStatistics(Object connection) {
         return ledger.lastStatistics(connection);
     }
 
@@ -267,9 +324,9 @@ public final class TraceDatabase implements AutoCloseable {
      * How many traces the latest statement on a connection is done with up to now: what is scanned to the end, or need
      * not be.
      *
-     * @param connection one that {@link #connect()} gave
+     * @param connection one that {@link #connect()} gave, or the owner of some
      */
-    public int tracesDone(Connection connection) {
+    public int tracesDone(Object connection) {
         return ledger.tracesDone(connection);
     }
 

@@ -3,6 +3,8 @@ package org.nettracesql.jdbc;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.List;
+import org.nettracesql.adapter.plain.PlainColumn;
 
 /**
  * A column of a result as clients see it.
@@ -26,6 +28,26 @@ record ColumnInfo(
     static ColumnInfo of(String label, int jdbcType) {
         return new ColumnInfo(label, label, "", "", jdbcType, JdbcTypes.name(jdbcType),
                 JdbcTypes.precision(jdbcType, 0), 0, ResultSetMetaData.columnNullable);
+    }
+
+    /** The columns of a query that needs no planner. */
+    static ColumnInfo[] of(List<PlainColumn> plain) {
+        ColumnInfo[] columns = new ColumnInfo[plain.size()];
+        for (int i = 0; i < columns.length; i++) {
+            PlainColumn column = plain.get(i);
+            int type = column.type().getVendorTypeNumber();
+            columns[i] = new ColumnInfo(
+                    column.label(),
+                    column.name(),
+                    column.table(),
+                    column.schema(),
+                    type,
+                    JdbcTypes.name(type),
+                    JdbcTypes.precision(type, column.digits()),
+                    0,
+                    column.nullable() ? ResultSetMetaData.columnNullable : ResultSetMetaData.columnNoNulls);
+        }
+        return columns;
     }
 
     /** The columns that the planner gave a query. */

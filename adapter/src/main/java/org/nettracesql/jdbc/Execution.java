@@ -23,7 +23,32 @@ final class Execution {
 
     /** Runs the query. */
     interface Start {
-        ResultSet run() throws SQLException;
+        Opened run() throws SQLException;
+    }
+
+    /**
+     * A query that was started.
+     *
+     * @param cursor closed after the cells
+     */
+    record Opened(ColumnInfo[] columns, RowCells cells, Resource cursor) {
+
+        /** One that the planner runs. */
+        static Opened of(ResultSet planned) throws SQLException {
+            try {
+                RowCells direct = DirectCells.of(SharedConnectionMeta.rows(planned));
+                RowCells cells = direct == null ? new PlannerCells(planned) : direct;
+                return new Opened(ColumnInfo.of(planned.getMetaData()), cells, planned::close);
+            } catch (SQLException | RuntimeException | Error e) {
+                planned.close();
+                throw e;
+            }
+        }
+    }
+
+    /** Something to be closed. */
+    interface Resource {
+        void close() throws SQLException;
     }
 
     /** What runs beneath, and is closed in the end. */
@@ -43,8 +68,7 @@ final class Execution {
     private final QueryTimer timer;
     private final Cancellation cancellation = new Cancellation();
     private final Cancellation.Binding binding = new Cancellation.Binding(cancellation);
-    private ResultSet cursor;
-    private RowCells cells;
+    private Opened opened;
     private boolean moved;
     /** Guarded by this, as are the next two: whether supervised work has not ended. */
     private boolean busy;
@@ -86,33 +110,24 @@ final class Execution {
         return statement;
     }
 
-    /** Runs the query; if that fails, everything is closed. The rows are those of {@link #cells()}. */
-    ResultSet start(Start query) throws SQLException {
+    /** Runs the query; if that fails, everything is closed. */
+    Opened start(Start query) throws SQLException {
         enter();
         try {
-            ResultSet rows = supervised(() -> {
-                ResultSet opened = query.run();
+            Opened started = supervised(() -> {
+                Opened rows = query.run();
                 synchronized (this) {
-                    cursor = opened;
+                    opened = rows;
                 }
-                RowCells direct = DirectCells.of(SharedConnectionMeta.rows(opened));
-                synchronized (this) {
-                    cells = direct == null ? new PlannerCells(opened) : direct;
-                }
-                return opened;
+                return rows;
             });
             checkNotStopped();
-            return rows;
+            return started;
         } catch (Exception | Error e) {
             throw failed(e);
         } finally {
             leave();
         }
-    }
-
-    /** The rows of a query that was started. */
-    synchronized RowCells cells() {
-        return cells;
     }
 
     /** Whether the query goes on, for a row that took no time; else everything is closed. */
@@ -292,11 +307,16 @@ final class Execution {
     private void release() throws SQLException {
         KeptMemory.endOf(cancellation);
         try {
-            if (cells != null) {
-                cells.close();
+            Opened rows;
+            synchronized (this) {
+                rows = opened;
             }
-            if (cursor != null) {
-                cursor.close();
+            if (rows != null) {
+                try {
+                    rows.cells.close();
+                } finally {
+                    rows.cursor.close();
+                }
             }
             if (!keepRunner || cancelled || timedOut) {
                 runner.close();

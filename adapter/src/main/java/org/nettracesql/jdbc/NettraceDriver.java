@@ -38,20 +38,11 @@ public final class NettraceDriver implements Driver {
         }
         try {
             Properties given = properties == null ? new Properties() : properties;
-            TraceConnection connection = connect(TraceDatabase.open(TraceUrl.parse(url, given)), url);
+            TraceConnection connection = new TraceConnection(TraceDatabase.open(TraceUrl.parse(url, given)), url);
             connection.ignored(TraceUrl.ignored(given));
             return connection;
-        } catch (SQLException | RuntimeException e) {
+        } catch (RuntimeException e) {
             throw SqlErrors.connecting(e);
-        }
-    }
-
-    private static TraceConnection connect(TraceDatabase database, String url) throws SQLException {
-        try {
-            return new TraceConnection(database.connect(), database, url);
-        } catch (SQLException | RuntimeException e) {
-            database.close();
-            throw e;
         }
     }
 

@@ -1,6 +1,5 @@
 package org.nettracesql.jdbc;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,9 +50,9 @@ final class Snapshots {
     private static Snapshot reopened(Snapshot old) throws SQLException {
         TraceDatabase database = old.database().reopened();
         try {
-            Connection planner = database.connect();
-            planner.setSchema(old.planner().getSchema());
-            return new Snapshot(planner, database);
+            Snapshot snapshot = new Snapshot(database);
+            snapshot.schema(old.schema());
+            return snapshot;
         } catch (SQLException | RuntimeException e) {
             database.close();
             throw e;
@@ -64,8 +63,7 @@ final class Snapshots {
         for (Snapshot snapshot : List.copyOf(retired)) {
             if (snapshot.isIdle()) {
                 retired.remove(snapshot);
-                snapshot.planner().close();
-                snapshot.database().close();
+                snapshot.close();
             }
         }
     }

@@ -5,7 +5,6 @@ import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
 import java.sql.Clob;
-import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.NClob;
 import java.sql.PreparedStatement;
@@ -29,9 +28,12 @@ import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.TableKeys;
+import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.columns.ColumnResult;
+import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.duckdb.ExportFormat;
 import org.nettracesql.adapter.engine.CancellableRun;
+import org.nettracesql.adapter.plain.PlainQuery;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
@@ -62,11 +64,10 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     private volatile boolean closed;
 
     /**
-     * @param planner the planner's connection, closed with this one
      * @param database closed with this connection
      */
-    TraceConnection(Connection planner, TraceDatabase database, String url) {
-        this.snapshots = new Snapshots(new Snapshot(planner, database));
+    TraceConnection(TraceDatabase database, String url) {
+        this.snapshots = new Snapshots(new Snapshot(database));
         this.url = url;
     }
 
@@ -107,7 +108,38 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     /** Whether a statement of the planner is closed, or sees files as they were before they changed. */
     boolean isOutdated(Statement plannerStatement) throws SQLException {
         return guarded(() -> plannerStatement.isClosed()
-                || plannerStatement.getConnection() != snapshots.fresh().planner());
+                || !snapshots.fresh().isPlanner(plannerStatement.getConnection()));
+    }
+
+    /** Whether a text looks like a statement that needs no planner; takes no time. */
+    boolean mayBePlain(String query) throws SQLException {
+        checkOpen();
+        Snapshot latest = snapshots.latest();
+        return latest.schema().equals(TraceCatalog.TRACE_SCHEMA) && latest.database().mayBePlain(query);
+    }
+
+    /**
+     * Starts a query that needs no planner, under the cancellation that is bound to this thread.
+     *
+     * @return null if it needs one after all
+     */
+    Execution.Opened openPlain(String query) throws SQLException {
+        Snapshot fresh = snapshots.fresh();
+        PlainQuery plain = fresh.database().plainQuery(query);
+        if (plain == null) {
+            return null;
+        }
+        fresh.runs().incrementAndGet();
+        RowCells cells = null;
+        try {
+            cells = fresh.database().run(plain, fresh.owner());
+        } finally {
+            if (cells == null) {
+                fresh.runs().decrementAndGet();
+            }
+        }
+        return new Execution.Opened(
+                ColumnInfo.of(plain.columns()), cells, () -> fresh.runs().decrementAndGet());
     }
 
     /** A statement that makes or removes a table. */
@@ -283,14 +315,14 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     public ScanStatistics lastStatistics() throws SQLException {
         checkOpen();
         Snapshot latest = snapshots.latest();
-        return latest.database().lastStatistics(latest.planner());
+        return latest.database().lastStatistics(latest.owner());
     }
 
     @Override
     public int lastTracesDone() throws SQLException {
         checkOpen();
         Snapshot latest = snapshots.latest();
-        return latest.database().tracesDone(latest.planner());
+        return latest.database().tracesDone(latest.owner());
     }
 
     @Override
@@ -562,7 +594,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
             throw new SQLException("There is no schema \"" + name + "\".", "3F000");
         }
         guarded(() -> {
-            snapshots.latest().planner().setSchema(spelling);
+            snapshots.latest().schema(spelling);
             return null;
         });
     }
@@ -570,7 +602,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     @Override
     public String getSchema() throws SQLException {
         checkOpen();
-        return guarded(() -> snapshots.latest().planner().getSchema());
+        return snapshots.latest().schema();
     }
 
     @Override
@@ -712,8 +744,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
             closeInto(failures, statement);
         }
         for (Snapshot snapshot : snapshots.all()) {
-            closeInto(failures, snapshot.planner());
-            closeInto(failures, snapshot.database());
+            closeInto(failures, snapshot);
         }
         if (!failures.isEmpty()) {
             SQLException failure = SqlErrors.translate(failures.get(0));

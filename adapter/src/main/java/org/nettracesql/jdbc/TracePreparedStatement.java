@@ -75,7 +75,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         return run(current, true, () -> {
             PreparedStatement planner = plannerOf(current);
             parameters.bind(planner);
-            return planner.executeQuery();
+            return Execution.Opened.of(planner.executeQuery());
         });
     }
 

@@ -49,13 +49,8 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
         closeResult();
         Execution current = new Execution(this, runner, keepRunner, timeoutSeconds);
         execution = current;
-        ResultSet cursor = current.start(query);
-        QueryResultSet rows;
-        try {
-            rows = new QueryResultSet(ColumnInfo.of(cursor.getMetaData()), current.cells(), current, maxRows);
-        } catch (SQLException | RuntimeException e) {
-            throw current.failed(e);
-        }
+        Execution.Opened opened = current.start(query);
+        QueryResultSet rows = new QueryResultSet(opened.columns(), opened.cells(), current, maxRows);
         result = scrollable ? new ScrollableResultSet(rows, connection.scrollRows()) : rows;
         result.setFetchSize(fetchSize);
         warningsDue = true;
@@ -99,9 +94,24 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
         if (TableStatements.parse(sql) != null) {
             throw new SQLException("The statement gives no rows: use execute or executeUpdate.", SqlErrors.BAD_CALL);
         }
+        if (sql != null && connection.mayBePlain(sql)) {
+            PlannerRunner runner = new PlannerRunner(null);
+            return run(runner, false, () -> {
+                Execution.Opened plain = connection.openPlain(sql);
+                if (plain != null) {
+                    return plain;
+                }
+                runner.planner(connection.plannerStatement());
+                return planned(runner, sql);
+            });
+        }
         PlannerRunner runner = new PlannerRunner(connection.plannerStatement());
         // Within the limit from here on: a text can be long.
-        return run(runner, false, () -> runner.planner().executeQuery(SqlText.query(sql)));
+        return run(runner, false, () -> planned(runner, sql));
+    }
+
+    private static Execution.Opened planned(PlannerRunner runner, String sql) throws SQLException {
+        return Execution.Opened.of(runner.planner().executeQuery(SqlText.query(sql)));
     }
 
     @Override

@@ -32,10 +32,14 @@ class KeptPlansTest {
     private static final Path TRACE = Path.of("..", "examples", "traces", "jit.nettrace");
     private static final int THREADS = 6;
 
-    /** Of each of the ways in which plans run: without generated code, with it, in DuckDB, recursively, sorted. */
+    /**
+     * Of each of the ways in which plans run: without generated code, with it, in DuckDB, recursively, sorted. Without
+     * their comments some would be answered without a plan.
+     */
     private static final List<String> QUERIES = List.of(
-            "select count(*) from events",
-            "select provider, event_name, count(*) from events group by provider, event_name order by 3 desc, 2 limit 7",
+            "select /* planned */ count(*) from events",
+            "select /* planned */ provider, event_name, count(*) from events group by provider, event_name"
+                    + " order by 3 desc, 2 limit 7",
             "select upper(event_name) || '!' from events where event_number < 5 order by event_number",
             "select t.provider, count(*) from events t join event_types y on y.provider = t.provider"
                     + " and y.event_id = t.event_id and y.event_version = t.event_version group by t.provider order by 1",
@@ -85,7 +89,7 @@ class KeptPlansTest {
     void aQueryThatComesAgainHasTheSameRowsAndIsNotPlannedAgain(String options) throws SQLException {
         try (Connection connection = open(options)) {
             // From here on the planner knows no more.
-            rows(connection, "select count(*) from events where time_ns >= 0 and event_number >= 0");
+            rows(connection, "select /* planned */ count(*) from events where time_ns >= 0 and event_number >= 0");
             for (String sql : QUERIES) {
                 List<String> first = rows(connection, sql);
                 assertThat(timesPlanned(connection, sql, 2)).as(sql).isLessThanOrEqualTo(1);
@@ -171,7 +175,7 @@ class KeptPlansTest {
 
     @Test
     void twoRunsOfOnePlanCanBeReadInTurns() throws SQLException {
-        String sql = "select event_number, event_name from events where event_number < 3000";
+        String sql = "select /* planned */ event_number, event_name from events where event_number < 3000";
         try (Connection connection = open("");
                 Statement one = connection.createStatement();
                 Statement two = connection.createStatement()) {
@@ -215,7 +219,7 @@ class KeptPlansTest {
 
     @Test
     void aRunThatWasCancelledLeavesItsPlanGood() throws SQLException {
-        String sql = "select * from events";
+        String sql = "select /* planned */ * from events";
         try (Connection connection = open("");
                 Statement statement = connection.createStatement()) {
             int expected = rows(connection, sql).size();

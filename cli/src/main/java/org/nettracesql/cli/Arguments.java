@@ -43,7 +43,7 @@ final class Arguments {
         while (at < args.length) {
             normalized.add(withoutLeadingComment(args[at++]));
         }
-        return normalized.toArray(String[]::new);
+        return normalized.toArray(new String[0]);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -48,6 +49,7 @@ public final class TraceCatalog {
     private final Supplier<List<StoredRelation>> stored;
     private final AtomicReference<Names<CatalogSchema>> schemas = new AtomicReference<>();
     private final AtomicReference<Names<Relation>> traceRelations = new AtomicReference<>();
+    private final AtomicReference<Relation> events = new AtomicReference<>();
 
     /**
      * @param traces by the name that the column {@code trace} has for each
@@ -114,6 +116,10 @@ public final class TraceCatalog {
 
     /** A relation that has the name in every trace, or that somebody made; null if there is none. */
     public Relation findOwn(String name) {
+        if (name.toLowerCase(Locale.ROOT).equals(TraceRelations.EVENTS)) {
+            // The table of most first queries: the others are then not even listed.
+            return events();
+        }
         Relation own = traceRelations().get(name);
         return own != null ? own : schema(FALLBACK_SCHEMA).relations().get(name);
     }
@@ -138,10 +144,17 @@ public final class TraceCatalog {
     private Names<Relation> traceRelations() {
         if (traceRelations.get() == null) {
             traceRelations.compareAndSet(null, new Names<>(
-                    TraceRelations.makers(traces, skipped, reportTables.get()), this::storedRelations,
+                    TraceRelations.makers(traces, skipped, events(), reportTables.get()), this::storedRelations,
                     this::isInFallback));
         }
         return traceRelations.get();
+    }
+
+    private Relation events() {
+        if (events.get() == null) {
+            events.compareAndSet(null, TraceRelations.events());
+        }
+        return events.get();
     }
 
     private Names<Relation> storedRelations() {

@@ -11,16 +11,17 @@ import org.nettracesql.trace.TraceWarning;
 final class TraceRelations {
 
     /** Every event of every provider. */
-    private static final String EVENTS = "events";
+    static final String EVENTS = "events";
 
     private TraceRelations() {}
 
     static Map<String, Function<String, Relation>> makers(
             List<OpenTrace> traces,
             Map<String, TraceWarning> skipped,
+            Relation events,
             Map<String, Function<String, Relation>> reportTables) {
         Map<String, Function<String, Relation>> makers = new LinkedHashMap<>();
-        makers.put(EVENTS, name -> events());
+        makers.put(EVENTS, name -> events);
         makers.put("event_counters", name -> CounterTable.relation(name, traces));
         EventTypeTables.addTo(makers);
         TraceTables.addTo(makers, traces, skipped);
@@ -34,7 +35,7 @@ final class TraceRelations {
         return makers;
     }
 
-    private static Relation events() {
+    static Relation events() {
         List<TableColumn> columns = new ArrayList<>(SystemColumns.OF_EVENTS);
         columns.addAll(SystemColumns.OF_ANY_EVENT);
         columns.addAll(SystemColumns.OF_CONTEXTS);

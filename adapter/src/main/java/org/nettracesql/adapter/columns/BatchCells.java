@@ -1,8 +1,8 @@
 package org.nettracesql.adapter.columns;
 
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.nettracesql.adapter.engine.RowBatches;
-import org.nettracesql.adapter.scan.BatchedRows;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 
@@ -10,11 +10,10 @@ import org.nettracesql.trace.ColumnType;
  * Rows that come in batches, read where they lie: no row is ever made. Three numbers of 12 million rows take a third
  * of the time that an array of objects a row took.
  */
-final class BatchCells implements RowCells {
+public final class BatchCells implements RowCells {
 
     private static final long MICROS_PER_MILLI = 1000;
 
-    private final BatchedRows rows;
     private final ColumnType[] types;
     private final Column[] columns;
     /** Of each column of numbers what was read last. */
@@ -30,14 +29,28 @@ final class BatchCells implements RowCells {
     private boolean closed;
     private boolean lastWasNull;
 
-    BatchCells(BatchedRows rows) {
-        this.rows = rows;
-        this.types = new ColumnType[rows.columnCount()];
+    private BatchCells(ColumnType[] types) {
+        this.types = types;
         this.columns = new Column[types.length];
         this.last = new long[types.length];
-        for (int i = 0; i < types.length; i++) {
-            types[i] = rows.type(i);
+    }
+
+    /**
+     * The cells of rows in batches, of which the first is read now, so that a query that fails at once does so before
+     * it has a result.
+     *
+     * @param types of the columns
+     */
+    public static BatchCells open(ColumnType[] types, Supplier<? extends RowBatches> source) {
+        BatchCells cells = new BatchCells(types);
+        try {
+            cells.batches = source.get();
+            cells.read();
+        } catch (RuntimeException | Error e) {
+            cells.close();
+            throw e;
         }
+        return cells;
     }
 
     @Override
@@ -58,12 +71,6 @@ final class BatchCells implements RowCells {
         RowBlock block = new RowBlock(batches, columns, row + 1, count);
         row += count;
         return block;
-    }
-
-    /** Reads the first batch, so that a query that fails at once does so before it has a result. */
-    void open() {
-        batches = rows.batches();
-        read();
     }
 
     private boolean read() {

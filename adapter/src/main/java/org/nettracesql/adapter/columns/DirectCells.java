@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.columns;
 
 import org.nettracesql.adapter.scan.BatchedRows;
+import org.nettracesql.trace.ColumnType;
 
 /** Which rows can be read without making them. */
 public final class DirectCells {
@@ -17,13 +18,10 @@ public final class DirectCells {
         if (!(rows instanceof BatchedRows batched)) {
             return null;
         }
-        BatchCells cells = new BatchCells(batched);
-        try {
-            cells.open();
-        } catch (RuntimeException | Error e) {
-            cells.close();
-            throw e;
+        ColumnType[] types = new ColumnType[batched.columnCount()];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = batched.type(i);
         }
-        return cells;
+        return BatchCells.open(types, batched::batches);
     }
 }

@@ -26,7 +26,9 @@ public final class DuckDbEngine implements AutoCloseable {
     private final AtomicInteger users;
 
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final DuckDbConvention convention;
+    /** Null before the first planner: it loads much of Calcite. */
+    private DuckDbConvention convention;
+
     private final StoredTables storedTables;
 
     /**
@@ -46,7 +48,6 @@ public final class DuckDbEngine implements AutoCloseable {
     private DuckDbEngine(DuckDbSession session, boolean forced, Supplier<String> traces, AtomicInteger users) {
         this.session = session;
         this.forced = forced;
-        this.convention = new DuckDbConvention(session, forced);
         this.storedTables = new StoredTables(session, traces);
         this.users = users;
         users.incrementAndGet();
@@ -59,12 +60,19 @@ public final class DuckDbEngine implements AutoCloseable {
 
     /** Lets a planner consider DuckDB for a plan without joins, set operations and windows. */
     public void registerForOneTable(RelOptPlanner planner) {
-        convention.register(planner);
+        convention().register(planner);
     }
 
     /** Lets a planner consider DuckDB for any plan. */
     public void registerForSeveralTables(RelOptPlanner planner) {
-        convention.registerForSeveralTables(planner);
+        convention().registerForSeveralTables(planner);
+    }
+
+    private synchronized DuckDbConvention convention() {
+        if (convention == null) {
+            convention = new DuckDbConvention(session, forced);
+        }
+        return convention;
     }
 
     /** The tables that people make. */

@@ -14,6 +14,8 @@ import org.nettracesql.trace.ScanStatistics;
 public final class ScanLedger {
 
     private final Map<Object, Execution> lastByConnection = new WeakHashMap<>();
+    /** What stands for several connections, by each of them. */
+    private final Map<Object, Object> owners = new WeakHashMap<>();
     /**
      * By the flag that ends them. An execution is known as long as something of it runs, or it is a connection's last.
      */
@@ -24,7 +26,7 @@ public final class ScanLedger {
      * Takes down that a statement runs, even if it never opens a scan. What is said again is the same execution.
      *
      * @param context what stands for one execution in its planner
-     * @param connection of the planner
+     * @param connection of the planner, or what it is {@linkplain #join a part of}
      * @param cancellation ends it; one with the same flag is bound wherever something works for it
      */
     public synchronized Execution started(Object context, Object connection, Cancellation cancellation) {
@@ -35,9 +37,22 @@ public final class ScanLedger {
                 byFlag.put(cancellation.flag(), new WeakReference<>(execution));
             }
         }
-        lastByConnection.put(connection, execution);
+        lastByConnection.put(ownerOf(connection), execution);
         last = execution;
         return execution;
+    }
+
+    /**
+     * Has the statements of a connection count as those of its owner, which others run for, too.
+     *
+     * @param owner refers to no connection
+     */
+    public synchronized void join(Object connection, Object owner) {
+        owners.put(connection, owner);
+    }
+
+    private Object ownerOf(Object connection) {
+        return owners.getOrDefault(connection, connection);
     }
 
     private Execution ofFlag(AtomicBoolean flag) {
@@ -66,10 +81,10 @@ public final class ScanLedger {
     /**
      * How many traces the latest statement on a connection is done with up to now.
      *
-     * @param connection of the planner
+     * @param connection of the planner, or its owner
      */
     public synchronized int tracesDone(Object connection) {
-        Execution execution = lastByConnection.get(connection);
+        Execution execution = lastByConnection.get(ownerOf(connection));
         return execution == null ? 0 : execution.tracesDone();
     }
 
@@ -81,10 +96,10 @@ public final class ScanLedger {
     /**
      * What the scans of the latest statement on a connection did up to now.
      *
-     * @param connection of the planner
+     * @param connection of the planner, or its owner
      */
     public synchronized ScanStatistics lastStatistics(Object connection) {
-        Execution execution = lastByConnection.get(connection);
+        Execution execution = lastByConnection.get(ownerOf(connection));
         return execution == null ? ScanStatistics.NONE : execution.statistics();
     }
 }

@@ -50,7 +50,11 @@ public record EventRequest(
 
     /** The conditions of one execution. */
     public List<PushedPredicate> predicates(DataContext execution) {
-        return filters.stream().map(filter -> filter.predicate(execution)).toList();
+        List<PushedPredicate> predicates = new ArrayList<>(filters.size());
+        for (PushedFilter filter : filters) {
+            predicates.add(filter.predicate(execution));
+        }
+        return predicates;
     }
 
     /** All that one execution asks. */

@@ -41,14 +41,14 @@ final class EventTotalsRule extends RelRule<RuleConfig> {
         Aggregate aggregate = call.rel(0);
         EventScan scan = call.rel(1);
         EventRequest request = scan.request();
-        Totals totals = Totals.of(aggregate, request.columns());
+        Totals totals = PlannedTotals.of(aggregate, request.columns());
         if (totals == null) {
             return;
         }
-        if (IndexAnswer.isEnoughFor(request, totals)) {
+        if (IndexTotals.isEnoughFor(request, totals)) {
             call.transformTo(new EventAnswer(
                     scan, aggregate.getRowType(), new IndexAnswer(scan.context(), request, totals)));
-        } else if (scansAnswer && TotalsAnswer.isEnoughFor(scan.context(), request, totals)) {
+        } else if (scansAnswer && TotalsCursor.isEnoughFor(scan.context(), request, totals)) {
             call.transformTo(new EventAnswer(
                     scan, aggregate.getRowType(), new TotalsAnswer(scan.context(), request, totals)));
         }

@@ -9,9 +9,9 @@ import java.util.List;
 import org.nettracesql.trace.Condition;
 
 /** Sets of 64-bit integers as ascending, disjoint, closed ranges, and exact comparisons that give them. */
-final class LongSet {
+public final class LongSet {
 
-    static final Condition.LongRanges EMPTY = new Condition.LongRanges(new long[0], new long[0]);
+    public static final Condition.LongRanges EMPTY = new Condition.LongRanges(new long[0], new long[0]);
 
     private static final BigDecimal MIN = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
@@ -21,7 +21,8 @@ final class LongSet {
     private record Range(long low, long high) {}
 
     /** The integers between two numbers; null for no bound on that side. */
-    static Condition.LongRanges between(BigDecimal low, boolean lowInclusive, BigDecimal high, boolean highInclusive) {
+    public static Condition.LongRanges between(
+            BigDecimal low, boolean lowInclusive, BigDecimal high, boolean highInclusive) {
         BigDecimal least = low == null ? MIN : low.setScale(0, RoundingMode.CEILING);
         if (low != null && !lowInclusive && least.compareTo(low) == 0) {
             least = least.add(BigDecimal.ONE);
@@ -37,11 +38,11 @@ final class LongSet {
                 : Condition.LongRanges.of(least.longValueExact(), greatest.longValueExact());
     }
 
-    static Condition.LongRanges equalTo(BigDecimal value) {
+    public static Condition.LongRanges equalTo(BigDecimal value) {
         return between(value, true, value, true);
     }
 
-    static Condition.LongRanges union(List<Condition.LongRanges> sets) {
+    public static Condition.LongRanges union(List<Condition.LongRanges> sets) {
         List<Range> ranges = new ArrayList<>();
         for (Condition.LongRanges set : sets) {
             for (int i = 0; i < set.lows().length; i++) {
@@ -61,7 +62,7 @@ final class LongSet {
         return of(merged);
     }
 
-    static Condition.LongRanges complement(Condition.LongRanges set) {
+    public static Condition.LongRanges complement(Condition.LongRanges set) {
         List<Range> gaps = new ArrayList<>();
         BigInteger next = BigInteger.valueOf(Long.MIN_VALUE);
         for (int i = 0; i < set.lows().length; i++) {

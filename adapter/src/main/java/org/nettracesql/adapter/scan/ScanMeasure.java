@@ -1,7 +1,5 @@
 package org.nettracesql.adapter.scan;
 
-import java.util.List;
-import org.apache.calcite.rel.core.AggregateCall;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
@@ -11,10 +9,10 @@ import org.nettracesql.trace.HeaderColumn;
  *
  * @param column of the request; null to count rows
  */
-record ScanMeasure(Kind kind, TableColumn column) {
+public record ScanMeasure(Kind kind, TableColumn column) {
 
     /** What is added up. */
-    enum Kind {
+    public enum Kind {
         /** Rows, or the values that are not NULL. */
         COUNT,
         /** NULL for no values. */
@@ -30,30 +28,17 @@ record ScanMeasure(Kind kind, TableColumn column) {
     }
 
     /**
-     * What a call asks for: counts, and the sums, averages and extremes of whole numbers, the extremes of times.
-     * Fractions are left to the engines: their sum depends on the order, and all cores share a scan.
+     * Counts, and the sums, averages and extremes of whole numbers, the extremes of times. Fractions are left to the
+     * engines: their sum depends on the order, and all cores share a scan.
      *
+     * @param argument null to count rows
      * @return null for anything else
      */
-    static ScanMeasure of(AggregateCall call, List<TableColumn> columns) {
-        if (call.isDistinct() || call.hasFilter() || call.getArgList().size() > 1) {
-            return null;
-        }
-        TableColumn argument = call.getArgList().isEmpty() ? null : columns.get(call.getArgList().get(0));
-        Kind kind =
-                switch (call.getAggregation().getKind()) {
-                    case COUNT -> Kind.COUNT;
-                    case SUM -> Kind.SUM;
-                    case SUM0 -> Kind.SUM0;
-                    case AVG -> Kind.AVG;
-                    case MIN -> Kind.MIN;
-                    case MAX -> Kind.MAX;
-                    default -> null;
-                };
+    public static ScanMeasure of(Kind kind, TableColumn argument) {
         if (kind == Kind.COUNT) {
             return new ScanMeasure(kind, argument == null || !argument.nullable() ? null : argument);
         }
-        boolean known = kind != null && argument != null && !argument.isTraceName() && isKnown(kind, argument.type());
+        boolean known = argument != null && !argument.isTraceName() && isKnown(kind, argument.type());
         return known ? new ScanMeasure(kind, argument) : null;
     }
 

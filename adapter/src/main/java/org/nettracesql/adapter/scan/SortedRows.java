@@ -1,9 +1,7 @@
 package org.nettracesql.adapter.scan;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
@@ -11,13 +9,10 @@ import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.aggregate.KeptResult;
-import org.nettracesql.adapter.engine.KeptMemory;
-import org.nettracesql.adapter.engine.TopKeys;
+import org.nettracesql.adapter.engine.RowCursor;
 
 /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
 public final class SortedRows extends AbstractEnumerable<Object> {
-
-    private record Numbered(Object row, long number, long bytes) {}
 
     private final Enumerable<Object> rows;
     private final Comparator<Object> comparator;
@@ -75,56 +70,37 @@ public final class SortedRows extends AbstractEnumerable<Object> {
 
     @Override
     public Enumerator<Object> enumerator() {
-        return KeptResult.of("What ORDER BY sorts", this::sorted);
+        RowSort sort = new RowSort(comparator, skipped, wanted);
+        return KeptResult.of(RowSort.WHAT, memory -> sort.sorted(new Input(rows), memory));
     }
 
-    private List<Object> sorted(KeptMemory memory) {
-        boolean few = wanted <= TopKeys.MOST_WANTED && skipped <= TopKeys.MOST_WANTED;
-        List<Object> sorted = few ? first((int) (skipped + wanted), memory) : all(memory);
-        int from = (int) Math.min(skipped, sorted.size());
-        int to = (int) Math.min(from + Math.min(wanted, Integer.MAX_VALUE), sorted.size());
-        return sorted.subList(from, to);
-    }
+    private static final class Input implements RowCursor {
+        private final Enumerable<Object> source;
+        /** Null before the first move. */
+        private Enumerator<Object> rows;
 
-    private List<Object> all(KeptMemory memory) {
-        List<Object> sorted = new ArrayList<>();
-        try (Enumerator<Object> input = rows.enumerator()) {
-            while (input.moveNext()) {
-                Object row = input.current();
-                memory.addRow(row);
-                sorted.add(row);
+        Input(Enumerable<Object> source) {
+            this.source = source;
+        }
+
+        @Override
+        public boolean next() {
+            if (rows == null) {
+                rows = source.enumerator();
+            }
+            return rows.moveNext();
+        }
+
+        @Override
+        public Object row() {
+            return rows.current();
+        }
+
+        @Override
+        public void close() {
+            if (rows != null) {
+                rows.close();
             }
         }
-        sorted.sort(comparator);
-        return sorted;
-    }
-
-    private List<Object> first(int count, KeptMemory memory) {
-        if (count == 0) {
-            return new ArrayList<>();
-        }
-        Comparator<Numbered> order =
-                Comparator.comparing(Numbered::row, comparator).thenComparingLong(Numbered::number);
-        PriorityQueue<Numbered> heap = new PriorityQueue<>(order.reversed());
-        long number = 0;
-        try (Enumerator<Object> input = rows.enumerator()) {
-            while (input.moveNext()) {
-                Object row = input.current();
-                if (heap.size() == count) {
-                    if (comparator.compare(row, heap.peek().row()) >= 0) {
-                        continue;
-                    }
-                    memory.removeBytes(heap.poll().bytes());
-                }
-                long bytes = memory.bytesOfRow(row);
-                memory.addBytes(bytes);
-                heap.add(new Numbered(row, number++, bytes));
-            }
-        }
-        List<Numbered> kept = new ArrayList<>(heap);
-        kept.sort(order);
-        List<Object> sorted = new ArrayList<>(kept.size());
-        kept.forEach(one -> sorted.add(one.row()));
-        return sorted;
     }
 }

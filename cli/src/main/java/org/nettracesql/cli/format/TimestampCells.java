@@ -9,7 +9,6 @@ import java.time.format.DateTimeFormatter;
  */
 final class TimestampCells {
 
-    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd");
     private static final long MILLIS_PER_DAY = 86_400_000;
 
     private final char[] time = " 00:00:00.000".toCharArray();
@@ -21,7 +20,7 @@ final class TimestampCells {
         long itsDay = Math.floorDiv(millis, MILLIS_PER_DAY);
         if (date == null || itsDay != day) {
             day = itsDay;
-            date = DATE.format(LocalDate.ofEpochDay(itsDay));
+            date = Dates.FORMAT.format(LocalDate.ofEpochDay(itsDay));
         }
         int rest = (int) Math.floorMod(millis, MILLIS_PER_DAY);
         digits(1, 2, rest / 3_600_000);
@@ -29,6 +28,11 @@ final class TimestampCells {
         digits(7, 2, rest / 1000 % 60);
         digits(10, 3, rest % 1000);
         return date.concat(String.valueOf(time));
+    }
+
+    /** Made for the first moment: results without any do not load the classes of formats. */
+    private static final class Dates {
+        private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern("uuuu-MM-dd");
     }
 
     private void digits(int at, int count, int number) {

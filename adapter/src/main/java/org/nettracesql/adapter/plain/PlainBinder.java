@@ -1,0 +1,397 @@
+package org.nettracesql.adapter.plain;
+
+import java.sql.JDBCType;
+import java.util.ArrayList;
+import java.util.List;
+import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.catalog.ViewRelation;
+import org.nettracesql.adapter.columns.BatchCells;
+import org.nettracesql.adapter.columns.RowCells;
+import org.nettracesql.adapter.engine.BoundRequest;
+import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.RequestScans;
+import org.nettracesql.adapter.engine.RowCursor;
+import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.engine.TopKeys;
+import org.nettracesql.adapter.plain.PlainStatement.Item;
+import org.nettracesql.adapter.plain.PlainStatement.Order;
+import org.nettracesql.adapter.plain.PlainStatement.Term;
+import org.nettracesql.adapter.scan.DerivedCursor;
+import org.nettracesql.adapter.scan.EventRequest;
+import org.nettracesql.adapter.scan.EventTotals;
+import org.nettracesql.adapter.scan.PushedFilter;
+import org.nettracesql.adapter.scan.ScanMeasure;
+import org.nettracesql.adapter.scan.Totals;
+import org.nettracesql.trace.ColumnType;
+
+/** Finds what the names of one plain statement mean. Each step gives null for what the planner is to decide. */
+final class PlainBinder {
+
+    /** Of the sum of 64-bit numbers, which is a DECIMAL. */
+    private static final int DECIMAL_DIGITS = 38;
+    /** Of a second: a TIMESTAMP has milliseconds. */
+    private static final int FRACTION_DIGITS = 3;
+
+    private final TraceCatalog catalog;
+    private final ScanContext context;
+    private final PlainStatement statement;
+    private Relation relation;
+
+    PlainBinder(TraceCatalog catalog, ScanContext context, PlainStatement statement) {
+        this.catalog = catalog;
+        this.context = context;
+        this.statement = statement;
+    }
+
+    PlainQuery query() {
+        relation = find(statement.table());
+        if (relation == null) {
+            return null;
+        }
+        List<Item> items = statement.items().isEmpty() ? allColumns() : statement.items();
+        if (!areClear(items)) {
+            return null;
+        }
+        if (relation instanceof EventRelation events) {
+            boolean isTotal = !statement.groups().isEmpty() || hasMeasure(items);
+            return isTotal ? totals(events, items) : rows(events, items);
+        }
+        return relation instanceof DerivedRelation || relation instanceof ViewRelation ? computed(items) : null;
+    }
+
+    private Relation find(List<String> name) {
+        if (name.size() == 1) {
+            return catalog.find(name.get(0));
+        }
+        CatalogSchema schema = catalog.schema(name.get(0));
+        return schema == null ? null : schema.relations().get(name.get(1));
+    }
+
+    private List<Item> allColumns() {
+        List<Item> items = new ArrayList<>(relation.columns().size());
+        for (TableColumn column : relation.columns()) {
+            items.add(new Item(null, column.name(), column.name(), false));
+        }
+        return items;
+    }
+
+    private static boolean hasMeasure(List<Item> items) {
+        for (Item item : items) {
+            if (item.measure() != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether each label is of one column, and each name of a column of the table of that one. */
+    private boolean areClear(List<Item> items) {
+        for (int i = 0; i < items.size(); i++) {
+            Item item = items.get(i);
+            TableColumn column = item.column() == null ? null : column(item.column());
+            if (item.column() != null && column == null) {
+                return false;
+            }
+            for (int other = 0; other < i; other++) {
+                if (items.get(other).label().equalsIgnoreCase(item.label())) {
+                    return false;
+                }
+            }
+            if (item.isNamed() && isOtherColumn(item.label(), item.measure() == null ? column : null)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isOtherColumn(String name, TableColumn own) {
+        for (TableColumn column : relation.columns()) {
+            if (column != own && column.name().equalsIgnoreCase(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The only column of a name, in any case. */
+    private TableColumn column(String name) {
+        TableColumn found = null;
+        for (TableColumn column : relation.columns()) {
+            if (column.name().equalsIgnoreCase(name)) {
+                if (found != null) {
+                    return null;
+                }
+                found = column;
+            }
+        }
+        return found;
+    }
+
+    /** The columns as a result describes them. */
+    private List<PlainColumn> described(List<Item> items) {
+        List<PlainColumn> described = new ArrayList<>(items.size());
+        for (Item item : items) {
+            TableColumn column = item.column() == null ? null : column(item.column());
+            described.add(item.measure() == null ? described(item, column) : measured(item, column));
+        }
+        return described;
+    }
+
+    private PlainColumn described(Item item, TableColumn column) {
+        String schema = statement.table().size() == 1 ? TraceCatalog.TRACE_SCHEMA : relation.schema();
+        return new PlainColumn(item.label(), column.name(), relation.name(), schema, column.jdbcType(),
+                digits(column.jdbcType()), column.nullable());
+    }
+
+    private PlainColumn measured(Item item, TableColumn column) {
+        JDBCType type =
+                switch (item.measure()) {
+                    case COUNT -> JDBCType.BIGINT;
+                    case AVG -> JDBCType.DOUBLE;
+                    case SUM, SUM0 -> column.type() == ColumnType.INT64 ? JDBCType.DECIMAL : JDBCType.BIGINT;
+                    case MIN, MAX -> column.jdbcType();
+                };
+        boolean mayBeNull =
+                switch (item.measure()) {
+                    case COUNT -> false;
+                    case AVG -> true;
+                    default -> statement.groups().isEmpty() || column.nullable();
+                };
+        return new PlainColumn(item.label(), item.label(), "", "", type, digits(type), mayBeNull);
+    }
+
+    private static int digits(JDBCType type) {
+        return switch (type) {
+            case DECIMAL -> DECIMAL_DIGITS;
+            case TIMESTAMP -> FRACTION_DIGITS;
+            default -> 0;
+        };
+    }
+
+    private List<PushedFilter> filters() {
+        List<PushedFilter> filters = new ArrayList<>(statement.terms().size());
+        for (Term term : statement.terms()) {
+            TableColumn column = column(term.column());
+            PushedPredicate predicate = column == null ? null : PlainConditions.of(column, term);
+            if (predicate == null) {
+                return null;
+            }
+            filters.add(new PushedFilter.Fixed(predicate));
+        }
+        return filters;
+    }
+
+    private PlainQuery rows(EventRelation events, List<Item> items) {
+        List<PushedFilter> filters = filters();
+        if (filters == null || !statement.orders().isEmpty()) {
+            return null;
+        }
+        List<TableColumn> columns = new ArrayList<>(items.size());
+        ColumnType[] types = new ColumnType[items.size()];
+        for (Item item : items) {
+            TableColumn column = column(item.column());
+            if (columns.contains(column)) {
+                return null;
+            }
+            types[columns.size()] = column.type();
+            columns.add(column);
+        }
+        List<PushedPredicate> predicates = new EventRequest(events, columns, filters, statement.limit())
+                .predicates(null);
+        BoundRequest request = new BoundRequest(events, columns, predicates, statement.limit());
+        return new PlainQuery(described(items),
+                execution -> BatchCells.open(types, () -> new RequestScans(context, execution, request).inOrder()));
+    }
+
+    private PlainQuery totals(EventRelation events, List<Item> items) {
+        List<PushedFilter> filters = filters();
+        List<TableColumn> keys = new ArrayList<>();
+        for (String group : statement.groups()) {
+            TableColumn key = column(group);
+            if (key == null || keys.contains(key)) {
+                return null;
+            }
+            keys.add(key);
+        }
+        List<ScanMeasure> measures = new ArrayList<>();
+        int[] from = new int[items.size()];
+        for (int i = 0; i < from.length; i++) {
+            from[i] = place(items.get(i), keys, measures);
+            if (from[i] < 0) {
+                return null;
+            }
+        }
+        PlainOrder order = order(items, from);
+        if (filters == null || order == null) {
+            return null;
+        }
+        Totals totals = new Totals(keys, measures);
+        EventTotals answer = EventTotals.of(
+                context, new EventRequest(events, columns(keys, measures), filters, Long.MAX_VALUE), totals);
+        boolean isSorted = order.columns().length > 0;
+        // Groups that may be many are sorted where there is room for them.
+        if (answer == null || isSorted && !answer.isIndexed() && statement.limit() > TopKeys.MOST_WANTED) {
+            return null;
+        }
+        int[] picked = keys.size() + measures.size() == 1 ? null : from;
+        return new PlainQuery(described(items), execution -> cells(answer.open(execution), order, picked));
+    }
+
+    /** Where an item is in a row of totals; -1 if it can be in none. */
+    private int place(Item item, List<TableColumn> keys, List<ScanMeasure> measures) {
+        TableColumn column = item.column() == null ? null : column(item.column());
+        if (item.measure() == null) {
+            return keys.indexOf(column);
+        }
+        ScanMeasure measure = ScanMeasure.of(item.measure(), column);
+        if (measure == null) {
+            return -1;
+        }
+        int known = measures.indexOf(measure);
+        if (known < 0) {
+            known = measures.size();
+            measures.add(measure);
+        }
+        return keys.size() + known;
+    }
+
+    private static List<TableColumn> columns(List<TableColumn> keys, List<ScanMeasure> measures) {
+        List<TableColumn> columns = new ArrayList<>(keys);
+        for (ScanMeasure measure : measures) {
+            if (measure.column() != null && !columns.contains(measure.column())) {
+                columns.add(measure.column());
+            }
+        }
+        return columns;
+    }
+
+    /** The rows of a computed table, or of a view that only names its columns. */
+    private PlainQuery computed(List<Item> items) {
+        if (hasMeasure(items) || !statement.terms().isEmpty() || !statement.groups().isEmpty()) {
+            return null;
+        }
+        DerivedRelation source = relation instanceof DerivedRelation derived ? derived : null;
+        int[] ofSource = source == null ? null : places(relation.columns(), source);
+        if (relation instanceof ViewRelation view) {
+            PlainStatement definition = PlainParser.parse(view.sql());
+            source = definition == null ? null : named(definition);
+            ofSource = source == null ? null : places(view, definition, source);
+        }
+        if (ofSource == null) {
+            return null;
+        }
+        int[] from = new int[items.size()];
+        for (int i = 0; i < from.length; i++) {
+            from[i] = ofSource[relation.columns().indexOf(column(items.get(i).column()))];
+        }
+        PlainOrder order = order(items, from);
+        boolean isTooMuch = order != null && order.columns().length > 0 && statement.limit() > TopKeys.MOST_WANTED;
+        if (order == null || isTooMuch) {
+            return null;
+        }
+        DerivedRelation table = source;
+        return new PlainQuery(described(items), execution -> cells(
+                new DerivedCursor(context.traces(), table, List.of(), execution), order, from));
+    }
+
+    private DerivedRelation named(PlainStatement definition) {
+        boolean onlyNames = definition.terms().isEmpty()
+                && definition.groups().isEmpty()
+                && definition.orders().isEmpty()
+                && definition.limit() == Long.MAX_VALUE
+                && !hasMeasure(definition.items());
+        return onlyNames && find(definition.table()) instanceof DerivedRelation derived ? derived : null;
+    }
+
+    private static int[] places(List<TableColumn> columns, DerivedRelation source) {
+        int[] places = new int[columns.size()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = source.columns().indexOf(columns.get(i));
+        }
+        return places;
+    }
+
+    /** Where the columns of a view are in its table; null if they are not the same there. */
+    private static int[] places(ViewRelation view, PlainStatement definition, DerivedRelation source) {
+        int[] places = new int[view.columns().size()];
+        boolean isAll = definition.items().isEmpty();
+        if ((isAll ? source.columns().size() : definition.items().size()) != places.length) {
+            return null;
+        }
+        for (int i = 0; i < places.length; i++) {
+            TableColumn column = view.columns().get(i);
+            Item item = isAll ? null : definition.items().get(i);
+            places[i] = isAll ? i : place(item.column(), source);
+            boolean isSame = places[i] >= 0
+                    && (isAll ? source.columns().get(i).name() : item.label()).equals(column.name())
+                    && source.columns().get(places[i]).type() == column.type()
+                    && source.columns().get(places[i]).nullable() == column.nullable();
+            if (!isSame) {
+                return null;
+            }
+        }
+        return places;
+    }
+
+    private static int place(String name, DerivedRelation source) {
+        for (int i = 0; i < source.columns().size(); i++) {
+            if (source.columns().get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private RowCells cells(RowCursor rows, PlainOrder order, int[] from) {
+        boolean isSorted = order.columns().length > 0;
+        return new PlainCells(
+                isSorted ? order.sorted(rows, statement.limit()) : rows, from, statement.limit());
+    }
+
+    /** The order, of places in the rows that are sorted. */
+    private PlainOrder order(List<Item> items, int[] from) {
+        int[] columns = new int[statement.orders().size()];
+        boolean[] isDescending = new boolean[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            Order order = statement.orders().get(i);
+            int item = order.item() == null ? order.place() - 1 : itemOf(order.item(), items);
+            if (item < 0 || item >= items.size()) {
+                return null;
+            }
+            columns[i] = from[item];
+            isDescending[i] = order.isDescending();
+        }
+        return new PlainOrder(columns, isDescending);
+    }
+
+    /** Which item a key of the order is: by its label, or else by what it is; -1 if that is not clear. */
+    private int itemOf(Item key, List<Item> items) {
+        int found = -1;
+        if (key.measure() == null) {
+            for (int i = 0; i < items.size(); i++) {
+                if (items.get(i).label().equalsIgnoreCase(key.column())) {
+                    return i;
+                }
+            }
+        }
+        TableColumn column = key.column() == null ? null : column(key.column());
+        if (key.column() != null && column == null) {
+            return -1;
+        }
+        for (int i = 0; i < items.size(); i++) {
+            Item item = items.get(i);
+            boolean isSame = item.measure() == key.measure()
+                    && (item.column() == null ? column == null : column(item.column()) == column);
+            if (isSame && found >= 0) {
+                return -1;
+            }
+            found = isSame ? i : found;
+        }
+        return found;
+    }
+}

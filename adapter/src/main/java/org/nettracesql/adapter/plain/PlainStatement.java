@@ -1,0 +1,58 @@
+package org.nettracesql.adapter.plain;
+
+import java.util.List;
+import org.nettracesql.adapter.scan.ScanMeasure;
+
+/**
+ * What a plain statement says, before anybody looked whether its names mean something.
+ *
+ * @param items what it selects; empty for {@code *}
+ * @param table its name, perhaps with the schema before it
+ * @param terms all must hold
+ * @param groups columns
+ * @param limit {@link Long#MAX_VALUE} for all rows
+ */
+record PlainStatement(
+        List<Item> items, List<String> table, List<Term> terms, List<String> groups, List<Order> orders, long limit) {
+
+    /**
+     * A column of the result.
+     *
+     * @param measure null for a column of the table
+     * @param column null to count rows
+     * @param label as the result shows it
+     */
+    record Item(ScanMeasure.Kind measure, String column, String label, boolean isNamed) {}
+
+    /** How a column is compared. */
+    enum Comparison {
+        EQUAL,
+        NOT_EQUAL,
+        LESS,
+        LESS_OR_EQUAL,
+        GREATER,
+        GREATER_OR_EQUAL,
+        BETWEEN,
+        IN,
+        NOT_IN,
+        LIKE,
+        IS_NULL,
+        IS_NOT_NULL,
+        /** The remainder of a division. */
+        REMAINDER
+    }
+
+    /**
+     * A condition on a column.
+     *
+     * @param values {@link Long}s or {@link String}s: one, two for BETWEEN, divisor and remainder for REMAINDER
+     */
+    record Term(String column, Comparison comparison, List<Object> values) {}
+
+    /**
+     * A key of the order: the place of a column of the result, counted from 1, or an item as those that are selected.
+     *
+     * @param item null where there is a place
+     */
+    record Order(int place, Item item, boolean isDescending) {}
+}

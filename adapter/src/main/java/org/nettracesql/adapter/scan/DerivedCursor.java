@@ -1,0 +1,113 @@
+package org.nettracesql.adapter.scan;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.engine.Execution;
+import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.RowCursor;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.ColumnType;
+
+/**
+ * The rows of a computed table over all traces, with the name of the trace: an {@code Object[]} each, of values as
+ * Calcite has them inside. Nothing is computed before the first move.
+ */
+public final class DerivedCursor implements RowCursor {
+
+    private static final long MICROS_PER_MILLI = 1000;
+
+    private final DerivedRelation relation;
+    /** Kept, so that the ledger knows whom scans are for. */
+    private final Execution execution;
+    private final Cancellation.Binding binding;
+    private final Iterator<OpenTrace> traces;
+    private final int width;
+    private final int firstValue;
+    private Iterator<Object[]> rows = Collections.emptyIterator();
+    private OpenTrace trace;
+    private Object[] current;
+
+    /** @param predicates on the name of the trace */
+    public DerivedCursor(
+            List<OpenTrace> traces, DerivedRelation relation, List<PushedPredicate> predicates, Execution execution) {
+        this.relation = relation;
+        this.execution = execution;
+        this.binding = new Cancellation.Binding(execution.cancellation());
+        this.traces = relation.perTrace()
+                ? wanted(traces, predicates).iterator()
+                : Collections.singletonList((OpenTrace) null).iterator();
+        this.width = relation.columns().size();
+        this.firstValue = relation.perTrace() ? 1 : 0;
+    }
+
+    private static List<OpenTrace> wanted(List<OpenTrace> traces, List<PushedPredicate> predicates) {
+        if (predicates.isEmpty()) {
+            return traces;
+        }
+        List<OpenTrace> wanted = new ArrayList<>();
+        for (OpenTrace trace : traces) {
+            if (PushedPredicate.admitTrace(predicates, trace)) {
+                wanted.add(trace);
+            }
+        }
+        return wanted;
+    }
+
+    @Override
+    public Object[] row() {
+        return current;
+    }
+
+    @Override
+    public boolean next() {
+        execution.cancellation().check();
+        binding.enter();
+        try {
+            return advance();
+        } finally {
+            binding.leave();
+        }
+    }
+
+    private boolean advance() {
+        while (!rows.hasNext()) {
+            if (!traces.hasNext()) {
+                return false;
+            }
+            trace = traces.next();
+            rows = relation.rows().rows(trace);
+        }
+        Object[] values = rows.next();
+        Object[] row = new Object[width];
+        if (trace != null) {
+            row[0] = trace.name();
+        }
+        for (int i = firstValue; i < width; i++) {
+            Object value = values[i - firstValue];
+            boolean isTime = value != null && relation.columns().get(i).type() == ColumnType.TIMESTAMP;
+            row[i] = isTime ? (Object) Math.floorDiv((Long) value, MICROS_PER_MILLI) : value;
+        }
+        current = row;
+        return true;
+    }
+
+    @Override
+    public void close() {
+        Iterator<Object[]> last = rows;
+        rows = Collections.emptyIterator();
+        if (last instanceof Closeable open) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

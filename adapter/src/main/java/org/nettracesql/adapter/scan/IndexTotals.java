@@ -1,0 +1,89 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.BoundRequest;
+import org.nettracesql.adapter.engine.IndexGroups;
+import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.trace.EventType;
+
+/** What an {@link IndexAnswer} gives in one execution. */
+final class IndexTotals {
+
+    private IndexTotals() {}
+
+    /** Whether an index knows all that is asked for. */
+    static boolean isEnoughFor(EventRequest request, Totals totals) {
+        boolean enough = !request.isLimited() && request.relation().explode() == null;
+        for (PushedFilter filter : request.filters()) {
+            enough &= isDecidedByType(filter);
+        }
+        for (TableColumn key : totals.keys()) {
+            enough &= IndexGroups.isOfType(key);
+        }
+        for (ScanMeasure measure : totals.measures()) {
+            enough &= measure.isIndexed();
+        }
+        return enough;
+    }
+
+    private static boolean isDecidedByType(PushedFilter filter) {
+        if (filter instanceof PushedFilter.WithParameters open) {
+            return IndexGroups.isOfType(open.column());
+        }
+        return IndexGroups.isOfType(filter.predicate(null).column());
+    }
+
+    /** The rows, as Calcite has them inside. */
+    static List<Object> rows(ScanContext context, BoundRequest request, Totals totals) {
+        List<PushedPredicate> predicates = request.predicates();
+        IndexGroups groups = new IndexGroups(totals.keys(), request.relation().types(), predicates);
+        List<OpenTrace> wanted = new ArrayList<>();
+        for (OpenTrace trace : context.traces()) {
+            Collection<EventType> types = request.relation().typesIn(trace);
+            if ((types == null || !types.isEmpty()) && PushedPredicate.admitTrace(predicates, trace)) {
+                wanted.add(trace);
+            }
+        }
+        int ahead = context.options().scanThreads();
+        for (int i = 0; i < wanted.size(); i++) {
+            OpenTrace trace = wanted.get(i);
+            // A small trace is one thread's work.
+            for (int next = i + 1; next < Math.min(wanted.size(), i + ahead); next++) {
+                wanted.get(next).trace().indexAhead();
+            }
+            groups.add(trace.name(), trace.trace().index());
+        }
+        List<Object> rows = new ArrayList<>(groups.groups().size());
+        for (Map.Entry<List<Object>, IndexGroups.Sum> group : groups.groups().entrySet()) {
+            rows.add(row(totals, group.getKey(), group.getValue()));
+        }
+        return rows;
+    }
+
+    private static Object row(Totals totals, List<Object> key, IndexGroups.Sum sum) {
+        Object[] row = Arrays.copyOf(key.toArray(), key.size() + totals.measures().size());
+        for (int i = key.size(); i < row.length; i++) {
+            row[i] = value(totals.measures().get(i - key.size()).kind(), sum);
+        }
+        return row.length == 1 ? row[0] : row;
+    }
+
+    /** Of the one column that is {@linkplain ScanMeasure#isIndexed indexed} for a measure of that kind. */
+    private static Long value(ScanMeasure.Kind kind, IndexGroups.Sum sum) {
+        return switch (kind) {
+            case COUNT -> sum.count();
+            case SUM -> sum.count() == 0 ? null : Long.valueOf(sum.payloadBytes());
+            case SUM0 -> sum.payloadBytes();
+            case MIN -> sum.firstTimeNanos();
+            case MAX -> sum.lastTimeNanos();
+            case AVG -> throw new IllegalArgumentException("The index has no averages.");
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.nettracesql.adapter.catalog.TableColumn;
+
+/** What an aggregate of a plan asks of a scan. */
+final class PlannedTotals {
+
+    private PlannedTotals() {}
+
+    /**
+     * Null for an aggregate that has something in it that neither scans nor indexes can give.
+     *
+     * @param columns of the aggregate's input
+     */
+    static Totals of(Aggregate aggregate, List<TableColumn> columns) {
+        List<TableColumn> keys = new ArrayList<>();
+        for (int key : aggregate.getGroupSet()) {
+            keys.add(columns.get(key));
+        }
+        List<ScanMeasure> measures = new ArrayList<>();
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            ScanMeasure measure = measure(call, columns);
+            if (measure == null) {
+                return null;
+            }
+            measures.add(measure);
+        }
+        return new Totals(keys, measures);
+    }
+
+    private static ScanMeasure measure(AggregateCall call, List<TableColumn> columns) {
+        if (call.isDistinct() || call.hasFilter() || call.getArgList().size() > 1) {
+            return null;
+        }
+        TableColumn argument = call.getArgList().isEmpty() ? null : columns.get(call.getArgList().get(0));
+        ScanMeasure.Kind kind =
+                switch (call.getAggregation().getKind()) {
+                    case COUNT -> ScanMeasure.Kind.COUNT;
+                    case SUM -> ScanMeasure.Kind.SUM;
+                    case SUM0 -> ScanMeasure.Kind.SUM0;
+                    case AVG -> ScanMeasure.Kind.AVG;
+                    case MIN -> ScanMeasure.Kind.MIN;
+                    case MAX -> ScanMeasure.Kind.MAX;
+                    default -> null;
+                };
+        return kind == null ? null : ScanMeasure.of(kind, argument);
+    }
+}

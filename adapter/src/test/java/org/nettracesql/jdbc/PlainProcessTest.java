@@ -1,0 +1,81 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.ChildProcess;
+import org.nettracesql.trace.testing.SharedFiles;
+
+/** What a fresh process loads for a statement that needs no planner. */
+@DisabledOnOs(OS.WINDOWS)
+class PlainProcessTest {
+
+    /** Runs each statement after the first argument, a trace, and reads its rows. */
+    static final class Program {
+        private Program() {}
+
+        public static void main(String[] arguments) throws Exception {
+            // Not through DriverManager, which loads every driver that there is.
+            try (Connection connection =
+                            new NettraceDriver().connect("jdbc:nettrace:" + arguments[0], new Properties());
+                    Statement statement = connection.createStatement()) {
+                for (int i = 1; i < arguments.length; i++) {
+                    try (ResultSet rows = statement.executeQuery(arguments[i])) {
+                        while (rows.next()) {
+                            System.out.println(rows.getString(rows.getMetaData().getColumnCount()));
+                        }
+                    }
+                }
+                System.out.println(connection.getWarnings());
+                System.out.println(connection.unwrap(NettraceConnection.class).lastStatistics());
+            }
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    private List<String> classesOf(String... statements) throws Exception {
+        Path trace = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
+        Path classes = folder.resolve("classes.txt");
+        Path log = folder.resolve("log.txt");
+        List<String> arguments = new java.util.ArrayList<>(List.of(trace.toString()));
+        arguments.addAll(List.of(statements));
+        try (ChildProcess process = ChildProcess.start(log,
+                List.of("env", "JAVA_TOOL_OPTIONS=-Xlog:class+load:file=" + classes), Program.class,
+                arguments.toArray(new String[0]))) {
+            assertThat(process.await()).as(Files.readString(log)).isZero();
+        }
+        return Files.readAllLines(classes).stream()
+                .filter(line -> line.contains(" org.apache.calcite.") || line.contains(" com.google.common."))
+                .toList();
+    }
+
+    @Test
+    void plainStatementsLoadNothingOfThePlanner() throws Exception {
+        assertThat(classesOf(
+                        "select count(*) from events",
+                        "select provider, event_name, count(*) from events group by provider, event_name"
+                                + " order by 3 desc",
+                        "select count(*), sum(\"value\") from \"Demo-Orders\".Tick where mod(n, 10) = 0",
+                        "select n, \"value\" from \"Demo-Orders\".Tick where n < 20 limit 5",
+                        "select * from event_types",
+                        "select * from hot_methods order by exclusive_samples desc limit 20"))
+                .isEmpty();
+    }
+
+    @Test
+    void otherStatementsLoadIt() throws Exception {
+        assertThat(classesOf("select count(*) + 1 from events")).isNotEmpty();
+    }
+}

@@ -1,0 +1,189 @@
+package org.nettracesql.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.nettracesql.adapter.TraceDatabase;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.trace.testing.SharedFiles;
+
+/**
+ * Statements that are answered without the planner, beside the planner, which a comment within them asks for, beside
+ * DuckDB as the engine, and beside a DuckDB outside that has the rows in a file. The seed is printed with a failure and
+ * read from {@code nettrace.plain.seed}; {@code nettrace.plain.statements} is how many there are of a table.
+ */
+class PlainStatementsTest {
+
+    private static final long SEED = Long.getLong("nettrace.plain.seed", 20_261_123L);
+    private static final int STATEMENTS = Integer.getInteger("nettrace.plain.statements", 120);
+    private static final String PLANNED = "/* planned */ ";
+
+    /** Columns with all that is told of them, and rows as texts with the classes of their objects. */
+    private record Result(List<String> columns, List<String> rows) {
+        Result sorted() {
+            return new Result(columns, rows.stream().sorted().toList());
+        }
+    }
+
+    private static Result result(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            ResultSetMetaData data = rows.getMetaData();
+            List<String> columns = new ArrayList<>();
+            for (int i = 1; i <= data.getColumnCount(); i++) {
+                columns.add(data.getColumnLabel(i) + "/" + data.getColumnName(i) + "/" + data.getTableName(i) + "/"
+                        + data.getSchemaName(i) + "/" + data.getColumnType(i) + "/" + data.getColumnTypeName(i) + "/"
+                        + data.getPrecision(i) + "/" + data.getScale(i) + "/" + data.isNullable(i) + "/"
+                        + data.getColumnClassName(i));
+            }
+            List<String> all = new ArrayList<>();
+            while (rows.next()) {
+                StringBuilder row = new StringBuilder();
+                for (int i = 1; i <= columns.size(); i++) {
+                    Object value = rows.getObject(i);
+                    row.append('|').append(value).append(value == null ? "" : " " + value.getClass().getSimpleName());
+                    row.append(' ').append(rows.getString(i));
+                }
+                all.add(row.toString());
+            }
+            return new Result(columns, all);
+        }
+    }
+
+    /** The values of the columns that rows are ordered by. */
+    private static List<String> keys(Result result, List<Integer> keys) {
+        List<String> all = new ArrayList<>();
+        for (String row : result.rows()) {
+            String[] values = row.substring(1).split("\\|", -1);
+            StringBuilder text = new StringBuilder();
+            keys.forEach(key -> text.append(values[key - 1]).append('|'));
+            all.add(text.toString());
+        }
+        return all;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jit, events, true",
+        "jit, MethodLoadVerbose, true",
+        "jit, clr.MethodLoadVerbose_V1, true",
+        "gc, GCHeapStats, true",
+        "gc, clr.GCStart, true",
+        "orders, \"Demo-Orders\".Tick, true",
+        "orders, trace.events, true",
+        "faults, clr.ExceptionThrown, true",
+        "faults, GCBulkMovedObjectRanges, true",
+        "v6-perf, events, true",
+        "jit, methods, false",
+        "jit, trace.event_types, false",
+        "cpu, hot_methods, false",
+        "loader, assemblies, false",
+        "web, threads, false",
+        "faults, trace_info, false",
+    })
+    void answersAreThoseOfThePlanner(String trace, String table, boolean isOfEvents) throws SQLException {
+        Path file = SharedFiles.require("traces/own/" + trace + ".nettrace");
+        int plain = 0;
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file);
+                Connection duckDb = DriverManager.getConnection("jdbc:nettrace:" + file + ";engine=duckdb");
+                TraceDatabase database = TraceDatabase.open(TraceOptions.of(file))) {
+            Random random = new Random(SEED + table.hashCode());
+            PlainGenerator generator = new PlainGenerator(connection, table, random);
+            for (int i = 0; i < STATEMENTS; i++) {
+                PlainGenerator.Generated generated = generator.next(isOfEvents);
+                String sql = generated.sql("");
+                String about = sql + "\n-Dnettrace.plain.seed=" + SEED;
+                boolean isPlain = database.mayBePlain(sql) && database.plainQuery(sql) != null;
+                plain += isPlain ? 1 : 0;
+                if (!isPlain) {
+                    continue;
+                }
+                assertThat(database.mayBePlain(generated.sql(PLANNED))).as(about).isFalse();
+                Result unplanned = result(connection, sql);
+                Result planned = result(connection, generated.sql(PLANNED));
+                assertThat(unplanned.columns()).as(about).isEqualTo(planned.columns());
+                compare(generated, unplanned, planned, about);
+                if (i % 8 == 0) {
+                    compare(generated, unplanned, result(duckDb, sql), about + " with engine=duckdb");
+                }
+            }
+        }
+        // Of a table whose columns are all of kinds that are compared elsewhere, few are.
+        assertThat(plain).isGreaterThan(STATEMENTS / 5);
+    }
+
+    private static void compare(PlainGenerator.Generated generated, Result plain, Result other, String about) {
+        assertThat(keys(plain, generated.keys())).as(about).isEqualTo(keys(other, generated.keys()));
+        if (generated.isCut()) {
+            // Which of equal rows are the first is open.
+            assertThat(plain.rows()).as(about).hasSameSizeAs(other.rows());
+        } else {
+            assertThat(plain.sorted().rows()).as(about).isEqualTo(other.sorted().rows());
+        }
+    }
+
+    @Test
+    void totalsAreThoseOfDuckDbOverTheExportedRows(@TempDir Path folder) throws SQLException, java.io.IOException {
+        Path file = SharedFiles.require("traces/own/orders.nettrace");
+        Path parquet = folder.resolve("ticks.parquet");
+        String table = "\"Demo-Orders\".Tick";
+        int compared = 0;
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file);
+                TraceDatabase database = TraceDatabase.open(TraceOptions.of(file));
+                Connection outside = DriverManager.getConnection("jdbc:duckdb:")) {
+            connection.unwrap(NettraceConnection.class).export("select * from " + table, parquet);
+            assertThat(Files.size(parquet)).isPositive();
+            PlainGenerator generator = new PlainGenerator(connection, table, new Random(SEED));
+            for (int i = 0; i < 4 * STATEMENTS; i++) {
+                PlainGenerator.Generated generated = generator.next(true);
+                String sql = generated.sql("");
+                // Without an order DuckDB has another one; it adds up moments of its own.
+                if (generated.isCut() || !database.mayBePlain(sql) || database.plainQuery(sql) == null
+                        || sql.contains("utc_time")) {
+                    continue;
+                }
+                compared++;
+                String theirs = sql.replace(table, "'" + parquet + "'");
+                assertThat(numbers(connection, sql)).as(sql).isEqualTo(numbers(outside, theirs));
+            }
+        }
+        assertThat(compared).isGreaterThan(STATEMENTS);
+    }
+
+    /** Rows in any order, numbers as decimals of so many digits as averages agree in. */
+    private static List<String> numbers(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<String> all = new ArrayList<>();
+            while (rows.next()) {
+                StringBuilder row = new StringBuilder();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    Object value = rows.getObject(i);
+                    boolean isNumber = value instanceof Number;
+                    row.append('|').append(isNumber
+                            ? new BigDecimal(value.toString()).round(new java.math.MathContext(12))
+                                    .stripTrailingZeros().toPlainString()
+                            : value);
+                }
+                all.add(row.toString());
+            }
+            all.sort(null);
+            return all;
+        }
+    }
+}
