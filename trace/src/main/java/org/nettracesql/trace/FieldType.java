@@ -159,9 +159,17 @@ public sealed interface FieldType extends Serializable {
             return element == Scalar.U8;
         }
 
-        /** Whether SQL shows the array as the text that its elements are the code units of. */
+        /**
+         * Whether SQL shows the array as the text that its elements are the code units of; an EventSource's array of
+         * characters, which has its count before it, is an array.
+         */
         public boolean isText() {
-            return element == Scalar.CHAR8 || element == Scalar.CHAR16 && isLocated();
+            return element == Scalar.CHAR8 || element == Scalar.CHAR16 && !(count instanceof CountPrefix);
+        }
+
+        /** Whether the elements have always the same room, so that a text in it ends at its first zero. */
+        public boolean isRoom() {
+            return count instanceof CountFixed;
         }
 
         /** Whether the elements are elsewhere in the payload. */

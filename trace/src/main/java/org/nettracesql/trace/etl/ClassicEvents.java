@@ -225,6 +225,7 @@ final class ClassicEvents {
             case "ipv6" -> Scalar.IPV6;
             case "utf16z" -> Scalar.UTF16Z;
             case "utf8z" -> Scalar.UTF8Z;
+            case "char16" -> Scalar.CHAR16;
             default -> throw new IllegalStateException("The resource classic-events.tsv has a type '" + word + "'.");
         };
     }

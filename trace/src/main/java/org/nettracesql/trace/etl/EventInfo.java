@@ -156,11 +156,10 @@ final class EventInfo {
         Scalar unit = inType == UNICODE ? Scalar.CHAR16 : inType == ANSI ? Scalar.CHAR8 : Scalar.U8;
         if ((flags & LENGTH_IS_FIELD) != 0) {
             String counter = integer(length, before);
-            // Code units of 16 bits that a field counts are no text to those who read arrays.
-            return counter == null || unit == Scalar.CHAR16 ? null : new Array(unit, new CountField(counter));
+            return counter == null ? null : new Array(unit, new CountField(counter));
         }
         if (length > 0) {
-            return unit == Scalar.CHAR16 ? null : FieldTypes.fixed(unit, length);
+            return FieldTypes.fixed(unit, length);
         }
         return inType == UNICODE ? Scalar.UTF16Z : inType == ANSI ? Scalar.UTF8Z : null;
     }

@@ -246,7 +246,7 @@ final class FieldPass {
         }
         int first = payload.firstElement(array, at, end);
         int last = first + elements * array.element().fixedSize();
-        return code(payload, first, last, Payload.encoding(array), dictionary);
+        return code(payload, first, payload.textEnd(array, first, last), Payload.encoding(array), dictionary);
     }
 
     /** The code of a text of whatever length; -1 if it is too long to be shown. */

@@ -224,6 +224,14 @@ final class Payload {
         return array.element() == Scalar.CHAR8 ? Encoding.UTF8 : Encoding.UTF16LE;
     }
 
+    /** Where a text ends that is shown of the code units of an array, or where other elements end. */
+    int textEnd(FieldType.Array array, int first, int last) {
+        if (!array.isText() || !array.isRoom()) {
+            return last;
+        }
+        return array.element() == Scalar.CHAR8 ? utf8End(first, last) : utf16End(first, last);
+    }
+
     /** Position of an array's first element. */
     int firstElement(FieldType.Array array, int at, int end) {
         if (array.count() instanceof FieldType.CountLocated located) {

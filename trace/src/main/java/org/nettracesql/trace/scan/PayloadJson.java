@@ -121,7 +121,7 @@ final class PayloadJson {
             return;
         }
         if (array.isText()) {
-            int bytes = (int) elements * array.element().fixedSize();
+            int bytes = payload.textEnd(array, p, p + (int) elements * array.element().fixedSize()) - p;
             if (hasRoomFor(bytes)) {
                 JsonText.quote(TextDictionary.decode(payload.bytes, p, bytes, Payload.encoding(array)), out);
             }

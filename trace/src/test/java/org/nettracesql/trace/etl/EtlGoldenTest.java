@@ -157,6 +157,61 @@ class EtlGoldenTest {
     }
 
     @Test
+    void fieldsOfWhatTheMachineIsAreTheBaselines() throws IOException {
+        Pattern line = Pattern.compile("EVENT ([0-9.,]+): (?:Windows Kernel|MSNT_SystemTrace)/"
+                + "(SystemConfig/\\w+|SysConfig/BuildInfo|Image/KernelBase) .*? DataLen=([0-9]+); (.*)");
+        int events = 0;
+        int fields = 0;
+        try (Trace trace = open("net.4.5.2.x64")) {
+            Map<String, String> payloads = new HashMap<>();
+            for (List<Object> row : Rows.of(trace, HeaderColumn.TIME_NS, HeaderColumn.EVENT_NAME,
+                    HeaderColumn.PAYLOAD_SIZE, HeaderColumn.PAYLOAD)) {
+                payloads.put(String.format(Locale.ROOT, "%,.3f %s %d", (Long) row.get(0) / 1e6, row.get(1), row.get(2)),
+                        (String) row.get(3));
+            }
+            for (String told : baseline("net.4.5.2.x64")) {
+                Matcher event = line.matcher(told);
+                if (!event.matches()) {
+                    continue;
+                }
+                events++;
+                String payload = payloads.get(
+                        event.group(1) + " " + event.group(2).replace("/", "") + " " + event.group(3));
+                for (String field : event.group(4).split("; ")) {
+                    int equals = field.indexOf('=');
+                    String name = field.substring(0, equals);
+                    String value = field.substring(equals + 1);
+                    if (name.equals("ProcessName") || name.equals("InstallDate")) {
+                        // The reader of the baseline has a name of its own, and a year of two digits.
+                        continue;
+                    }
+                    fields++;
+                    assertThat(payload).as(told).contains("\"" + name + "\":").matches(actual -> {
+                        String shown = actual.substring(actual.indexOf("\"" + name + "\":") + name.length() + 3);
+                        return isShown(shown, value);
+                    }, name + " is " + value);
+                }
+            }
+        }
+        assertThat(events).isEqualTo(23);
+        assertThat(fields).isGreaterThan(100);
+    }
+
+    /** Whether the rest of a JSON text begins with a value of the baseline's, which may be cut. */
+    private static boolean isShown(String rest, String value) {
+        boolean isCut = value.endsWith("...");
+        String plain = isCut ? value.substring(0, value.length() - 3) : value;
+        if (rest.startsWith("\"")) {
+            return rest.startsWith("\"" + plain.replace("\\", "\\\\") + (isCut ? "" : "\""));
+        }
+        String number = rest.replaceAll("[,}].*", "");
+        return plain.startsWith("0x")
+                ? Long.parseUnsignedLong(number) == Long.parseUnsignedLong(plain.substring(2), 16)
+                : isCut ? number.startsWith(plain.replace(",", "")) || plain.startsWith("-")
+                        : number.equals(plain.replace(",", ""));
+    }
+
+    @Test
     void openedFilesHaveTheNamesThatTheProviderOfFilesTells() throws IOException {
         try (Trace trace = open("net.4.5.2.x64")) {
             FileNames names = FileNames.of(trace);

@@ -203,10 +203,10 @@ class EtlRulesTest {
                         .i64(0))
                 .system(true, 8, 26, 2, 1, 2, 1_000_002, p -> p.i32(100).i32(5).i8(0xfe).i8(0x80).zeros(13).i8(1)
                         .zeros(15).i8(1).i8(1).i8(0xbd).i8(0).i8(80).i32(0).i64(0))))) {
-            assertThat(payloads(trace).get(1).toString()).contains("\"DestinationAddress\":\"10.0.3.255\"",
-                    "\"SourceAddress\":\"127.0.0.1\"", "\"DestinationPort\":445", "\"SourcePort\":80");
-            assertThat(payloads(trace).get(2).toString()).contains("\"DestinationAddress\":\"fe80::1\"",
-                    "\"SourceAddress\":\"::1\"");
+            assertThat(payloads(trace).get(1).toString()).contains("\"daddr\":\"10.0.3.255\"",
+                    "\"saddr\":\"127.0.0.1\"", "\"dport\":445", "\"sport\":80");
+            assertThat(payloads(trace).get(2).toString()).contains("\"daddr\":\"fe80::1\"",
+                    "\"saddr\":\"::1\"");
         }
     }
 
