@@ -5,7 +5,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.concurrent.Semaphore;
 import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.jdbc.NettraceResultSet;
@@ -68,7 +67,7 @@ final class Answer implements AutoCloseable {
             throws SQLException {
         // What the client was told of them may be what they were when the statement was described.
         boolean asTold = rows.isWrapperFor(NettraceResultSet.class)
-                && Arrays.equals(columns, ResultColumn.of(rows.getMetaData()));
+                && ResultColumn.areAlike(columns, ResultColumn.of(rows.getMetaData(), ""));
         return new Answer(tag, columns, statement, rows, null, null, 0, canRunAhead,
                 asTold ? rows.unwrap(NettraceResultSet.class) : null);
     }

@@ -111,7 +111,9 @@ final class PreparedQuery implements AutoCloseable {
             return command.columns(target);
         }
         if (columns == null && plan != null) {
-            columns = placed.isCatalog() && sql.count() > 0 ? columnsOfRun() : ResultColumn.of(plan.getMetaData());
+            columns = placed.isCatalog() && sql.count() > 0
+                    ? columnsOfRun()
+                    : ResultColumn.of(plan.getMetaData(), text);
         }
         return columns;
     }
@@ -122,7 +124,7 @@ final class PreparedQuery implements AutoCloseable {
             plan.setNull(i, Types.NULL);
         }
         try (ResultSet rows = plan.executeQuery()) {
-            return ResultColumn.of(rows.getMetaData());
+            return ResultColumn.of(rows.getMetaData(), text);
         }
     }
 

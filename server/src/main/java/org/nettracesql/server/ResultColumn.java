@@ -4,8 +4,6 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A column as a client is told of it, and as its values are then sent.
@@ -15,14 +13,14 @@ import java.util.regex.Pattern;
  */
 record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
 
-    private static final Pattern CALL = Pattern.compile("(?:[a-z_]+\\.)?\"?([a-z_]+)\"?\\(.*\\)", Pattern.DOTALL);
     private static final int NO_MODIFIER = -1;
 
     static ResultColumn text(String label) {
         return new ResultColumn(label, PgType.TEXT, false, NO_MODIFIER);
     }
 
-    static ResultColumn[] of(ResultSetMetaData metaData) throws SQLException {
+    /** @param sql the statement that they are of */
+    static ResultColumn[] of(ResultSetMetaData metaData, String sql) throws SQLException {
         ResultColumn[] columns = new ResultColumn[metaData.getColumnCount()];
         for (int i = 0; i < columns.length; i++) {
             int column = i + 1;
@@ -31,17 +29,21 @@ record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
             boolean array = metaData.getColumnType(column) == Types.ARRAY;
             boolean nested = array && name.matches(".*(ARRAY|\\]).*(ARRAY|\\])");
             int precision = type == PgType.NUMERIC && !array ? metaData.getPrecision(column) : 0;
-            columns[i] = new ResultColumn(label(metaData.getColumnLabel(column)), nested ? PgType.TEXT : type,
+            String label = ColumnNames.told(metaData.getColumnLabel(column), sql);
+            columns[i] = new ResultColumn(label, nested ? PgType.TEXT : type,
                     array && !nested,
                     precision > 0 ? PgType.modifier(precision, metaData.getScale(column)) : NO_MODIFIER);
         }
         return columns;
     }
 
-    /** The catalog's engine labels what has no name with its whole text; PostgreSQL does so with a function's name. */
-    private static String label(String label) {
-        Matcher call = CALL.matcher(label);
-        return call.matches() ? call.group(1) : label;
+    /** Whether values are sent alike, whatever the columns are called. */
+    static boolean areAlike(ResultColumn[] some, ResultColumn[] others) {
+        boolean alike = some.length == others.length;
+        for (int i = 0; alike && i < some.length; i++) {
+            alike = some[i].type == others[i].type && some[i].isArray == others[i].isArray;
+        }
+        return alike;
     }
 
     int oid() {

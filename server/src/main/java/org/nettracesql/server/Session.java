@@ -222,7 +222,7 @@ final class Session implements Commands.Target {
                 return Answer.command(words.get(0).equals("CREATE") ? "SELECT " + rows : words.get(0) + " TABLE");
             }
             ResultSet rows = statement.getResultSet();
-            return Answer.rows(tag(sql), ResultColumn.of(rows.getMetaData()), statement, rows,
+            return Answer.rows(tag(sql), ResultColumn.of(rows.getMetaData(), sql), statement, rows,
                     !placed.isCatalog());
         } catch (SQLException | RuntimeException | Error e) {
             statement.close();
@@ -475,7 +475,8 @@ final class Session implements Commands.Target {
         statement.setQueryTimeout(settings.timeoutSeconds());
         running = statement;
         ResultSet rows = statement.executeQuery();
-        return Answer.rows(tag(query.text()), columns == null ? ResultColumn.of(rows.getMetaData()) : columns,
+        ResultColumn[] told = columns == null ? ResultColumn.of(rows.getMetaData(), query.text()) : columns;
+        return Answer.rows(tag(query.text()), told,
                 query.isOwn(statement) ? null : statement, rows, !query.placed().isCatalog());
     }
 
