@@ -42,11 +42,23 @@ class ScanRulesTest {
 
     @Test
     void aTimeRangeSkipsBlocks() {
-        assertThat(database.row("select count(*) from events where time_ns >= 90000")).isEqualTo("11");
+        assertThat(database.rows("select thread_id from events where time_ns >= 90000")).hasSize(11);
         ScanStatistics statistics = database.statistics();
         assertThat(statistics.blocksRead()).isEqualTo(1);
         assertThat(statistics.blocksSkipped()).isEqualTo(9);
         assertThat(statistics.eventsSeen()).isEqualTo(EVENTS_PER_BLOCK);
+    }
+
+    @Test
+    void aCountReadsNoBlockThatLiesWhollyInItsTimeRange() {
+        assertThat(database.row("select count(*) from events where time_ns >= 90000")).isEqualTo("11");
+        assertThat(database.statistics().blocksRead()).isZero();
+        String apart = "select count(*) from (select event_number from events where time_ns between 85000 and 90000"
+                + " order by event_number limit 100000)";
+        assertThat(database.row("select count(*) from events where time_ns between 85000 and 90000"))
+                .isEqualTo(database.row(apart));
+        database.row("select count(*) from events where time_ns between 85000 and 90000");
+        assertThat(database.statistics().blocksRead()).isPositive();
     }
 
     @Test

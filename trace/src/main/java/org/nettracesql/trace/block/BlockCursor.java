@@ -63,6 +63,9 @@ final class BlockCursor implements BatchCursor {
     private int ordinal;
     private long nextEventNumber;
     private boolean decoding;
+    /** Rows of a block that was counted before, which are not given yet. */
+    private int knownRows;
+
     private long decodedBefore;
     private boolean given;
     private boolean ended;
@@ -132,6 +135,15 @@ final class BlockCursor implements BatchCursor {
                 }
                 continue;
             }
+            if (knownRows > 0) {
+                int rowsNow = Math.min(knownRows, Batch.CAPACITY - batch().size());
+                batch().size(batch().size() + rowsNow);
+                knownRows -= rowsNow;
+                if (decoder.isFull()) {
+                    return give();
+                }
+                continue;
+            }
             if (block == null) {
                 if (blocks++ >= BLOCKS_PER_BATCH && batch().size() > 0) {
                     return give();
@@ -139,6 +151,10 @@ final class BlockCursor implements BatchCursor {
                 int claimed = scan.claim();
                 if (claimed < 0) {
                     return batch().size() > 0 ? give() : end();
+                }
+                knownRows = scan.knownRows(claimed);
+                if (knownRows >= 0) {
+                    continue;
                 }
                 open(claimed);
             }

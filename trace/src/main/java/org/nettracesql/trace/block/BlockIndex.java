@@ -22,4 +22,19 @@ record BlockIndex(TraceIndex summary, long[] firstEventNumber, int[][] blockType
         }
         return false;
     }
+
+    /** Whether all events of a block are of types that are true, by type index. */
+    boolean holdsOnlyTypes(int block, boolean[] types) {
+        for (int type : blockTypes[block]) {
+            if (!types[type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    long eventsIn(int block) {
+        long next = block + 1 < firstEventNumber.length ? firstEventNumber[block + 1] : summary.eventCount() + 1;
+        return next - firstEventNumber[block];
+    }
 }

@@ -9,6 +9,7 @@ import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.Predicate;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.ScanStatistics;
@@ -42,6 +43,8 @@ final class BlockScan implements TraceScan {
     private final BlockIndex index;
 
     private final boolean anyType;
+    /** Whether all that is asked of an event is whether it is of a type and in a time. */
+    private final boolean onlyCounts;
     private final AtomicInteger nextBlock;
     private final AtomicLong rowsLeft;
     private final AtomicLong blocksRead = new AtomicLong();
@@ -76,9 +79,45 @@ final class BlockScan implements TraceScan {
         this.minTicks = ticks.min();
         this.maxTicks = ticks.max();
         this.threads = payloadScan.ranges(HeaderColumn.THREAD_ID);
+        this.onlyCounts = isOnlyCounted(request);
         boolean needsNumbers = payloadScan.needs(HeaderColumn.EVENT_NUMBER);
-        this.index = trace.indexForScan(needsNumbers || anyType && verifiesTimeRanges());
+        this.index = trace.indexForScan(
+                needsNumbers || anyType && (onlyCounts && readsMost() || verifiesTimeRanges()));
         this.rowsLeft = new AtomicLong(request.limit());
+    }
+
+    private static boolean isOnlyCounted(ScanRequest request) {
+        boolean counted = request.columns().isEmpty() && request.explode() == null;
+        for (Predicate predicate : request.predicates()) {
+            counted &= predicate.column() instanceof HeaderColumn column
+                    && (column.isTypeLevel()
+                            || column == HeaderColumn.TIME_NS
+                                    && predicate.condition() instanceof Condition.LongRanges ranges
+                                    && ranges.lows().length == 1);
+        }
+        return counted;
+    }
+
+    /** Whether an index, which is made by counting all events, costs no more than counting those that are wanted. */
+    private boolean readsMost() {
+        long bytes = 0;
+        for (int i = firstBlock; i < endBlock; i++) {
+            Block block = blocks.get(i);
+            bytes += headerMayHoldRows(block) ? block.lengthBytes : 0;
+        }
+        return bytes > directory.eventBytes() / 2;
+    }
+
+    /** How many rows a block has, where the index knows it; -1 where its events must be looked at. */
+    int knownRows(int block) {
+        if (!onlyCounts
+                || index == null
+                || index.minTicks()[block] < minTicks
+                || index.maxTicks()[block] > maxTicks
+                || !index.holdsOnlyTypes(block, accepts)) {
+            return -1;
+        }
+        return (int) index.eventsIn(block);
     }
 
     /**
@@ -117,7 +156,7 @@ final class BlockScan implements TraceScan {
         return processes == null || !threads.isOneProcess() || processes.test(threads.processId(0));
     }
 
-    /** Ordinal of the next block to read, or -1; counts those that are passed over. */
+    /** Ordinal of the next block that may have rows, or -1; counts those that are not read. */
     int claim() {
         checkNotStopped();
         if (!anyType || rowsLeft.get() <= 0) {
@@ -125,12 +164,16 @@ final class BlockScan implements TraceScan {
             return -1;
         }
         for (int block = nextBlock.getAndIncrement(); block < endBlock; block = nextBlock.getAndIncrement()) {
-            if (mayHoldRows(block)) {
+            boolean isWanted = mayHoldRows(block);
+            if (isWanted && knownRows(block) < 0) {
                 blocksRead.incrementAndGet();
                 bytesRead.addAndGet(blocks.get(block).lengthBytes);
                 return block;
             }
             blocksSkipped.incrementAndGet();
+            if (isWanted) {
+                return block;
+            }
         }
         nextBlock.set(endBlock);
         return -1;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -256,6 +257,55 @@ class ScanRulesTest {
             ScanStatistics statistics = cost(trace, request, isFirst ? 400 + 100 : 400 + 1);
             assertThat(statistics.blocksRead()).isEqualTo(2);
             assertThat(statistics.blocksSkipped()).isEqualTo(BLOCKS - 2);
+        }
+    }
+
+    @Test
+    void countsReadOnlyTheBlocksAtTheEdgesOfATimeRangeOnceThereIsAnIndex() {
+        trace.index();
+        ScanRequest request = request().where(HeaderColumn.TIME_NS, LongRanges.of(12_100, 20_099)).build();
+        ScanStatistics statistics = cost(trace, request, 400 + 7 * EVENTS_A_BLOCK + 100);
+        assertThat(statistics.blocksRead()).isEqualTo(2);
+        assertThat(statistics.rowsMatched()).isEqualTo(4_000);
+        assertThat(cost(trace, request().limit(700).build(), 700).blocksRead()).isZero();
+        assertThat(cost(trace, request().types(Set.of(type(trace, "Even"))).build(), EVENTS / 2).blocksRead()).isZero();
+        assertThat(cost(trace, request().types(Set.of(type(trace, "Odd"))).build(), EVENTS / 2 - 1).blocksRead())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void countsOfMostOfATraceMakeTheIndex() {
+        cost(trace, request(N).build(), EVENTS);
+        cost(trace, request().where(HeaderColumn.THREAD_ID, LongRanges.equalTo(101)).build(), EVENTS / 3);
+        assertThat(trace.isIndexed()).isFalse();
+        assertThat(cost(trace, request().build(), EVENTS).blocksRead()).isZero();
+        assertThat(trace.isIndexed()).isTrue();
+    }
+
+    @Test
+    void countsAreThoseOfTheRowsWhateverIsKnown() {
+        Random random = new Random(20_261_123);
+        for (int i = 0; i < 60; i++) {
+            long low = random.nextInt(BLOCKS * 1_000) - 1_000L;
+            ScanRequest.Builder counted = request();
+            ScanRequest.Builder read = request(N);
+            for (ScanRequest.Builder request : List.of(counted, read)) {
+                request.where(HeaderColumn.TIME_NS, LongRanges.of(low, low + 1_000L * (i + 1)));
+                switch (i % 5) {
+                    case 0 -> request.types(Set.of(type(trace, "Even"), type(trace, "Rare")));
+                    case 1 -> request.where(HeaderColumn.EVENT_NAME, new Condition.TextIn(Set.of("Odd"), false));
+                    case 2 -> request.where(HeaderColumn.THREAD_ID, LongRanges.equalTo(101));
+                    case 3 -> request.where(
+                            HeaderColumn.TIME_NS, new LongRanges(new long[] {0, 30_000}, new long[] {9_100, 40_000}));
+                    default -> request.limit(1_234);
+                }
+            }
+            int expected = Rows.parallel(trace, read.build(), 3).size();
+            assertThat(Rows.parallel(trace, counted.build(), 3)).as("case %d", i).hasSize(expected);
+            cost(trace, counted.build(), expected);
+            if (i == 30) {
+                trace.index();
+            }
         }
     }
 
