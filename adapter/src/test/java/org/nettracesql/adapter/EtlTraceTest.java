@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +55,20 @@ class EtlTraceTest {
                         .contextSwitch(7, 0, START + 70)
                         .contextSwitch(0, 7, START + 80))
                 .toBytes());
+    }
+
+    @Test
+    void whoAsksWhatToRecordIsToldThatTheSamplesAreTheKernels() throws SQLException {
+        List<String> told = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("explain collect select * from hot_methods")) {
+            while (rows.next()) {
+                told.add(rows.getString("table_name") + ": " + rows.getString("why_empty"));
+            }
+        }
+        assertThat(told).contains("sampler.ThreadSample: "
+                + "The samples of this trace are the events PerfInfoSample of Windows Kernel.");
     }
 
     @Test

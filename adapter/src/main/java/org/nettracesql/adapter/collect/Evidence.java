@@ -2,6 +2,7 @@ package org.nettracesql.adapter.collect;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.EventType;
@@ -17,6 +18,10 @@ final class Evidence {
 
     static final String RUNDOWN_PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
     static final String SAMPLE_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
+
+    /** By provider: the samples of processors that others than the runtime take. */
+    private static final Map<String, String> OTHER_SAMPLES =
+            Map.of("Windows Kernel", "PerfInfoSample", "Universal.Events", "cpu");
 
     private final List<EventType> types;
     private final boolean isCut;
@@ -48,6 +53,13 @@ final class Evidence {
                     : "There is no rundown: " + (isCut
                             ? "the trace is cut off before its end."
                             : "it was switched off, or the process ended before it.");
+        }
+        if (need.provider().equals(SAMPLE_PROVIDER)) {
+            for (EventType type : types) {
+                if (type.name().equals(OTHER_SAMPLES.get(type.provider()))) {
+                    return "The samples of this trace are the events " + type.name() + " of " + type.provider() + ".";
+                }
+            }
         }
         if (!has(need.provider())) {
             return "There are no events of " + need.provider()

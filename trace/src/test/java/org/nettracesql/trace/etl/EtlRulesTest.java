@@ -211,6 +211,26 @@ class EtlRulesTest {
     }
 
     @Test
+    void eventsOfTheKernelThatAreSeldomRecordedHaveTheirFields() throws IOException {
+        try (Trace trace = open(new WrittenEtl(8192).buffer(0, r -> r
+                .system(true, 5, 72, 2, 4, 8, 1_000_001, p -> p.i32(40).i32(41).utf16z("pump"))
+                .performance(true, 15, 47, 2, 1_000_002, p -> p.i64(4096).i32(41).i16(19).i16(0))
+                .system(true, 2, 105, 2, 4, 8, 1_000_003, p -> p.i64(77).i32(0x20).i16(3).i16(4))
+                .system(false, 26, 33, 2, 4, 8, 1_000_004, p -> p.i32(5))
+                .system(true, 26, 36, 2, 4, 8, 1_000_005, p -> p.i32(1).utf8z("port"))))) {
+            assertThat(Rows.column(trace, HeaderColumn.EVENT_NAME).subList(1, 6)).containsExactly("ThreadSetName",
+                    "PerfInfoPMCSample", "MemoryImageLoadBacked", "ALPCSendMessage", "ALPCWaitForNewMessage");
+            assertThat(Rows.column(trace, HeaderColumn.THREAD_ID).subList(1, 4)).containsExactly(41L, 41L, 8L);
+            assertThat(payloads(trace).subList(1, 6)).containsExactly(
+                    "{\"ProcessID\":40,\"ThreadID\":41,\"ThreadName\":\"pump\"}",
+                    "{\"InstructionPointer\":4096,\"ThreadID\":41,\"ProfileSource\":19,\"Reserved\":0}",
+                    "{\"FileKey\":77,\"DeviceChar\":32,\"FileChar\":3,\"LoadFlags\":4}",
+                    "{\"MessageID\":5}",
+                    "{\"IsServerPort\":1,\"PortName\":\"port\"}");
+        }
+    }
+
+    @Test
     void unknownVersionOfAKernelsEventHasItsNameAndRawPayload() {
         try (Trace trace = open(new WrittenEtl(4096).buffer(0, r -> r
                 .performance(true, 15, 46, 1, 1_000_001, p -> p.i32(7))
