@@ -666,3 +666,24 @@ with source as (select * from "Demo-Orders"."OrderStart"), renamed as (select "o
 
 -- dbt: a test of uniqueness (no rows)
 select "orderId" as unique_field, count(*) as n_records from "Demo-Orders"."OrderStart" where "orderId" is not null group by "orderId" having count(*) > 1
+
+-- Looker: what is near the end of the recording
+SELECT e.event_name AS "e.event_name", COUNT(*) AS "e.count" FROM events AS e WHERE e.utc_time > (SELECT MAX(utc_time) FROM events) - INTERVAL '500 milliseconds' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 10
+
+-- Looker: a row for each of two dimensions, with the ranks of a pivot
+SELECT *, DENSE_RANK() OVER (ORDER BY z___min_rank) AS z___pivot_row_rank FROM (SELECT *, MIN(z___rank) OVER (PARTITION BY "e.provider") AS z___min_rank FROM (SELECT *, RANK() OVER (ORDER BY CASE WHEN z__pivot_col_rank = 1 THEN (CASE WHEN "e.count" IS NOT NULL THEN 0 ELSE 1 END) ELSE 2 END, "e.count" DESC, z__pivot_col_rank, "e.provider") AS z___rank FROM (SELECT *, DENSE_RANK() OVER (ORDER BY CASE WHEN "e.level" IS NULL THEN 1 ELSE 0 END, "e.level") AS z__pivot_col_rank FROM (SELECT e.event_level AS "e.level", e.provider AS "e.provider", COUNT(*) AS "e.count" FROM events e GROUP BY 1, 2) ww) bb) aa) xx ORDER BY z___pivot_row_rank, z__pivot_col_rank
+
+-- dbplyr: the first rows of each group
+SELECT "event_number", "provider", "q01" AS "rn" FROM (SELECT "q01".*, ROW_NUMBER() OVER (PARTITION BY "provider" ORDER BY "time_ns", "event_number") AS "q01" FROM (SELECT "event_number", "provider", "time_ns" FROM "events") AS "q01") AS "q01" WHERE ("q01" <= 2.0) ORDER BY 1
+
+-- dbplyr: rows that are not in another table
+SELECT COUNT(*) AS "n" FROM "events" WHERE "thread_id" NOT IN (SELECT "thread_id" FROM "threads" WHERE ("thread_name" IS NOT NULL))
+
+-- Django: a truth value as a text
+SELECT COUNT(*) AS "__count" FROM (SELECT event_level = 4 AS "is_info" FROM events) t WHERE t."is_info" = 't'
+
+-- Redash: events of the first recorded day
+SELECT COUNT(*) AS total, COUNT(*) FILTER (WHERE event_name LIKE 'Order%') * 100.0 / COUNT(*) > 1 AS pct FROM events WHERE utc_time::date = (SELECT MIN(utc_time)::date FROM events)
+
+-- Redash: how long, as a text
+SELECT (MAX(utc_time) - MIN(utc_time))::text AS "duration" FROM events

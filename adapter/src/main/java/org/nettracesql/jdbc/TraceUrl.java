@@ -44,7 +44,7 @@ final class TraceUrl {
             throw new IllegalArgumentException(
                     "The URL names no trace file: write " + PREFIX + "PATH, as in " + PREFIX + "app.nettrace.");
         }
-        TracePaths.Expansion traces = TracePaths.expand(paths);
+        TracePaths.Expansion traces = expand(paths);
         TraceOptions.Builder builder = TraceOptions.builder(traces.files()).skippable(traces.found());
         for (String part : parts.subList(1, parts.size())) {
             apply(builder, part);
@@ -55,6 +55,18 @@ final class TraceUrl {
             }
         }
         return builder.build();
+    }
+
+    private static TracePaths.Expansion expand(List<String> paths) {
+        try {
+            return TracePaths.expand(paths);
+        } catch (IllegalArgumentException e) {
+            if (paths.stream().anyMatch(path -> path.matches(".*\\?\\w+=.*"))) {
+                throw new IllegalArgumentException(e.getMessage() + " Options follow a semicolon, as in " + PREFIX
+                        + "app.nettrace;engine=java.", e);
+            }
+            throw e;
+        }
     }
 
     /** The properties that are ignored, in the order of their names, but for those that every client sends. */

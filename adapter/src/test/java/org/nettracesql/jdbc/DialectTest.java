@@ -79,6 +79,14 @@ class DialectTest {
     }
 
     @Test
+    void intervalsAreTextsAsResultsShowThem() throws SQLException {
+        same("select (timestamp '2020-01-02 03:00:00' - timestamp '2020-01-01')::text,"
+                + " cast(interval '14 months' as varchar), (interval '90 minutes')::text || '!',"
+                + " (timestamp '2020-01-01' - timestamp '2020-01-01 00:00:01.5')::varchar");
+        same("select cast(timestamp '2020-01-02 12:00:00' - x as varchar)" + TIMES + " where x > '2001-01-01'");
+    }
+
+    @Test
     void aTimestampMayBeAParameterOfText() {
         assertThat(engines.rows("select id from \"Demo\".Hard where utc_time > cast(? as timestamp)",
                 "2000-01-01T00:00:00Z")).hasSize(ExtremesTrace.COUNT);

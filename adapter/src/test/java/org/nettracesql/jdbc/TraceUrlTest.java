@@ -59,6 +59,8 @@ class TraceUrlTest {
     void aUrlWithoutAFileOrWithABrokenKeySaysWhatWasExpected() {
         assertThatThrownBy(() -> parse("jdbc:nettrace:")).hasMessageContaining("names no trace file");
         assertThatThrownBy(() -> parse("jdbc:nettrace:/a;b.nettrace")).hasMessageContaining("Expected key=value");
+        assertThatThrownBy(() -> parse("jdbc:nettrace:/nowhere/a.nettrace?engine=java"))
+                .hasMessageContaining("no folder").hasMessageContaining("follow a semicolon");
         assertThatThrownBy(() -> parse("jdbc:nettrace:\"/a.nettrace")).hasMessageContaining("not closed");
     }
 

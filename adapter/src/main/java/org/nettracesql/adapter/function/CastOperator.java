@@ -9,8 +9,8 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
  * Casts that Calcite 1.42 has in another way than people expect: timestamps and dates with T and zone, see
- * {@link MomentText}, truth values in few letters, see {@link TruthText}, and {@code true} and {@code false} in lower
- * case. Nobody can type them; plans have them.
+ * {@link MomentText}, truth values in few letters, see {@link TruthText}, {@code true} and {@code false} in lower
+ * case, and intervals as results show them. Nobody can type them; plans have them.
  */
 public final class CastOperator extends SqlUserDefinedFunction {
 
@@ -29,6 +29,10 @@ public final class CastOperator extends SqlUserDefinedFunction {
             new CastOperator("BOOLEAN_PERHAPS", TruthText.class, "truthOrNull", String.class);
     public static final CastOperator TEXT_OF_BOOLEAN =
             new CastOperator("TEXT_OF_BOOLEAN", Boolean.class, "toString", boolean.class);
+    public static final CastOperator TEXT_OF_DAYS =
+            new CastOperator("TEXT_OF_DAYS", IntervalText.class, "textOfMillis", long.class);
+    public static final CastOperator TEXT_OF_MONTHS =
+            new CastOperator("TEXT_OF_MONTHS", IntervalText.class, "textOfMonths", long.class);
 
     private CastOperator(String name, Class<?> functions, String method, Class<?> argument) {
         super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0, null,

@@ -151,6 +151,16 @@ public record IntervalText(long months, long millis) {
                 + fraction;
     }
 
+    /** The text of an interval of days and times. For generated code. */
+    public static String textOfMillis(long millis) {
+        return new IntervalText(0, millis).text();
+    }
+
+    /** The text of an interval of years and months. For generated code. */
+    public static String textOfMonths(long months) {
+        return new IntervalText(months, 0).text();
+    }
+
     private static String counted(long count, String unit) {
         return count == 0 ? "" : count + " " + unit + (Math.abs(count) == 1 ? "" : "s");
     }

@@ -111,7 +111,16 @@ final class TraceRexBuilder extends RexBuilder {
                 default -> null;
             };
         }
-        return from == SqlTypeName.BOOLEAN && SqlTypeName.CHAR_TYPES.contains(to) ? CastOperator.TEXT_OF_BOOLEAN : null;
+        if (!SqlTypeName.CHAR_TYPES.contains(to)) {
+            return null;
+        }
+        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(from)) {
+            return CastOperator.TEXT_OF_DAYS;
+        }
+        if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(from)) {
+            return CastOperator.TEXT_OF_MONTHS;
+        }
+        return from == SqlTypeName.BOOLEAN ? CastOperator.TEXT_OF_BOOLEAN : null;
     }
 
     private RexNode castByUs(
@@ -127,7 +136,7 @@ final class TraceRexBuilder extends RexBuilder {
                         constantNull());
             }
         }
-        RelDataType widest = cast == CastOperator.TEXT_OF_BOOLEAN
+        RelDataType widest = SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
                 ? typeFactory.createSqlType(SqlTypeName.VARCHAR)
                 : typeFactory.createSqlType(type.getSqlTypeName());
         RexNode value = makeCall(typeFactory.createTypeWithNullability(widest, nullable), cast, List.of(operand));
