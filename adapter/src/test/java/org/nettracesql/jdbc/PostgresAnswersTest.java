@@ -26,7 +26,7 @@ class PostgresAnswersTest extends ExtremesTest {
     }
 
     static Stream<Answered> statements() throws IOException {
-        return Stream.concat(statements("arrays-and-texts"), statements("truth-values"));
+        return Stream.concat(statements("arrays-and-texts"), Stream.concat(statements("truth-values"), statements("ages")));
     }
 
     private static Stream<Answered> statements(String file) throws IOException {

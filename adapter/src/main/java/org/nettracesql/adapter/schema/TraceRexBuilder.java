@@ -21,6 +21,7 @@ import org.apache.calcite.sql.fun.SqlSumAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.TimestampString;
+import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.BitOperators;
 import org.nettracesql.adapter.function.CastOperator;
 import org.nettracesql.adapter.function.CheckedOperator;
@@ -60,6 +61,7 @@ final class TraceRexBuilder extends RexBuilder {
         List<RexNode> given = SafeTextOperators.operands(operator, operands);
         SqlOperator ours = BitOperators.of(operator, given);
         ours = ours == operator ? SafeTextOperators.of(operator, given) : ours;
+        ours = ours == operator ? AgeText.of(operator, given) : ours;
         if (operator == SqlStdOperatorTable.TRIM && ours != operator) {
             // Ours is given the side as a text.
             given = List.of(makeLiteral(String.valueOf(((RexLiteral) given.get(0)).getValue())), given.get(1),
