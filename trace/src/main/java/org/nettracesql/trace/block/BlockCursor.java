@@ -305,6 +305,9 @@ final class BlockCursor implements BatchCursor {
                 if (needsTime) {
                     far |= isFar(firstTicks, h.ticks);
                 }
+                if (!h.writesPayloads) {
+                    end = decoder.keepOfRun(r, h.payloads, type, h.payloadSize, n, end);
+                }
                 fillRun(h, type, n, end);
                 if (h.writesPayloads && usesPayloads) {
                     h.keepPayload();

@@ -14,7 +14,23 @@ import org.nettracesql.trace.Predicate;
 final class FixedFilter {
 
     /** @param remainders null for a range */
-    private record Test(Scalar type, int offset, long least, long most, Remainders remainders) {}
+    private record Test(
+            Scalar type, int offset, Condition condition, long least, long most, Remainders remainders) {
+
+        static Test of(Scalar type, int offset, Condition condition) {
+            if (condition instanceof Condition.Mod mod) {
+                return new Test(type, offset, condition, 0, 0, new Remainders(mod));
+            }
+            return condition instanceof Condition.LongRanges ranges && ranges.lows().length == 1
+                    ? new Test(type, offset, condition, ranges.min(), ranges.max(), null)
+                    : null;
+        }
+
+        boolean passes(byte[] payloads, int start) {
+            long value = FixedNumbers.read(type, payloads, start + offset);
+            return remainders == null ? value >= least && value <= most : Conditions.testLong(condition, value);
+        }
+    }
 
     private final Test[] tests;
     private final int payloadBytes;
@@ -41,14 +57,11 @@ final class FixedFilter {
                     || !FixedNumbers.has(type)) {
                 return null;
             }
-            Condition condition = predicates.get(read.sink()).condition();
-            if (condition instanceof Condition.Mod mod) {
-                tests.add(new Test(type, read.offset(), 0, 0, new Remainders(mod)));
-            } else if (condition instanceof Condition.LongRanges ranges && ranges.lows().length == 1) {
-                tests.add(new Test(type, read.offset(), ranges.min(), ranges.max(), null));
-            } else {
+            Test test = Test.of(type, read.offset(), predicates.get(read.sink()).condition());
+            if (test == null) {
                 return null;
             }
+            tests.add(test);
         }
         return tests.isEmpty() ? null : new FixedFilter(tests);
     }
@@ -56,6 +69,16 @@ final class FixedFilter {
     /** How long every payload must be at least. */
     int payloadBytes() {
         return payloadBytes;
+    }
+
+    /** Whether one payload passes. */
+    boolean passes(byte[] payloads, int start) {
+        for (Test test : tests) {
+            if (!test.passes(payloads, start)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -52,4 +52,14 @@ final class FixedNumbers {
             default -> throw new IllegalArgumentException(type + " is not such a number.");
         }
     }
+
+    /** Reads the number at a place. */
+    static long read(Scalar type, byte[] payloads, int at) {
+        return switch (type) {
+            case I32 -> (int) INTS.get(payloads, at);
+            case U32, POINTER32 -> (int) INTS.get(payloads, at) & 0xffffffffL;
+            case I64, U64, POINTER64 -> (long) LONGS.get(payloads, at);
+            default -> throw new IllegalArgumentException(type + " is not such a number.");
+        };
+    }
 }

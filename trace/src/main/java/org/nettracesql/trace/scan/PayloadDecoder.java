@@ -205,6 +205,33 @@ public final class PayloadDecoder {
     }
 
     /**
+     * Drops events of one type and size of which it is easily seen that they are no rows, before all columns of their
+     * headers are filled in.
+     *
+     * @param events has times, numbers and places of payloads from {@code start} to {@code end}
+     * @param payloads where these are
+     * @return the new end
+     */
+    public int keepOfRun(EventRows events, byte[] payloads, int type, int payloadSize, int start, int end) {
+        FixedFilter filter = scan.plans[type].fixedFilter;
+        if (filter == null || filter.payloadBytes() > payloadSize || firstOfPayloadText != null) {
+            return end;
+        }
+        int kept = start;
+        for (int i = start; i < end; i++) {
+            if (filter.passes(payloads, events.payloadStart[i])) {
+                events.timeNanos[kept] = events.timeNanos[i];
+                events.payloadStart[kept] = events.payloadStart[i];
+                events.eventNumber[kept] = events.eventNumber[i];
+                kept++;
+            }
+        }
+        // Those that are kept are counted when they are looked at again.
+        eventsDecoded += end - kept;
+        return kept;
+    }
+
+    /**
      * Takes events whose payloads lie in {@code block}. Both must stay as they are until {@link #fill} returns false.
      */
     public void begin(EventRows events, byte[] block) {

@@ -80,7 +80,10 @@ class FixedFilterTest {
                             predicate.condition(),
                             value(payloads, starts[i], ((PayloadColumn) predicate.column()).path().get(0)))))
                     .toArray();
-            int kept = filter(predicates).keep(payloads, starts, selected, selected.length, new int[n], new long[n]);
+            FixedFilter filter = filter(predicates);
+            assertThat(Arrays.stream(selected).filter(i -> filter.passes(payloads, starts[i])).toArray())
+                    .isEqualTo(expected);
+            int kept = filter.keep(payloads, starts, selected, selected.length, new int[n], new long[n]);
             assertThat(Arrays.copyOf(selected, kept)).as("%s", Arrays.toString(predicates)).isEqualTo(expected);
         }
     }
