@@ -81,7 +81,7 @@ class PackedTracesTest {
         void write(ByteArrayOutputStream out) throws IOException;
     }
 
-    /** What an archive's directory says of an entry stands behind all, so entries are remembered by what they wrote. */
+    /** Written by hand: what the JDK writes would have to be packed whole, which takes longer than the test. */
     private static Path zip(Path file, Content content) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         content.write(out);
