@@ -92,16 +92,26 @@ class PlainStatementsTest {
         "jit, methods, false",
         "jit, trace.event_types, false",
         "cpu, hot_methods, false",
+        "cpu, trace.callees, false",
+        "cpu, callers_without_idle, false",
+        "web, activities, false",
+        "jit+gc, events, true",
+        "jit+gc, clr.GCStart, true",
+        "jit+cpu, methods, false",
         "loader, assemblies, false",
         "web, threads, false",
         "faults, trace_info, false",
     })
     void answersAreThoseOfThePlanner(String trace, String table, boolean isOfEvents) throws SQLException {
-        Path file = SharedFiles.require("traces/own/" + trace + ".nettrace");
+        List<Path> files = new ArrayList<>();
+        for (String name : trace.split("\\+")) {
+            files.add(SharedFiles.require("traces/own/" + name + ".nettrace"));
+        }
+        String file = files.size() == 1 ? files.get(0).toString() : files.get(0) + "|" + files.get(1);
         int plain = 0;
         try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file);
                 Connection duckDb = DriverManager.getConnection("jdbc:nettrace:" + file + ";engine=duckdb");
-                TraceDatabase database = TraceDatabase.open(TraceOptions.of(file))) {
+                TraceDatabase database = TraceDatabase.open(TraceOptions.of(files.toArray(new Path[0])))) {
             Random random = new Random(SEED + table.hashCode());
             PlainGenerator generator = new PlainGenerator(connection, table, random);
             for (int i = 0; i < STATEMENTS; i++) {

@@ -32,6 +32,8 @@ import org.nettracesql.trace.ColumnType;
 /** Finds what the names of one plain statement mean. Each step gives null for what the planner is to decide. */
 final class PlainBinder {
 
+    /** Names are looked for one by one. */
+    private static final int MOST_COLUMNS = 500;
     /** Of the sum of 64-bit numbers, which is a DECIMAL. */
     private static final int DECIMAL_DIGITS = 38;
     /** Of a second: a TIMESTAMP has milliseconds. */
@@ -50,7 +52,7 @@ final class PlainBinder {
 
     PlainQuery query() {
         relation = find(statement.table());
-        if (relation == null) {
+        if (relation == null || relation.columns().size() > MOST_COLUMNS) {
             return null;
         }
         List<Item> items = statement.items().isEmpty() ? allColumns() : statement.items();
@@ -316,7 +318,7 @@ final class PlainBinder {
         return places;
     }
 
-    /** Where the columns of a view are in its table; null if they are not the same there. */
+    /** Where the columns of a view, which may have names of its own, are in its table; null if they differ there. */
     private static int[] places(ViewRelation view, PlainStatement definition, DerivedRelation source) {
         int[] places = new int[view.columns().size()];
         boolean isAll = definition.items().isEmpty();
@@ -325,10 +327,8 @@ final class PlainBinder {
         }
         for (int i = 0; i < places.length; i++) {
             TableColumn column = view.columns().get(i);
-            Item item = isAll ? null : definition.items().get(i);
-            places[i] = isAll ? i : place(item.column(), source);
+            places[i] = isAll ? i : place(definition.items().get(i).column(), source);
             boolean isSame = places[i] >= 0
-                    && (isAll ? source.columns().get(i).name() : item.label()).equals(column.name())
                     && source.columns().get(places[i]).type() == column.type()
                     && source.columns().get(places[i]).nullable() == column.nullable();
             if (!isSame) {

@@ -7,6 +7,9 @@ import org.nettracesql.adapter.options.TraceOptions;
 /** Tells which statements need no planner on a database. Safe for all threads. */
 public final class PlainQueries {
 
+    /** A text that is longer is read under the statement's time limit, which the planner's parser is. */
+    private static final int LONGEST = 10_000;
+
     private final TraceCatalog catalog;
     private final ScanContext context;
 
@@ -19,7 +22,8 @@ public final class PlainQueries {
     public boolean mayBePlain(String sql) {
         // With DuckDB forced, or without push-down, other classes would run it, and it is to be seen that they do.
         TraceOptions options = context.options();
-        return options.pushdown()
+        return sql.length() <= LONGEST
+                && options.pushdown()
                 && options.engine() != TraceOptions.Engine.DUCKDB
                 && PlainParser.parse(sql) != null;
     }

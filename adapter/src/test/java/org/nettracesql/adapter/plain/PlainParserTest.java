@@ -2,6 +2,8 @@ package org.nettracesql.adapter.plain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSyntax;
@@ -11,6 +13,9 @@ import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.TraceDatabase;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.trace.testing.SharedFiles;
 
 class PlainParserTest {
 
@@ -163,6 +168,81 @@ class PlainParserTest {
     })
     void whateverElseIsLeftToThePlanner(String sql) {
         assertThat(PlainParser.parse(sql)).as(sql).isNull();
+    }
+
+    @Test
+    void aLongTextIsLeftToThePlanner() {
+        Path trace = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
+        String sql = "select event_id from events where event_id in (1" + ", 1".repeat(4000) + ")";
+        assertThat(PlainParser.parse(sql)).isNotNull();
+        try (TraceDatabase database = TraceDatabase.open(TraceOptions.of(trace))) {
+            assertThat(database.mayBePlain(sql)).isFalse();
+            assertThat(database.mayBePlain("select event_id from events where event_id in (1, 1)")).isTrue();
+        }
+    }
+
+    @Test
+    void whatMeansOtherClassesIsLeftToThePlanner() {
+        Path trace = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
+        String sql = "select count(*) from events";
+        for (TraceOptions.Engine engine : TraceOptions.Engine.values()) {
+            for (boolean pushdown : new boolean[] {true, false}) {
+                TraceOptions options =
+                        TraceOptions.builder(List.of(trace)).engine(engine).pushdown(pushdown).build();
+                try (TraceDatabase database = TraceDatabase.open(options)) {
+                    assertThat(database.mayBePlain(sql))
+                            .isEqualTo(pushdown && engine != TraceOptions.Engine.DUCKDB);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "select count(*) from nothing",
+        "select nothing from events",
+        "select count(nothing) from events",
+        "select count(*) from nothing.events",
+        "select count(*) from events where nothing = 1",
+        "select count(*) from events where event_id = 'x'",
+        "select count(*) from events where event_name = 1",
+        "select count(*) from events where event_name < 'x'",
+        "select count(*) from events where event_id like 'x'",
+        "select count(*) from events where event_id is null",
+        "select count(*) from events where utc_time = '2020-01-01 00:00:00'",
+        "select count(*) from events where event_id % 0 = 0",
+        "select count(*) from events where event_name % 2 = 0",
+        "select event_id, event_id from events",
+        "select event_id, event_name as event_id from events",
+        "select event_id as event_name from events",
+        "select event_id, EVENT_ID from events",
+        "select event_id, count(*) from events",
+        "select *, count(*) from events",
+        "select * from events group by event_id",
+        "select event_id from events group by event_name",
+        "select count(*) from events group by event_id, event_id",
+        "select count(*) from events group by time_ns",
+        "select count(*) from events group by event_id, event_name, thread_id, process_id, processor",
+        "select max(event_name) from events",
+        "select sum(utc_time) from events",
+        "select count(*) as event_id from events",
+        "select event_id, count(*) from events group by event_id order by 3",
+        "select event_id, count(*) from events group by event_id order by 0",
+        "select event_id, count(*) from events group by event_id order by event_name",
+        "select event_id, count(*) from events group by event_id order by sum(event_id)",
+        "select thread_id, count(*) from events where time_ns > 1 group by thread_id order by 2",
+        "select event_id from events order by event_id",
+        "select count(*) from methods",
+        "select method from methods where method = 'x'",
+        "select * from methods order by 1",
+        "select * from jit_by_module",
+        "select * from jit_stats",
+    })
+    void whatIsNotCertainIsLeftToThePlanner(String sql) {
+        Path trace = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
+        try (TraceDatabase database = TraceDatabase.open(TraceOptions.of(trace))) {
+            assertThat(database.plainQuery(sql)).as(sql).isNull();
+        }
     }
 
     @Test
