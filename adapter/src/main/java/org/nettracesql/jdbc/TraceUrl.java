@@ -36,10 +36,13 @@ final class TraceUrl {
      */
     static TraceOptions parse(String url, Properties properties) {
         List<String> parts = split(url.substring(PREFIX.length()), ';');
-        List<String> paths = split(parts.get(0), '|').stream()
-                .map(path -> unquote(path.strip()))
-                .filter(path -> !path.isEmpty())
-                .toList();
+        List<String> paths = new ArrayList<>();
+        for (String part : split(parts.get(0), '|')) {
+            String path = unquote(part.strip());
+            if (!path.isEmpty()) {
+                paths.add(path);
+            }
+        }
         if (paths.isEmpty()) {
             throw new IllegalArgumentException(
                     "The URL names no trace file: write " + PREFIX + "PATH, as in " + PREFIX + "app.nettrace.");

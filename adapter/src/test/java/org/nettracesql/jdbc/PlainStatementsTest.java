@@ -32,6 +32,8 @@ class PlainStatementsTest {
     private static final long SEED = Long.getLong("nettrace.plain.seed", 20_261_123L);
     private static final int STATEMENTS = Integer.getInteger("nettrace.plain.statements", 120);
     private static final String PLANNED = "/* planned */ ";
+    /** Between values: in no text of a trace, as a bar is. */
+    private static final char NEXT = '\u0001';
 
     /** Columns with all that is told of them, and rows as texts with the classes of their objects. */
     private record Result(List<String> columns, List<String> rows) {
@@ -56,7 +58,7 @@ class PlainStatementsTest {
                 StringBuilder row = new StringBuilder();
                 for (int i = 1; i <= columns.size(); i++) {
                     Object value = rows.getObject(i);
-                    row.append('|').append(value).append(value == null ? "" : " " + value.getClass().getSimpleName());
+                    row.append(NEXT).append(value).append(value == null ? "" : " " + value.getClass().getSimpleName());
                     row.append(' ').append(rows.getString(i));
                 }
                 all.add(row.toString());
@@ -69,9 +71,9 @@ class PlainStatementsTest {
     private static List<String> keys(Result result, List<Integer> keys) {
         List<String> all = new ArrayList<>();
         for (String row : result.rows()) {
-            String[] values = row.substring(1).split("\\|", -1);
+            String[] values = row.substring(1).split(String.valueOf(NEXT), -1);
             StringBuilder text = new StringBuilder();
-            keys.forEach(key -> text.append(values[key - 1]).append('|'));
+            keys.forEach(key -> text.append(values[key - 1]).append(NEXT));
             all.add(text.toString());
         }
         return all;

@@ -37,7 +37,10 @@ public record SqlScript(String name, String text, List<SqlScript.Statement> stat
         List<Statement> statements = new ArrayList<>();
         for (SqlTokens.Part part : SqlTokens.statements(text)) {
             int start = SqlTokens.afterBlanks(text, part.offset());
-            int line = 1 + (int) text.substring(0, start).chars().filter(c -> c == '\n').count();
+            int line = 1;
+            for (int at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) {
+                line++;
+            }
             int column = start - text.lastIndexOf('\n', start - 1);
             String sql = text.substring(start, part.offset() + part.sql().length()).stripTrailing();
             statements.add(new Statement(sql, line, column));

@@ -57,7 +57,7 @@ final class TraceConnections {
 
     /** A path as the URL wants it: characters that separate its parts are put between quotes if a file is named so. */
     private static String quoted(String trace) {
-        boolean special = trace.chars().anyMatch(c -> c == ';' || c == '|' || c == '"');
+        boolean special = trace.indexOf(';') >= 0 || trace.indexOf('|') >= 0 || trace.indexOf('"') >= 0;
         return special && Files.exists(Path.of(trace)) ? '"' + trace.replace("\"", "\"\"") + '"' : trace;
     }
 }

@@ -29,6 +29,23 @@ public record TableColumn(String name, ColumnType type, boolean nullable, String
         Objects.requireNonNull(remark, "remark");
     }
 
+    /** Written out: the JVM links the methods of records at their first call, for some ms of a short query. */
+    @Override
+    public boolean equals(Object other) {
+        return this == other
+                || other instanceof TableColumn column
+                        && name.equals(column.name)
+                        && type == column.type
+                        && nullable == column.nullable
+                        && remark.equals(column.remark)
+                        && Objects.equals(source, column.source);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + type.hashCode();
+    }
+
     /** A column of a relation that is not a scan. */
     public static TableColumn of(String name, ColumnType type, boolean nullable, String remark) {
         return new TableColumn(name, type, nullable, remark, null);

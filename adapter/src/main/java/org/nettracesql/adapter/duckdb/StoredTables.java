@@ -35,7 +35,6 @@ public final class StoredTables {
 
     private static final String MADE_FROM = "Made from ";
     private static final String MADE_BY = " by: ";
-    private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\((\\d+),\\s*(\\d+)\\)");
 
     private final DuckDbSession session;
     private final Supplier<String> traces;
@@ -90,7 +89,7 @@ public final class StoredTables {
     }
 
     private static StoredColumn column(String name, String type) {
-        Matcher decimal = DECIMAL.matcher(type);
+        Matcher decimal = Decimals.TYPE.matcher(type);
         if (decimal.matches()) {
             return new StoredColumn(name, Types.DECIMAL, Integer.parseInt(decimal.group(1)),
                     Integer.parseInt(decimal.group(2)));
@@ -248,5 +247,10 @@ public final class StoredTables {
                 running.cancel();
             }
         }
+    }
+
+    /** Made for the first table: a query that reads none does not load the classes of regular expressions. */
+    private static final class Decimals {
+        private static final Pattern TYPE = Pattern.compile("DECIMAL\\((\\d+),\\s*(\\d+)\\)");
     }
 }

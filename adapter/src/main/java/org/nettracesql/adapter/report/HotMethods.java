@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
@@ -38,7 +39,20 @@ final class HotMethods {
     /** The method that stands for frames that do not resolve. */
     private static final int UNRESOLVED = 0;
 
-    private record Method(String name, String module) {}
+    /** With written-out methods: the JVM links those of records at their first call, for some ms of a short query. */
+    private record Method(String name, String module) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Method method
+                    && Objects.equals(name, method.name)
+                    && Objects.equals(module, method.module);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Objects.hashCode(name) + Objects.hashCode(module);
+        }
+    }
 
     private final OpenTrace trace;
     private final boolean withIdle;

@@ -56,7 +56,18 @@ public final class CodeMap {
         }
     }
 
-    private record ModuleKey(int processId, long moduleId) {}
+    /** With written-out methods: the JVM links those of records at their first call, for some ms of a short query. */
+    private record ModuleKey(int processId, long moduleId) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ModuleKey key && processId == key.processId && moduleId == key.moduleId;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * processId + Long.hashCode(moduleId);
+        }
+    }
 
     private CodeMap(
             List<CodeBody> methods,

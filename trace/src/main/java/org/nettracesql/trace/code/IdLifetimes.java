@@ -23,7 +23,18 @@ final class IdLifetimes<F extends IdLifetimes.Facts<F>> {
         F plus(F later);
     }
 
-    private record Key(int processId, long id) {}
+    /** With written-out methods: the JVM links those of records at their first call, for some ms of a short query. */
+    private record Key(int processId, long id) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && processId == key.processId && id == key.id;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * processId + Long.hashCode(id);
+        }
+    }
 
     private final Map<Key, List<Life<F>>> byId = new HashMap<>();
     private final List<Life<F>> all = new ArrayList<>();
