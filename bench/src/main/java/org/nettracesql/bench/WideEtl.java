@@ -88,7 +88,7 @@ public final class WideEtl {
         byte[] buffer = new byte[saved];
         ByteBuffer out = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
         boolean packed = (in.getShort(at + FLAGS) & PACKED) != 0;
-        System.arraycopy(in.array(), at, buffer, 0, packed ? HEADER : saved);
+        in.get(at, buffer, 0, packed ? HEADER : saved);
         if (packed) {
             unpack(in, at + HEADER, at + in.getInt(at), buffer);
         }
