@@ -42,7 +42,8 @@ class KeptPlansTest {
                     + " order by 3 desc, 2 limit 7",
             "select upper(event_name) || '!' from events where event_number < 5 order by event_number",
             "select t.provider, count(*) from events t join event_types y on y.provider = t.provider"
-                    + " and y.event_id = t.event_id and y.event_version = t.event_version group by t.provider order by 1",
+                    + " and y.event_id = t.event_id and y.event_version = t.event_version"
+                    + " group by t.provider order by 1",
             "with recursive n (i) as (select 1 union all select i + 1 from n where i < 20) select sum(i) from n",
             "select event_number, row_number() over (order by time_ns desc, event_number) from events"
                     + " where event_number < 50 order by 2",

@@ -26,7 +26,8 @@ class PostgresAnswersTest extends ExtremesTest {
     }
 
     static Stream<Answered> statements() throws IOException {
-        return Stream.concat(statements("arrays-and-texts"), Stream.concat(statements("truth-values"), statements("ages")));
+        return Stream.concat(
+                statements("arrays-and-texts"), Stream.concat(statements("truth-values"), statements("ages")));
     }
 
     private static Stream<Answered> statements(String file) throws IOException {

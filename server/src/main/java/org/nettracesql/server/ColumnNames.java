@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 /**
  * Names of columns that a statement does not name, as PostgreSQL's users know them: {@code count} of
- * {@code COUNT(*)}, {@code case}, {@code exists}, and of a cast the column's or the type's. The engines name them by their whole text,
- * which stays where PostgreSQL has nothing better than {@code ?column?}.
+ * {@code COUNT(*)}, {@code case}, {@code exists}, and of a cast the column's or the type's. The engines name them by
+ * their whole text, which stays where PostgreSQL has nothing better than {@code ?column?}.
  *
  * <p>Source: PostgreSQL documentation, "Queries", section "Column Labels", and its parser's {@code FigureColname}.
  */

@@ -111,7 +111,8 @@ class BlockWriterTest {
     void bytesAreThoseOfRowsOneByOne(int atOnce) throws SQLException, IOException {
         try (Connection connection = connect()) {
             for (short[] formats : new short[][] {Formats.TEXT, {1}}) {
-                for (String sql : new String[] {ALL, "select * from events", "select trace, \"s\" from \"Demo\".\"Hard\"",
+                for (String sql : new String[] {ALL, "select * from events",
+                    "select trace, \"s\" from \"Demo\".\"Hard\"",
                     "select utc_time, \"b\" from \"Demo\".\"Hard\" where \"i16\" > 0"}) {
                     byte[] expected = sent(connection, false, sql, formats, atOnce);
                     assertThat(expected).hasSizeGreaterThan(ROWS);

@@ -14,7 +14,8 @@ import org.nettracesql.trace.Column;
  *   <tr><td>BOOLEAN</td><td>int[]</td><td>0 or 1</td></tr>
  *   <tr><td>TINYINT, SMALLINT, INTEGER</td><td>int[]</td><td></td></tr>
  *   <tr><td>BIGINT</td><td>long[]</td><td></td></tr>
- *   <tr><td>TIMESTAMP</td><td>long[]</td><td>microseconds since 1970-01-01 UTC, of which SQL shows milliseconds</td></tr>
+ *   <tr><td>TIMESTAMP</td><td>long[]</td><td>microseconds since 1970-01-01 UTC, of which SQL shows milliseconds
+ *       </td></tr>
  *   <tr><td>REAL, DOUBLE</td><td>double[]</td><td></td></tr>
  *   <tr><td>VARCHAR</td><td>int[]</td><td>codes of {@link #utf8}; null where all rows have the text of code 0</td></tr>
  * </table>

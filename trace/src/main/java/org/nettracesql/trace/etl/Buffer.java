@@ -43,7 +43,8 @@ final class Buffer extends Block {
 
     /** The same with the times of its events and, if it is kept, what their headers say. */
     Buffer walked(long least, long greatest, HeaderDigest headers) {
-        return new Buffer(offsetBytes, lengthBytes, unpackedBytes, processor, least, greatest, scope, cut, lane, headers);
+        return new Buffer(
+                offsetBytes, lengthBytes, unpackedBytes, processor, least, greatest, scope, cut, lane, headers);
     }
 
     /**

@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What one trace keeps of its buffers: unpacked records, because unpacking takes longer than reading what comes out, and
- * digests of headers. All traces of the process together keep a part of the heap at the most, however large they are:
- * first come, first served, until a trace rests or is given up. Records leave half of it to digests, which are an
+ * What one trace keeps of its buffers: unpacked records, because unpacking takes longer than reading what comes out,
+ * and digests of headers. All traces of the process together keep a part of the heap at the most, however large they
+ * are: first come, first served, until a trace rests or is given up. Records leave half of it to digests, which are an
  * eighth of their size or less and made of all buffers.
  */
 final class KeptRecords {

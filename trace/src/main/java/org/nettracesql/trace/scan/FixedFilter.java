@@ -7,8 +7,8 @@ import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.Predicate;
 
 /**
- * The predicates on the payloads of one type, where each asks whether a whole number at a fixed place lies in a range or
- * leaves a remainder. That is what most filters of dense traces are, and needs neither a verdict for each event and
+ * The predicates on the payloads of one type, where each asks whether a whole number at a fixed place lies in a range
+ * or leaves a remainder. That is what most filters of dense traces are, and needs neither a verdict for each event and
  * predicate nor a look whether the number is there. Immutable.
  */
 final class FixedFilter {
