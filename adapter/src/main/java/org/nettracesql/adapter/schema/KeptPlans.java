@@ -63,7 +63,8 @@ final class KeptPlans {
     private Knowledge knowledge() {
         int indexed = 0;
         for (OpenTrace trace : traces) {
-            indexed += trace.trace().isIndexed() ? 1 : 0;
+            // Of a trace of which nothing was read, looking for an index would read it, of a thousand all.
+            indexed += trace.trace().facts() != null && trace.trace().isIndexed() ? 1 : 0;
         }
         return new Knowledge(storedTables.get(), indexed);
     }
