@@ -106,6 +106,44 @@ class EtlTraceTest {
     }
 
     @Test
+    void samplesWeighTheIntervalThatHoldsAtTheirTime() throws IOException {
+        Path changing = Files.write(folder.resolve("changing.etl"), new WrittenEtl(8192)
+                .buffer(0, r -> r
+                        .sample(0x10, 7, START + 1)
+                        .interval(72, 0, 5_000, 10_000, START + 2)
+                        .sample(0x10, 7, START + 3)
+                        .interval(72, 11, 65_536, 1, START + 4)
+                        .sample(0x10, 7, START + 5)
+                        .interval(72, 0, 1_221, 5_000, START + 6)
+                        .sample(0x10, 7, START + 7)
+                        .interval(74, 0, 1_221, 1_221, START + 8))
+                .toBytes());
+        try (TestDatabase database = TestDatabase.of(changing)) {
+            assertThat(database.rows("select weight_ns from samples order by time_ns"))
+                    .containsExactly("1000000", "500000", "500000", "122100");
+            assertThat(database.row("select sampling_interval_ns from trace_info")).isEqualTo("1000000");
+        }
+    }
+
+    @Test
+    void intervalIsThatAtTheStartOrWhereTheRingLostItThatAtTheEnd() throws IOException {
+        try (TestDatabase database = TestDatabase.of(file)) {
+            assertThat(database.row("select sampling_interval_ns from trace_info")).isEqualTo("1000000");
+            assertThat(database.row("select sampling_interval_ns from traces")).isEqualTo("null");
+        }
+        Path ring = Files.write(folder.resolve("ring.etl"), new WrittenEtl(8192)
+                .buffer(0, r -> r.sample(0x10, 7, START + 1).interval(74, 0, 2_500, 10_000, START + 8)).toBytes());
+        Path none = Files.write(folder.resolve("none.etl"), new WrittenEtl(8192)
+                .buffer(0, r -> r.sample(0x10, 7, START + 1)).toBytes());
+        try (TestDatabase database = TestDatabase.of(ring, none)) {
+            assertThat(database.rows("select sampling_interval_ns from trace_info order by trace desc"))
+                    .containsExactly("250000", "null");
+            assertThat(database.rows("select weight_ns from samples order by trace desc"))
+                    .containsExactly("250000", "0");
+        }
+    }
+
+    @Test
     void contextSwitchWeighsTheTimeOffTheProcessorWhicheverProcessorTheThreadLeft() {
         try (TestDatabase database = TestDatabase.of(file)) {
             assertThat(database.rows("select time_ns, thread_id, weight_ns, stack_id is null from samples"

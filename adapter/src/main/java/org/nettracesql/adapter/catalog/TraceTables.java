@@ -18,6 +18,7 @@ import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.code.SamplingIntervals;
 
 /** Tables about a trace as a whole: its header, its damage, its processes and threads. */
 final class TraceTables {
@@ -34,6 +35,9 @@ final class TraceTables {
         makers.put("processes", TraceTables::processes);
         makers.put("threads", TraceTables::threads);
     }
+
+    /** Place of sampling_interval_ns among the values of {@link #headerColumns}. */
+    private static final int SAMPLING_INTERVAL = 8;
 
     private static List<TableColumn> headerColumns() {
         return List.of(
@@ -87,6 +91,10 @@ final class TraceTables {
 
     private static Iterator<Object[]> traceInfoRows(OpenTrace trace) {
         List<Object> values = headerValues(trace);
+        if (values.get(SAMPLING_INTERVAL) == null) {
+            long told = SamplingIntervals.of(trace.trace()).firstNanos();
+            values.set(SAMPLING_INTERVAL, told == 0 ? null : told);
+        }
         TraceIndex index = trace.trace().index();
         values.add(index.eventCount());
         values.add(index.lostEvents());

@@ -10,6 +10,7 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.code.SamplingIntervals;
 import org.nettracesql.trace.code.TypedRows;
 
 /**
@@ -26,9 +27,9 @@ import org.nettracesql.trace.code.TypedRows;
  * processor at the event's time, and weighs the time until it came back: its field Value, in ticks of the trace's clock
  * (source: microsoft/one-collect, helpers/exporting/os/linux.rs and graph.rs).
  *
- * <p>Windows' kernel tells the interval of its processor samples in an event of its own, and samples idle processors,
- * too, which are left out. Its context switches tell which thread goes and which comes, on whose stack; that one was
- * off the processor since it went.
+ * <p>Windows' kernel tells the interval of its processor samples, and each change of it, in events; it samples idle
+ * processors, too, which are left out. Its context switches tell which thread goes and which comes, on whose stack;
+ * that one was off the processor since it went.
  */
 final class Samples {
 
@@ -115,8 +116,8 @@ final class Samples {
 
     private int intervalCount;
 
-    /** -1 as long as nobody asked. */
-    private long kernelIntervalNanos = -1;
+    /** Null as long as nobody asked. */
+    private SamplingIntervals kernelIntervals;
 
     Samples(Trace trace, boolean isNumbered) {
         this.trace = trace;
@@ -232,35 +233,19 @@ final class Samples {
         if (threadId == IDLE_THREAD && !inInterrupt) {
             return;
         }
-        if (kernelIntervalNanos < 0) {
-            kernelIntervalNanos = kernelIntervalNanos();
+        if (kernelIntervals == null) {
+            kernelIntervals = SamplingIntervals.of(trace);
         }
         Sample sample = thread(processId(batch, row), threadId);
         fill(sample, batch, row, SampleKind.CPU);
         sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
         long count = batch.column(VALUE).isNull(row) ? 1 : Math.max(1, batch.longs(VALUE).values[row]);
-        sample.weightNanos = count * kernelIntervalNanos;
+        sample.weightNanos = count * kernelIntervals.at(sample.timeNanos);
         visitor.visit(sample);
     }
 
     private static int processId(Batch batch, int row) {
         return batch.column(PROCESS).isNull(row) ? NO_PROCESS : batch.ints(PROCESS).values[row];
-    }
-
-    /** What the first event about the interval says, in units of 100 ns; 0 without one. */
-    private long kernelIntervalNanos() {
-        long[] first = {0, Long.MAX_VALUE};
-        TypedRows.forEach(trace,
-                type -> type.provider().equals(WINDOWS_KERNEL) && type.name().equals("PerfInfoCollectionStart"),
-                List.of(HeaderColumn.TIME_NS, PayloadColumn.of("SampleSource", ColumnType.INT64),
-                        PayloadColumn.of("NewInterval", ColumnType.INT64)), (batch, row) -> {
-                    if (!batch.column(2).isNull(row) && batch.longs(1).values[row] == 0
-                            && batch.longs(0).values[row] < first[1]) {
-                        first[0] = batch.longs(2).values[row] * 100;
-                        first[1] = batch.longs(0).values[row];
-                    }
-                });
-        return first[0];
     }
 
     /** Takes a context switch of Windows' kernel and gives the sample of the thread that came, unless that idles. */

@@ -203,11 +203,11 @@ final class ClassicEvents {
         int bracket = word.indexOf('[');
         if (bracket >= 0) {
             String count = word.substring(bracket + 1, word.length() - 1);
-            return new FieldType.Array(type(word.substring(0, bracket), pointerBytes),
-                    count.isEmpty() ? new FieldType.CountRest() : new FieldType.CountFixed(Integer.parseInt(count)));
+            return new FieldType.Array(type(word.substring(0, bracket), pointerBytes), count(count));
         }
         boolean isWide = pointerBytes == Long.BYTES;
         return switch (word) {
+            case "bool8" -> Scalar.BOOL8;
             case "ptr" -> isWide ? Scalar.POINTER64 : Scalar.POINTER32;
             case "usersid" -> isWide ? Scalar.USER_SID64 : Scalar.USER_SID32;
             case "u8" -> Scalar.U8;
@@ -228,5 +228,14 @@ final class ClassicEvents {
             case "char16" -> Scalar.CHAR16;
             default -> throw new IllegalStateException("The resource classic-events.tsv has a type '" + word + "'.");
         };
+    }
+
+    private static FieldType.Count count(String text) {
+        if (text.isEmpty()) {
+            return new FieldType.CountRest();
+        }
+        return Character.isDigit(text.charAt(0))
+                ? new FieldType.CountFixed(Integer.parseInt(text))
+                : new FieldType.CountField(text);
     }
 }

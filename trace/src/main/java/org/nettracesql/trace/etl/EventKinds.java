@@ -88,6 +88,11 @@ final class EventKinds {
         return (word(id, 2) & 0xff) == 1;
     }
 
+    /** The version of the payload of an event without an id. */
+    int version(int id) {
+        return (int) (word(id, 2) >>> 16) & 0xffff;
+    }
+
     /** The GUID of an event that has one. */
     String guid(int id) {
         return EventTypes.guid(word(id, 0), word(id, 1));

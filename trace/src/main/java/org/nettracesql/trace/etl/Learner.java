@@ -124,7 +124,9 @@ final class Learner {
                     Arrays.copyOfRange(event.payloads, event.payloadStart, event.payloadStart + event.payloadSize)));
         } else if (event.payloadSize >= 2 * Integer.BYTES) {
             // Process and thread stand first in the payload; the header's are those of who started or ended it.
-            part.notes.add(new LearntPart.Thread(id, event.payloadInt(4), event.payloadInt(0), event.ticks));
+            boolean isThreadFirst = tables.kinds.version(id) == 0;
+            part.notes.add(new LearntPart.Thread(id, event.payloadInt(isThreadFirst ? 0 : 4),
+                    event.payloadInt(isThreadFirst ? 4 : 0), event.ticks));
         }
     }
 }

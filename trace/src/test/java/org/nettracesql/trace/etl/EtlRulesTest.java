@@ -233,7 +233,7 @@ class EtlRulesTest {
     @Test
     void unknownVersionOfAKernelsEventHasItsNameAndRawPayload() {
         try (Trace trace = open(new WrittenEtl(4096).buffer(0, r -> r
-                .performance(true, 15, 46, 1, 1_000_001, p -> p.i32(7))
+                .performance(true, 15, 46, 0, 1_000_001, p -> p.i32(7))
                 .system(true, 77, 5, 2, 1, 2, 1_000_002, p -> p.i32(8))))) {
             assertThat(names(trace)).endsWith("PerfInfoSample", "Group77Opcode5");
             assertThat(payloads(trace)).endsWith("07000000", "08000000");

@@ -311,6 +311,10 @@ public final class WrittenEtl {
             return performance(true, 15, 73, 3, ticks, p -> p.i32(0).i32(interval).i32(interval).utf16z("Timer"));
         }
 
+        public Records interval(int opcode, int source, int interval, int before, long ticks) {
+            return performance(true, 15, opcode, 2, ticks, p -> p.i32(source).i32(interval).i32(before));
+        }
+
         /** The stack of an event of the kernel. */
         public Records stackWalk(long event, int thread, long ticks, long... frames) {
             return performance(true, 24, 32, 2, ticks, p -> {

@@ -1,0 +1,327 @@
+package org.nettracesql.trace.etl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.manifest.TextResource;
+import org.nettracesql.trace.testing.ByteSink;
+import org.nettracesql.trace.testing.Rows;
+
+/**
+ * Payloads of the kernel's events by version and pointer size, against bytes that are written as the MOF classes of
+ * Windows say (wmicore.mof of Vista and of Windows 10).
+ */
+class KernelLayoutsTest {
+
+    private static final UUID JOB = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
+
+    @TempDir
+    Path folder;
+
+    private static Arguments kernel(int group, int opcode, int version, Consumer<Sink> payload, String name,
+            String json) {
+        return Arguments.of(group, opcode, version, payload, name, json);
+    }
+
+    /** Bytes with pointers of either size. */
+    private static final class Sink {
+        final ByteSink out = new ByteSink();
+        final boolean isWide;
+
+        Sink(boolean isWide) {
+            this.isWide = isWide;
+        }
+
+        Sink ptr(long... values) {
+            for (long value : values) {
+                if (isWide) {
+                    out.i64(value);
+                } else {
+                    out.i32((int) value);
+                }
+            }
+            return this;
+        }
+
+        Sink u64(long... values) {
+            for (long value : values) {
+                out.i64(value);
+            }
+            return this;
+        }
+
+        Sink u32(int... values) {
+            for (int value : values) {
+                out.i32(value);
+            }
+            return this;
+        }
+
+        Sink u16(int... values) {
+            for (int value : values) {
+                out.i16(value);
+            }
+            return this;
+        }
+
+        Sink u8(int... values) {
+            for (int value : values) {
+                out.i8(value);
+            }
+            return this;
+        }
+
+        Sink texts(String... values) {
+            for (String value : values) {
+                out.utf16z(value);
+            }
+            return this;
+        }
+
+        Sink bytes(String... values) {
+            for (String value : values) {
+                out.utf8z(value);
+            }
+            return this;
+        }
+
+        /** A text in a field of so many units. */
+        Sink fixed(int units, String value) {
+            ByteSink text = new ByteSink().utf16z(value);
+            out.bytes(text.toBytes()).zeros(units * 2 - text.size());
+            return this;
+        }
+
+        Sink guid(UUID value) {
+            out.guid(value);
+            return this;
+        }
+    }
+
+    static Stream<Arguments> kernelEvents() {
+        return Stream.of(
+                kernel(0, 66, 2, p -> p.bytes("22621"), "EventTraceBuildInfo", "{\"BuildString\":\"22621\"}"),
+                kernel(0, 67, 2, p -> p.u32(1).guid(JOB).texts("a.dll"), "EventTraceProviderBinaryPath",
+                        "{\"GuidCount\":1,\"Guid\":[\"" + JOB + "\"],\"BinaryPath\":\"a.dll\"}"),
+                kernel(0, 82, 2, p -> p.u32(2, 0).u64(5, 6), "EventTraceLastDroppedTimes",
+                        "{\"TimeStampCount\":2,\"Padding\":0,\"TimeStamp\":[5,6]}"),
+                kernel(1, 10, 0, p -> p.u32(1, 2, 3, 4).u64(5).ptr(6), "DiskIORead",
+                        "{\"DiskNumber\":1,\"IrpFlags\":2,\"TransferSize\":3,\"Reserved\":4,\"ByteOffset\":5,"
+                                + "\"FileKey\":6}"),
+                kernel(1, 11, 1, p -> p.u32(1, 2, 3, 4).u64(5).ptr(6).u64(7), "DiskIOWrite",
+                        "{\"DiskNumber\":1,\"IrpFlags\":2,\"TransferSize\":3,\"ResponseTime\":4,\"ByteOffset\":5,"
+                                + "\"FileKey\":6,\"HighResResponseTime\":7}"),
+                kernel(1, 34, 1, p -> p.u32(1).ptr(2, 3).u32(4, 5).ptr(6), "DiskIODriverMajorFunctionCall",
+                        "{\"UniqMatchID\":1,\"RoutineAddr\":2,\"Irp\":3,\"MajorFunction\":4,\"MinorFunction\":5,"
+                                + "\"FileKey\":6}"),
+                kernel(1, 34, 2, p -> p.u32(1, 2).ptr(3, 4, 5).u32(6), "DiskIODriverMajorFunctionCall",
+                        "{\"MajorFunction\":1,\"MinorFunction\":2,\"RoutineAddr\":3,\"FileKey\":4,\"Irp\":5,"
+                                + "\"UniqMatchID\":6}"),
+                kernel(1, 60, 3, p -> p.ptr(1).u32(2), "DiskIOOpticalFlushInit",
+                        "{\"Irp\":1,\"IssuingThreadID\":2}"),
+                kernel(2, 101, 2, p -> p.ptr(1, 2).u32(3), "MemoryHeapRangeCreate",
+                        "{\"HeapHandle\":1,\"FirstRangeSize\":2,\"HeapRangeCreateFlags\":3}"),
+                kernel(2, 73, 2, p -> p.ptr(1, 2).u32(3), "MemoryPFMappedSectionCreate",
+                        "{\"RangeBase\":1,\"RangeEnd\":2,\"CreatingProcessID\":3}"),
+                kernel(3, 48, 2, p -> p.ptr(1, 2).u32(3, 4), "ProcessWakeChargeUser",
+                        "{\"Object\":1,\"Tag\":2,\"ProcessID\":3,\"Count\":4}"),
+                kernel(3, 68, 2, p -> p.ptr(1, 2).u32(3, 4), "ProcessWakeReleasePreserveProcess",
+                        "{\"Object\":1,\"Tag\":2,\"ProcessID\":3,\"Count\":4}"),
+                kernel(3, 39, 5, p -> p.ptr(1).u32(2, 3, 4, 5).ptr(6).u32(7, 0).bytes("a.exe").texts("c", "", "")
+                        .u64(WrittenEtl.START), "ProcessDefunct",
+                        "{\"UniqueProcessKey\":1,\"ProcessID\":2,\"ParentID\":3,\"SessionID\":4,\"ExitStatus\":5,"
+                                + "\"PageDirectoryBase\":6,\"Flags\":7,\"UserSID\":null,\"ImageFileName\":\"a.exe\","
+                                + "\"CommandLine\":\"c\",\"PackageFullName\":\"\",\"ApplicationID\":\"\","
+                                + "\"ExitTime\":\"2020-07-29T00:07:00.623616700Z\"}"),
+                kernel(4, 37, 2, p -> p.ptr(1, 2).u64(3).ptr(4).u32(5), "FileIOMapFile",
+                        "{\"ViewBase\":1,\"FileKey\":2,\"MiscInfo\":3,\"ViewSize\":4,\"ProcessID\":5}"),
+                kernel(4, 80, 3, p -> p.ptr(1, 2, 3, 4).u32(5, 6).texts("x"), "FileIORenamePath",
+                        "{\"Irp\":1,\"FileObject\":2,\"FileKey\":3,\"ExtraInfo\":4,\"ThreadID\":5,\"InfoClass\":6,"
+                                + "\"FileName\":\"x\"}"),
+                kernel(4, 99, 2, p -> p.u64(1).ptr(2, 3, 4, 5, 6).u32(7), "FileIOPostOpCompletion",
+                        "{\"InitialTime\":1,\"RoutineAddr\":2,\"FileObject\":3,\"FileContext\":4,\"Irp\":5,"
+                                + "\"CallbackDataPtr\":6,\"MajorFunction\":7}"),
+                kernel(5, 36, 1, p -> p.u32(1, 2).u8(3, 4, 5, 6, 7, 8, 9, 10).u32(11), "ThreadCSwitch",
+                        "{\"NewThreadID\":1,\"OldThreadID\":2,\"NewThreadPriority\":3,\"OldThreadPriority\":4,"
+                                + "\"NewThreadQuantum\":5,\"OldThreadQuantum\":6,\"OldThreadWaitReason\":7,"
+                                + "\"OldThreadWaitMode\":8,\"OldThreadState\":9,\"OldThreadWaitIdealProcessor\":10,"
+                                + "\"NewThreadWaitTime\":11}"),
+                kernel(5, 41, 2, p -> p.ptr(1, 2).u64(3, 4).u32(5, 6, 7, 8).u8(9, 10, 11, 12), "ThreadSpinLock",
+                        "{\"SpinLockAddress\":1,\"CallerAddress\":2,\"AcquireTime\":3,\"ReleaseTime\":4,"
+                                + "\"WaitTimeInCycles\":5,\"SpinCount\":6,\"ThreadID\":7,\"InterruptCount\":8,"
+                                + "\"Irql\":9,\"AcquireDepth\":10,\"Flag\":11,\"Reserved\":12}"),
+                kernel(5, 61, 2, p -> p.u32(1).u16(2, 3).u8(4, 1).u16(5), "ThreadThreadMigration",
+                        "{\"ThreadID\":1,\"SourceProcessorIndex\":2,\"TargetProcessorIndex\":3,\"Priority\":4,"
+                                + "\"IdealProcessorAdjust\":true,\"OldIdealProcessorIndex\":5}"),
+                kernel(5, 63, 2, p -> p.u32(1, 2).ptr(3, 4), "ThreadDequeue",
+                        "{\"ThreadID\":1,\"Count\":2,\"Entries\":[3,4]}"),
+                kernel(6, 11, 1, p -> p.u32(1, 2).u8(10, 0, 0, 1, 10, 0, 0, 2, 0, 80, 1, 0).ptr(3).u32(4),
+                        "TcpIpRecv", "{\"ProcessID\":1,\"size\":2,\"daddr\":\"10.0.0.1\",\"saddr\":\"10.0.0.2\","
+                                + "\"dport\":80,\"sport\":256,\"connid\":3,\"seqnum\":4}"),
+                kernel(6, 12, 0, p -> p.u8(10, 0, 0, 1, 10, 0, 0, 2, 0, 80, 1, 0).u32(3, 4), "TcpIpConnect",
+                        "{\"daddr\":\"10.0.0.1\",\"saddr\":\"10.0.0.2\",\"dport\":80,\"sport\":256,\"size\":3,"
+                                + "\"ProcessID\":4}"),
+                kernel(7, 35, 2, p -> p.guid(JOB).u32(1, 2, 3), "JobAssignProcess",
+                        "{\"JobID\":\"" + JOB + "\",\"JobHandle\":1,\"UniqueProcessID\":2,\"Status\":3}"),
+                kernel(8, 10, 0, p -> p.ptr(1).u8(10, 0, 0, 1, 0, 80).u16(2).u8(10, 0, 0, 2, 1, 0).u16(3),
+                        "UdpIpSend", "{\"context\":1,\"saddr\":\"10.0.0.1\",\"sport\":80,\"size\":2,"
+                                + "\"daddr\":\"10.0.0.2\",\"dport\":256,\"dsize\":3}"),
+                kernel(9, 10, 1, p -> p.ptr(1, 2).u64(3).u32(4).texts("k"), "RegistryCreate",
+                        "{\"Status\":1,\"KeyHandle\":2,\"ElapsedTime\":3,\"Index\":4,\"KeyName\":\"k\"}"),
+                kernel(9, 22, 1, p -> p.ptr(1, 2).u64(3).u32(4).texts("k"), "RegistryRunDown",
+                        "{\"Status\":1,\"KeyHandle\":2,\"ElapsedTime\":3,\"Index\":4,\"KeyName\":\"k\"}"),
+                kernel(9, 39, 2, p -> p.u64(1).ptr(2).u32(3).texts("f", "l"), "RegistryHiveDCEnd",
+                        "{\"Size\":1,\"Hive\":2,\"LoadedKeyCount\":3,\"FileName\":\"f\",\"LinkPath\":\"l\"}"),
+                kernel(10, 32, 2, p -> p.u32(1, 2).bytes("hello"), "DbgPrintMessage",
+                        "{\"Component\":1,\"Level\":2,\"Message\":\"hello\"}"),
+                kernel(11, 10, 1, p -> p.u32(1, 2, 3, 4, 5).fixed(256, "pc").fixed(132, "home").ptr(6),
+                        "SystemConfigCPU", "{\"MHz\":1,\"NumberOfProcessors\":2,\"MemSize\":3,\"PageSize\":4,"
+                                + "\"AllocationGranularity\":5,\"ComputerName\":\"pc\",\"DomainName\":\"home\","
+                                + "\"HyperThreadingFlag\":6}"),
+                kernel(11, 10, 3, p -> p.u32(1, 2, 3, 4, 5).fixed(256, "pc").fixed(134, "home").ptr(6, 7)
+                        .u16(9, 6, 40).u8(1, 1).u32(3200), "SystemConfigCPU",
+                        "{\"MHz\":1,\"NumberOfProcessors\":2,\"MemSize\":3,\"PageSize\":4,"
+                                + "\"AllocationGranularity\":5,\"ComputerName\":\"pc\",\"DomainName\":\"home\","
+                                + "\"HyperThreadingFlag\":6,\"HighestUserAddress\":7,\"ProcessorArchitecture\":9,"
+                                + "\"ProcessorLevel\":6,\"ProcessorRevision\":40,\"PaeEnabled\":1,\"NxEnabled\":1,"
+                                + "\"MemorySpeed\":3200}"),
+                kernel(11, 18, 2, p -> p.u16(1, 2, 3, 4).u64(5, 6, 7, 8, 9).u32(10, 11, 12).u16(13, 14)
+                        .texts("D:", "UDF").bytes("drive", "maker"), "SystemConfigOpticalMedia",
+                        "{\"DiskNumber\":1,\"BusType\":2,\"DeviceType\":3,\"MediaType\":4,\"StartingOffset\":5,"
+                                + "\"Size\":6,\"NumberOfFreeBlocks\":7,\"TotalNumberOfBlocks\":8,"
+                                + "\"NextWritableAddress\":9,\"NumberOfSessions\":10,\"NumberOfTracks\":11,"
+                                + "\"BytesPerSector\":12,\"DiscStatus\":13,\"LastSessionStatus\":14,"
+                                + "\"DriveLetter\":\"D:\",\"FileSystemName\":\"UDF\",\"DeviceName\":\"drive\","
+                                + "\"ManufacturerName\":\"maker\"}"),
+                kernel(11, 21, 3, p -> p.u64(1).u16(2, 3).u32(4, 5).texts("timer"), "SystemConfigIRQ",
+                        "{\"IRQAffinity\":1,\"IRQGroup\":2,\"Reserved\":3,\"IRQNum\":4,\"DeviceDescriptionLen\":5,"
+                                + "\"DeviceDescription\":\"timer\"}"),
+                kernel(11, 22, 3, p -> p.u32(1, 2, 3).texts("a", "b", "c", "d"), "SystemConfigPnP",
+                        "{\"IDLength\":1,\"DescriptionLength\":2,\"FriendlyNameLength\":3,\"DeviceID\":\"a\","
+                                + "\"DeviceDescription\":\"b\",\"FriendlyName\":\"c\",\"PdoName\":\"d\"}"),
+                kernel(11, 22, 4, p -> p.guid(JOB).u32(2, 1).texts("a", "b", "c", "d", "e", "up1", "up2", "low"),
+                        "SystemConfigPnP", "{\"ClassGuid\":\"" + JOB + "\",\"UpperFiltersCount\":2,"
+                                + "\"LowerFiltersCount\":1,\"DeviceID\":\"a\",\"DeviceDescription\":\"b\","
+                                + "\"FriendlyName\":\"c\",\"PdoName\":\"d\",\"ServiceName\":\"e\","
+                                + "\"UpperFilters\":[\"up1\",\"up2\"],\"LowerFilters\":[\"low\"]}"),
+                kernel(11, 22, 5, p -> p.guid(JOB).u32(0, 1, 7, 8).texts("a", "b", "c", "d", "e", "low"),
+                        "SystemConfigPnP", "{\"ClassGuid\":\"" + JOB + "\",\"UpperFiltersCount\":0,"
+                                + "\"LowerFiltersCount\":1,\"DevStatus\":7,\"DevProblem\":8,\"DeviceID\":\"a\","
+                                + "\"DeviceDescription\":\"b\",\"FriendlyName\":\"c\",\"PdoName\":\"d\","
+                                + "\"ServiceName\":\"e\",\"UpperFilters\":[],\"LowerFilters\":[\"low\"]}"),
+                kernel(11, 24, 2, p -> p.u32(2).u64(15, 240), "SystemConfigNumaNode",
+                        "{\"NodeCount\":2,\"NodeMap\":[15,240]}"),
+                kernel(11, 26, 2, p -> p.u32(1).ptr(255), "SystemConfigProcessorGroup",
+                        "{\"GroupCount\":1,\"Affinity\":[255]}"),
+                kernel(11, 37, 2, p -> p.u64(1).u32(2).u8(3, 4, 5, 6), "SystemConfigBootConfigInfo",
+                        "{\"BootFlags\":1,\"FirmwareType\":2,\"SecureBootEnabled\":3,\"SecureBootCapable\":4,"
+                                + "\"Reserved1\":5,\"Reserved2\":6}"),
+                kernel(14, 32, 2, p -> p.u32(1, 2).ptr(3, 4), "PoolAlloc",
+                        "{\"PoolType\":1,\"Tag\":2,\"NumberOfBytes\":3,\"Entry\":4}"),
+                kernel(15, 67, 2, p -> p.u64(1).ptr(2).u8(1).u16(0x51).u8(0), "PerfInfoISR",
+                        "{\"InitialTime\":1,\"Routine\":2,\"ReturnValue\":1,\"Vector\":81,\"Reserved\":0}"),
+                kernel(15, 48, 2, p -> p.u32(2).texts("x", "y"), "PerfInfoPMCConfig",
+                        "{\"CounterCount\":2,\"CounterName\":[\"x\",\"y\"]}"),
+                kernel(15, 72, 2, p -> p.u32(0, 1221, 10_000), "PerfInfoSetInterval",
+                        "{\"SampleSource\":0,\"NewInterval\":1221,\"OldInterval\":10000}"),
+                kernel(15, 104, 2, p -> p.u64(1, 2, 3).ptr(4, 5, 6).u8(7), "PerfInfoSetKTimer2",
+                        "{\"DueTime\":1,\"MaximumDueTime\":2,\"Period\":3,\"Timer\":4,\"Callback\":5,"
+                                + "\"CallbackContext\":6,\"TimerFlags\":7}"),
+                kernel(16, 34, 2, p -> p.ptr(1, 2, 3, 4, 5).u32(6), "HeapReAlloc",
+                        "{\"HeapHandle\":1,\"NewAllocAddress\":2,\"OldAllocAddress\":3,\"NewAllocSize\":4,"
+                                + "\"OldAllocSize\":5,\"SourceID\":6}"),
+                kernel(17, 34, 2, p -> p.ptr(1).u32(2, 3, 4).u16(5).u32(6), "ObjectDuplicateHandle",
+                        "{\"Object\":1,\"SourceHandle\":2,\"TargetHandle\":3,\"TargetProcessID\":4,"
+                                + "\"ObjectType\":5,\"SourceProcessID\":6}"),
+                kernel(17, 39, 2, p -> p.ptr(1).u32(2, 3).u16(4).texts("n"), "ObjectHandleDCEnd",
+                        "{\"Object\":1,\"ProcessID\":2,\"Handle\":3,\"ObjectType\":4,\"ObjectName\":\"n\"}"),
+                kernel(18, 53, 2, p -> p.u32(1, 2).u64(3), "PowerProcessorIdleStateChange",
+                        "{\"NewState\":1,\"OldState\":2,\"Processors\":3}"),
+                kernel(18, 62, 2, p -> p.u32(1, 2, 3, 4), "PowerIdlePlatformSelection",
+                        "{\"SelectedState\":1,\"VetoedStates\":2,\"VetoReason\":[3,4]}"),
+                kernel(20, 164, 2, p -> p.u64(1).u8(2, -3).texts("gone.dll"), "ImageLoaderError",
+                        "{\"BaseAddress\":1,\"ErrorOpcode\":2,\"Code\":-3,\"String\":\"gone.dll\"}"),
+                kernel(20, 176, 3, p -> p.ptr(1, 2).u32(3).texts("new.dll"), "ImageNewDllLoad",
+                        "{\"NewDllBaseAddress\":1,\"ParentDllBaseAddress\":2,\"LoadReason\":3,"
+                                + "\"FilePath\":\"new.dll\"}"),
+                kernel(23, 34, 2, p -> p.u32(1, 2).ptr(3, 4), "CritSecCollision",
+                        "{\"LockCount\":1,\"SpinCount\":2,\"OwningThread\":3,\"CritSecAddr\":4}"),
+                kernel(27, 32, 2, p -> p.ptr(1, 2), "SplitIoVolMgr", "{\"ParentIrp\":1,\"ChildIrp\":2}"),
+                kernel(28, 34, 2, p -> p.ptr(1, 2, 3, 4, 5), "ThreadPoolCBStart",
+                        "{\"PoolID\":1,\"TaskID\":2,\"CallbackFunction\":3,\"CallbackContext\":4,"
+                                + "\"SubProcessTag\":5}"));
+    }
+
+    @ParameterizedTest(name = "{4} v{2}")
+    @MethodSource("kernelEvents")
+    void payloadHasItsFieldsInBothPointerSizes(int group, int opcode, int version, Consumer<Sink> payload, String name,
+            String json) throws IOException {
+        for (boolean isWide : new boolean[] {true, false}) {
+            Sink sink = new Sink(isWide);
+            payload.accept(sink);
+            byte[] bytes = new WrittenEtl(8192).buffer(0, r -> r.system(isWide, group, opcode, version, 3, 9,
+                    1_000_001, p -> p.bytes(sink.out.toBytes()))).toBytes();
+            try (Trace trace = Trace.open(Files.write(folder.resolve("t" + isWide + ".etl"), bytes))) {
+                assertThat(Rows.of(trace, HeaderColumn.EVENT_NAME, HeaderColumn.PAYLOAD).get(1))
+                        .containsExactly(name, json);
+                assertThat(trace.warnings()).extracting(warning -> warning.kind().name())
+                        .doesNotContain("PAYLOAD_SURPLUS", "PAYLOAD_SHORT", "UNKNOWN_TYPE");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4})
+    void threadsOfAllVersionsTellTheirProcess(int version) throws IOException {
+        int[] ids = version == 0 ? new int[] {41, 40} : new int[] {40, 41};
+        byte[] bytes = new WrittenEtl(8192).buffer(0, r -> r
+                .system(true, 5, 1, version, 3, 9, 1_000_001, p -> p.i32(ids[0]).i32(ids[1]).zeros(66))
+                .sample(0x10, 41, 1_000_002)).toBytes();
+        try (Trace trace = Trace.open(Files.write(folder.resolve("t.etl"), bytes))) {
+            assertThat(Rows.column(trace, HeaderColumn.PROCESS_ID).subList(1, 3)).containsExactly(40, 40);
+            assertThat(Rows.column(trace, HeaderColumn.THREAD_ID).subList(1, 3)).containsExactly(41L, 41L);
+        }
+    }
+
+    /** Reads every line for both pointer sizes, as a wrong one would only be found by who has such an event. */
+    @Test
+    void everyLineOfTheResourceCanBeRead() {
+        int group = -1;
+        String guid = "";
+        int read = 0;
+        for (String line : TextResource.text(ClassicEvents.class, "classic-events.tsv").split("\n")) {
+            String[] columns = line.split("\t", -1);
+            if (line.charAt(0) == '@') {
+                group = columns[3].equals("-") ? -1 : Integer.parseInt(columns[3]);
+                guid = columns[2];
+            } else if (line.charAt(0) != '#') {
+                int version = columns[1].equals("*") ? 0 : columns[1].charAt(0) - '0';
+                for (String opcode : columns[0].split(",")) {
+                    int number = Integer.parseInt(opcode.substring(0, opcode.indexOf('=')));
+                    for (int pointerBytes = 4; pointerBytes <= 8; pointerBytes += 4) {
+                        ClassicEvents.Known known = group < 0
+                                ? ClassicEvents.instance().ofGuid(guid, number, version, 0, pointerBytes)
+                                : ClassicEvents.instance().ofGroup(group, number, version, pointerBytes);
+                        assertThat(known.type.opcode()).isEqualTo(number);
+                        assertThat(known.type.name()).doesNotContain("Opcode");
+                        read++;
+                    }
+                }
+            }
+        }
+        assertThat(read).isGreaterThan(900);
+    }
+}
