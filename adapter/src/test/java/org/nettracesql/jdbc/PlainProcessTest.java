@@ -70,7 +70,10 @@ class PlainProcessTest {
                         "select count(*), sum(\"value\") from \"Demo-Orders\".Tick where mod(n, 10) = 0",
                         "select n, \"value\" from \"Demo-Orders\".Tick where n < 20 limit 5",
                         "select * from event_types",
-                        "select * from hot_methods order by exclusive_samples desc limit 20"))
+                        "select * from hot_methods order by exclusive_samples desc limit 20",
+                        "select \"method\", \"jit_ns\" from trace.\"jit_stats\" order by jit_ns desc",
+                        "select name, order_by, \"measures\" from reports order by name",
+                        "select idle_wait, samples, weight_ns from idle_samples"))
                 .isEmpty();
     }
 

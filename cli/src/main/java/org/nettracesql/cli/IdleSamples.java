@@ -27,9 +27,7 @@ final class IdleSamples {
     static IdleSamples of(Connection connection) throws SQLException {
         IdleSamples samples = new IdleSamples();
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "select idle_wait, count(*), sum(weight_ns) from samples where stack_id is not null"
-                                + " group by idle_wait")) {
+                ResultSet rows = statement.executeQuery("select idle_wait, samples, weight_ns from idle_samples")) {
             while (rows.next()) {
                 samples.add(rows.getString(1), rows.getLong(2), rows.getLong(3));
             }

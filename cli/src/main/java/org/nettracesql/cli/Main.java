@@ -26,7 +26,12 @@ public final class Main {
     static int run(Streams streams, String... written) {
         String[] args = Arguments.normalized(written);
         if (isPlainQuery(args)) {
-            return new TraceCommand(streams, args[0], args[1]).run();
+            TraceCommand query = new TraceCommand(streams, args[0], args[1]);
+            return query.run(query);
+        }
+        if (isPlainReport(args)) {
+            TraceCommand program = new TraceCommand(streams, args[0], null);
+            return program.run(new ReportCommand(program, args[2]));
         }
         TraceCommand command = new TraceCommand(streams);
         CommandLine commandLine = new CommandLine(command);
@@ -56,6 +61,15 @@ public final class Main {
                 && !args[0].startsWith("-")
                 && !args[1].startsWith("-")
                 && !Subcommands.mayName(args);
+    }
+
+    /** Whether it is a trace, the command for reports and a name, likewise. */
+    private static boolean isPlainReport(String... args) {
+        return args.length == 3
+                && args[1].equals(ReportCommand.NAME)
+                && !args[0].startsWith("-")
+                && !args[2].startsWith("-")
+                && !Subcommands.mayName(args[0]);
     }
 
     private static RowFormat format(String name) {

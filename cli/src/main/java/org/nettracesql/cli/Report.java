@@ -85,7 +85,7 @@ record Report(
         List<Report> all = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet reports = statement.executeQuery(
-                        "select name, order_by, compare_by, measures, without_idle from reports order by name")) {
+                        "select name, order_by, compare_by, \"measures\", without_idle from reports order by name")) {
             while (reports.next()) {
                 String compareBy = reports.getString(3);
                 all.add(new Report(

@@ -13,8 +13,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** {@code nettrace-sql TRACE report [NAME]}. */
-@Command(name = "report", description = "Show a report; without a name, list them.")
+@Command(name = ReportCommand.NAME, description = "Show a report; without a name, list them.")
 final class ReportCommand implements Callable<Integer> {
+
+    static final String NAME = "report";
 
     private static final String LIST = "select name, summary from reports order by name";
 
@@ -29,6 +31,16 @@ final class ReportCommand implements Callable<Integer> {
 
     @Option(names = IdleSamples.OPTION, description = IdleSamples.DESCRIPTION)
     private boolean withIdle;
+
+    ReportCommand() {
+        // The parser of options sets the fields.
+    }
+
+    /** A report with no options. */
+    ReportCommand(TraceCommand program, String name) {
+        this.program = program;
+        this.name = name;
+    }
 
     @Override
     public Integer call() throws SQLException, IOException {

@@ -136,17 +136,17 @@ final class TraceCommand implements Callable<Integer> {
         this.streams = streams;
     }
 
-    /** A query with nothing else asked for. */
+    /** A query with nothing else asked for, or, without one, what a command runs on. */
     TraceCommand(Streams streams, String trace, String sql) {
         this.streams = streams;
         this.trace = trace;
         this.sql = sql;
     }
 
-    /** Does what is asked for and gives the exit status. */
-    int run() {
+    /** Does something and gives the exit status. */
+    int run(Callable<Integer> command) {
         try {
-            return call();
+            return command.call();
         } catch (Exception e) {
             return failed(e);
         }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The subcommands {@code report}, {@code collect}, {@code diff} and {@code check}. */
 class ReportCommandTest {
@@ -50,6 +51,15 @@ class ReportCommandTest {
         assertThat(all.err()).isEmpty();
         assertThat(all.out().lines().count()).isGreaterThan(3);
         assertThat(top.out().lines().toList()).isEqualTo(all.out().lines().limit(3).toList());
+    }
+
+    /** Without an option the command line is not parsed by the parser of options. */
+    @ParameterizedTest
+    @ValueSource(strings = {"jit_stats", "hot_methods", "exceptions", "JIT_BY_MODULE", "timeline", "no_report", ""})
+    void aReportAloneIsTheSameAsWithAnOptionThatChangesNothing(String name) {
+        assertThat(ProgramRun.of(JIT, "report", name)).isEqualTo(ProgramRun.of(JIT, "report", name, "--format", "table"));
+        assertThat(ProgramRun.of("no/such.nettrace", "report", name))
+                .isEqualTo(ProgramRun.of("no/such.nettrace", "report", name, "--format", "table"));
     }
 
     @Test

@@ -292,8 +292,7 @@ final class PlainBinder {
             from[i] = ofSource[relation.columns().indexOf(column(items.get(i).column()))];
         }
         PlainOrder order = order(items, from);
-        boolean isTooMuch = order != null && order.columns().length > 0 && statement.limit() > TopKeys.MOST_WANTED;
-        if (order == null || isTooMuch) {
+        if (order == null) {
             return null;
         }
         DerivedRelation table = source;

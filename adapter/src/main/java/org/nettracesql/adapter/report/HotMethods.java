@@ -2,7 +2,6 @@ package org.nettracesql.adapter.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -12,28 +11,21 @@ import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
-import org.nettracesql.adapter.engine.Workers;
 import org.nettracesql.functions.Waits;
-import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.LoadedModule;
-import org.nettracesql.trace.code.StackResolver;
 
 /**
  * Samples by method, and by caller and callee. A method's samples are exclusive where it is the leaf, and inclusive
  * where it is anywhere on the stack; a recursive method or call counts once a sample. All bodies of a method count as
  * one, as do all instances of a generic method that the runtime names alike. Frames that do not resolve count as one
  * method without a name. Samples of idle threads can be left out; what a thread waits for is looked up once a stack.
- *
- * <p>Stacks are resolved as of when their sample was taken. Samples are added up by stack first, while another thread
- * builds the code map; then each stack is resolved once. Only for stacks whose addresses other code took over between
- * their first and their last sample is every sample looked at again.
  */
 final class HotMethods {
 
-    private static final MadeFrom MADE_FROM =
+    static final MadeFrom MADE_FROM =
             MadeFrom.events("sampler.ThreadSample", "clr.MethodLoadVerbose", "rundown.MethodDCEndVerbose");
 
     /** The method that stands for frames that do not resolve. */
@@ -60,11 +52,6 @@ final class HotMethods {
     private int[] methodOfBody;
     /** Null where idle threads count, too. */
     private Waits waits;
-    /** Samples and their weight by stack. */
-    private final SampleSums ofStack = new SampleSums();
-    private long[] firstNanos = new long[64];
-    private long[] lastNanos = new long[64];
-    private int stackEnd;
     private final Map<Method, Integer> methodIds = new HashMap<>();
     private final List<Method> methods = new ArrayList<>();
     private final SampleSums exclusive = new SampleSums();
@@ -149,69 +136,17 @@ final class HotMethods {
 
     private static HotMethods count(OpenTrace trace, boolean withIdle) {
         HotMethods counts = new HotMethods(trace, withIdle);
-        Workers.Pending<StackResolver> resolver = Workers.start("nettrace-sql code map", () -> {
-            StackResolver built = trace.stackResolver();
-            // The first question for a body's module scans the trace again.
-            trace.codeMap().modules();
-            return built;
-        });
-        Samples.forEach(trace.trace(), counts::take);
-        counts.resolve(resolver.result());
+        StackSamples.forEach(trace, counts::give);
         return counts;
-    }
-
-    private void take(Samples.Sample sample) {
-        int stackId = sample.stackId;
-        if (stackId == 0) {
-            return;
-        }
-        if (stackId >= firstNanos.length) {
-            int length = Math.max(stackId + 1, firstNanos.length * 2);
-            firstNanos = Arrays.copyOf(firstNanos, length);
-            lastNanos = Arrays.copyOf(lastNanos, length);
-        }
-        stackEnd = Math.max(stackEnd, stackId + 1);
-        long timeNanos = sample.timeNanos;
-        if (ofStack.samples(stackId) == 0) {
-            firstNanos[stackId] = timeNanos;
-            lastNanos[stackId] = timeNanos;
-        } else {
-            firstNanos[stackId] = Math.min(firstNanos[stackId], timeNanos);
-            lastNanos[stackId] = Math.max(lastNanos[stackId], timeNanos);
-        }
-        ofStack.add(stackId, sample.kind, 1, sample.weightNanos);
-    }
-
-    private void resolve(StackResolver resolver) {
-        codeMap = trace.codeMap();
-        methodOfBody = new int[codeMap.bodies().size()];
-        waits = withIdle ? null : trace.waits();
-        BitSet changing = new BitSet();
-        Cancellation cancellation = Cancellation.current();
-        for (int stackId = 1; stackId < stackEnd; stackId++) {
-            cancellation.check();
-            if (ofStack.samples(stackId) > 0) {
-                StackResolver.Resolved first = resolver.resolved(stackId, firstNanos[stackId]);
-                if (lastNanos[stackId] < first.untilNanos()) {
-                    give(first.bodies(), ofStack, stackId);
-                } else {
-                    changing.set(stackId);
-                }
-            }
-        }
-        if (!changing.isEmpty()) {
-            Samples.forEach(trace.trace(), sample -> {
-                if (changing.get(sample.stackId)) {
-                    SampleSums one = new SampleSums(1);
-                    one.add(0, sample.kind, 1, sample.weightNanos);
-                    give(resolver.bodies(sample.stackId, sample.timeNanos), one, 0);
-                }
-            });
-        }
     }
 
     /** Gives the samples of a stack to its methods and calls. */
     private void give(int[] bodies, SampleSums samples, int index) {
+        if (codeMap == null) {
+            codeMap = trace.codeMap();
+            methodOfBody = new int[codeMap.bodies().size()];
+            waits = withIdle ? null : trace.waits();
+        }
         Waits.Wait wait = withIdle ? null : waits.of(bodies);
         boolean runningOnly = wait != null && wait.isIdle();
         all.addAll(0, samples, index, runningOnly);

@@ -128,9 +128,9 @@ final class JitCompilations {
                         column("jit_ns", ColumnType.INT64, true, "The same without the runs inside it."),
                         column("nested_compilations", ColumnType.INT32, false,
                                 "Runs that this one had to wait for, those inside them not counted."),
-                        column("is_background", ColumnType.BOOLEAN, true,
-                                "Whether tiered compilation's background worker compiled; NULL if the trace has none of"
-                                        + " its events."),
+                        column("compiled_by", ColumnType.TEXT, true,
+                                "Foreground: a thread that wanted to call it; TieredBackground: tiered compilation's"
+                                        + " background worker; NULL if the trace has none of its events."),
                         column("pending_methods", ColumnType.INT64, true,
                                 "Methods in the background worker's queue when it last started."),
                         column("method_id", ColumnType.INT64, false, "The runtime's id of the method."),
@@ -289,7 +289,7 @@ final class JitCompilations {
             run.loaded ? elapsed : null,
             run.loaded ? elapsed - run.nestedNanos : null,
             run.nestedCount,
-            knowsBackground ? run.background : null,
+            !knowsBackground ? null : run.background ? "TieredBackground" : "Foreground",
             run.pendingMethods,
             run.methodId,
             run.moduleId,

@@ -18,6 +18,7 @@ public final class ReportTables {
         makers.put("method_samples_without_idle", name -> HotMethods.methods(name, false));
         makers.put("call_samples", name -> HotMethods.calls(name, true));
         makers.put("call_samples_without_idle", name -> HotMethods.calls(name, false));
+        makers.put("idle_samples", IdleWaits::relation);
         makers.put("jit_compilations", JitCompilations::relation);
         makers.put("gc_collections", GcCollections::collections);
         makers.put("gc_suspensions", GcCollections::pauses);

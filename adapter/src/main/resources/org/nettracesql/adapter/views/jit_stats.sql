@@ -28,8 +28,6 @@
 --   method_id BIGINT NOT NULL: The runtime's id of the method.
 --   start_address BIGINT: First byte of the code, as bits (HEX shows it).
 --   body INTEGER: The code body, as methods.body.
-select trace, process_id, thread_id,
-  case when is_background then 'TieredBackground' when not is_background then 'Foreground' end,
-  pending_methods, start_ns, elapsed_ns, jit_ns, nested_compilations, method, module, il_size, native_size, tier,
-  rejit_id, version, versions, method_id, start_address, body
+select trace, process_id, thread_id, compiled_by, pending_methods, start_ns, elapsed_ns, jit_ns, nested_compilations,
+  method, module, il_size, native_size, tier, rejit_id, "version", versions, method_id, start_address, body
 from jit_compilations
