@@ -139,8 +139,10 @@ final class Compiler {
         // An element has its own count before it: fields beside it count the arrays of its structure only.
         String countField = name.isEmpty() ? null : siblingName(length);
         int slot = referTo(length);
+        boolean mayHaveNoBits =
+                sequence.element().leastBits() == 0 && !(sequence.element() instanceof CtfType.Sequence);
         return ElementsNode.sequence(node("", sequence.element()), slot, sequence.alignment(), countField,
-                isText(sequence.element()));
+                isText(sequence.element()), mayHaveNoBits ? CtfType.MOST_WITHOUT_BITS : Long.MAX_VALUE);
     }
 
     private static boolean isText(CtfType element) {

@@ -13,6 +13,9 @@ sealed interface CtfType {
     /** Nested deeper than this nothing real is. */
     int MOST_DEPTH = 32;
 
+    /** So many elements that may have no bits an array has at the most: no size of a packet bounds them. */
+    int MOST_WITHOUT_BITS = 4096;
+
     int alignment();
 
     long leastBits();
@@ -93,6 +96,15 @@ sealed interface CtfType {
         public long leastBits() {
             long bits = element.leastBits();
             return bits != 0 && count > Long.MAX_VALUE / bits ? Long.MAX_VALUE : bits * count;
+        }
+
+        /** How many elements may be there without a bit, those of arrays in arrays all together. */
+        long elementsWithoutBits() {
+            if (element.leastBits() != 0) {
+                return 0;
+            }
+            long within = element instanceof Array array ? Math.max(1, array.elementsWithoutBits()) : 1;
+            return count > Integer.MAX_VALUE ? count : count * within;
         }
     }
 

@@ -22,25 +22,32 @@ final class ElementsNode extends Node {
     /** Whether the elements are characters, shown as text up to the first zero. */
     private final boolean text;
 
+    /** So many elements may be there. */
+    private final long most;
+
     private long elementBits = -1;
     /** Where the place of the elements is kept for the reader, in bits. */
     int placeSlot = NO_SLOT;
 
-    private ElementsNode(Node element, long count, int slot, int alignment, String countField, boolean text) {
+    private ElementsNode(Node element, long count, int slot, int alignment, String countField, boolean text,
+            long most) {
         this.element = element;
         this.count = count;
         this.slot = slot;
         this.alignment = alignment;
         this.countField = countField;
         this.text = text;
+        this.most = most;
     }
 
     static ElementsNode array(Node element, long count, int alignment, boolean text) {
-        return new ElementsNode(element, count, NO_SLOT, alignment, null, text);
+        return new ElementsNode(element, count, NO_SLOT, alignment, null, text, Long.MAX_VALUE);
     }
 
-    static ElementsNode sequence(Node element, int slot, int alignment, String countField, boolean text) {
-        return new ElementsNode(element, 0, slot, alignment, countField, text);
+    /** @param most more elements than that do not fit, whatever counts them says */
+    static ElementsNode sequence(
+            Node element, int slot, int alignment, String countField, boolean text, long most) {
+        return new ElementsNode(element, 0, slot, alignment, countField, text, most);
     }
 
     boolean isText() {
@@ -69,7 +76,7 @@ final class ElementsNode extends Node {
     long skip(Frame frame, long bit) {
         long n = count(frame);
         long at = Frame.aligned(bit, alignment);
-        if (n < 0 || at > frame.endBit) {
+        if (n < 0 || n > most || at > frame.endBit) {
             return BEYOND;
         }
         if (placeSlot != NO_SLOT) {
@@ -95,7 +102,7 @@ final class ElementsNode extends Node {
         }
         long n = count(frame);
         long at = Frame.aligned(bit, alignment);
-        if (n < 0 || at > frame.endBit) {
+        if (n < 0 || n > most || at > frame.endBit) {
             return BEYOND;
         }
         if (isSequence() && countField == null) {
@@ -128,7 +135,7 @@ final class ElementsNode extends Node {
         }
         long n = count(frame);
         long at = Frame.aligned(bit, alignment);
-        if (n < 0 || at > frame.endBit) {
+        if (n < 0 || n > most || at > frame.endBit) {
             return BEYOND;
         }
         out.append('[');

@@ -116,7 +116,9 @@ final class PacketWalk {
             }
             Frame frame = read.frame;
             StreamPlan stream = read.stream;
-            long packetBits = stream.has[Slot.PACKET_BITS] ? frame.slots[Slot.PACKET_BITS] : left * 8;
+            long packetBits = stream.has[Slot.PACKET_BITS]
+                    ? frame.slots[Slot.PACKET_BITS]
+                    : stream.has[Slot.CONTENT_BITS] ? frame.slots[Slot.CONTENT_BITS] : left * 8;
             long contentBits = stream.has[Slot.CONTENT_BITS] ? frame.slots[Slot.CONTENT_BITS] : packetBits;
             if (packetBits <= 0 || packetBits % 8 != 0 || contentBits < 0 || contentBits > packetBits
                     || packetBits < read.endBit) {

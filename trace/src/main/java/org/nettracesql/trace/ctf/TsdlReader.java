@@ -444,9 +444,6 @@ final class TsdlReader {
         CtfType type = element;
         for (int i = dimensions.size() - 1; i >= 0; i--) {
             TsdlParser.DimensionContext dimension = dimensions.get(i);
-            if (type.leastBits() == 0 && !(type instanceof CtfType.Sequence)) {
-                throw new TsdlException(line(dimension), "an array of elements that may have no bits");
-            }
             if (dimension.path() != null) {
                 type = new CtfType.Sequence(type, path(dimension.path()));
             } else {
@@ -454,7 +451,12 @@ final class TsdlReader {
                 if (count.signum() < 0 || count.bitLength() > 62) {
                     throw new TsdlException(line(dimension), "an array of " + count + " elements");
                 }
-                type = new CtfType.Array(type, count.longValue());
+                CtfType.Array array = new CtfType.Array(type, count.longValue());
+                if (array.elementsWithoutBits() > CtfType.MOST_WITHOUT_BITS) {
+                    throw new TsdlException(
+                            line(dimension), "an array of " + count + " elements that may have no bits");
+                }
+                type = array;
             }
             bounded(line(dimension), type);
         }

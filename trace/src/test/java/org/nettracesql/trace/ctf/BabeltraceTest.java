@@ -2,6 +2,7 @@ package org.nettracesql.trace.ctf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -24,16 +26,37 @@ import org.nettracesql.trace.testing.BitWriter;
 import org.nettracesql.trace.testing.WrittenCtf;
 
 /**
- * Traces with random integers, texts, structures, arrays and sequences, as babeltrace2 prints them and as rows: every
- * event, its time to the nanosecond, and the value of every field. Skipped where there is no babeltrace2.
+ * Traces with random integers, enumerations, texts, structures, variants, arrays and sequences, of streams with several
+ * clocks and headers, as babeltrace2 prints them and as rows: every event, its time to the nanosecond, and the value of
+ * every field. Skipped where there is no babeltrace2.
  */
 class BabeltraceTest {
 
     private static final Pattern LINE = Pattern.compile(
-            "\\[(\\d+)\\.(\\d{9})] .*?(demo:\\w+): \\{ cpu_id = 3 }, (.*)");
+            "\\[(\\d+)\\.(\\d{9})] .*?(demo:\\w+): (?:\\{ cpu_id = 3 }, )?(.*)");
 
     /** One of which several traces can have events in one order. */
     private static final String CLOCK = WrittenCtf.CLOCK.replace("offset_s", "absolute = TRUE; offset_s");
+
+    /** A further stream: another clock, whose ticks are 100 ns, whole stamps, and no context. */
+    private static final String OTHER_STREAM = """
+            clock { name = "other"; freq = 10000000; offset_s = 1500000000; offset = 7; absolute = TRUE; };
+            stream {
+                id = 1;
+                event.header := struct {
+                    integer { size = 64; align = 64; map = clock.other.value; } timestamp;
+                    enum : integer { size = 13; align = 1; } { "first" = 20, "others" = 21 ... 40 } id;
+                };
+                packet.context := struct {
+                    integer { size = 64; align = 8; map = clock.other.value; } timestamp_begin;
+                    integer { size = 64; align = 8; map = clock.other.value; } timestamp_end;
+                    integer { size = 32; align = 8; } packet_size;
+                    integer { size = 32; align = 8; } content_size;
+                };
+            };
+            """;
+
+    private static final int OTHER_KINDS = 20;
 
     private static final int KINDS = 12;
     private static final int EVENTS = 200;
@@ -74,11 +97,14 @@ class BabeltraceTest {
             for (String row : WrittenCtf.rows(trace, HeaderColumn.TIME_NS, HeaderColumn.PROVIDER,
                     HeaderColumn.EVENT_NAME, HeaderColumn.PAYLOAD)) {
                 String[] values = row.split("\\|", 4);
+                // What a variant has is a text of JSON here, with the name of the option, which is not printed there.
+                String payload = values[3].replace("\"{", "{").replace("}\"", "}").replace("\\\"", "\"")
+                        .replaceAll("\"[ABC]\":", "");
                 rows.add(start.plusNanos(Long.parseLong(values[0])) + " " + values[1] + ":" + values[2] + " "
-                        + values[3]);
+                        + payload);
             }
         }
-        assertThat(expected).hasSize(4 * 2 * EVENTS);
+        assertThat(expected).hasSize(4 * 3 * EVENTS);
         assertThat(rows).as("seed " + seed).containsExactlyInAnyOrderElementsOf(expected);
     }
 
@@ -86,21 +112,15 @@ class BabeltraceTest {
         BitWriter[] out = {null};
         List<List<Field>> kinds = new ArrayList<>();
         StringBuilder metadata = new StringBuilder(
-                WrittenCtf.TYPES + ctf.trace() + CLOCK + WrittenCtf.STREAM);
+                WrittenCtf.TYPES + ctf.trace() + CLOCK + WrittenCtf.STREAM + OTHER_STREAM);
         for (int kind = 0; kind < KINDS; kind++) {
-            List<Field> fields = new ArrayList<>();
-            StringBuilder declared = new StringBuilder();
-            for (int i = random.nextInt(6); i >= 0; i--) {
-                Field field = field(random, out, "_f" + i);
-                fields.add(field);
-                declared.append(field.declaration).append(' ');
-            }
-            kinds.add(fields);
-            metadata.append(WrittenCtf.event(kind, "demo:kind" + kind, declared.toString())
-                    .replace(" }; };", " } align(" + ALIGNMENT + "); };"));
+            metadata.append(kind(random, out, kinds, kind));
         }
-        byte[][] streams = new byte[2][];
-        for (int stream = 0; stream < streams.length; stream++) {
+        for (int kind = 0; kind < KINDS; kind++) {
+            metadata.append(kind(random, out, kinds, kind + OTHER_KINDS).replace("stream_id = 0", "stream_id = 1"));
+        }
+        byte[][] streams = new byte[3][];
+        for (int stream = 0; stream < 2; stream++) {
             out[0] = ctf.events();
             long begin = 1_000_000L * (number + 1) + stream;
             long ticks = begin;
@@ -118,11 +138,55 @@ class BabeltraceTest {
             }
             streams[stream] = ctf.packet(out[0], begin, ticks, 0, 0);
         }
+        streams[2] = others(ctf, random, out, kinds.subList(KINDS, 2 * KINDS));
         WrittenCtf.write(session, metadata.toString(), streams);
     }
 
+    /** Declares an event with random fields. */
+    private static String kind(Random random, BitWriter[] out, List<List<Field>> kinds, int id) {
+        List<Field> fields = new ArrayList<>();
+        StringBuilder declared = new StringBuilder();
+        for (int i = random.nextInt(6); i >= 0; i--) {
+            Field field = field(random, out, "_f" + i);
+            fields.add(field);
+            declared.append(field.declaration).append(' ');
+        }
+        kinds.add(fields);
+        return WrittenCtf.event(id, "demo:kind" + id, declared.toString())
+                .replace(" }; };", " } align(" + ALIGNMENT + "); };");
+    }
+
+    /** Packets of {@link #OTHER_STREAM}, of which every other one has no events. */
+    private static byte[] others(WrittenCtf ctf, Random random, BitWriter[] out, List<List<Field>> kinds) {
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        long ticks = 1_000_000;
+        for (int packet = 0; packet < 8; packet++) {
+            long begin = ticks;
+            BitWriter events = ctf.events();
+            out[0] = events;
+            for (int i = packet % 2 == 0 ? EVENTS / 4 : 0; i > 0; i--) {
+                ticks += random.nextInt(1000);
+                int kind = random.nextInt(kinds.size());
+                events.align(ALIGNMENT).put(64, ticks).put(13, kind + OTHER_KINDS).align(ALIGNMENT);
+                kinds.get(kind).forEach(field -> field.value.run());
+            }
+            // The header takes 36 bytes: up to the next place where events can begin.
+            long content = packet % 2 == 0 ? 40 * 8 + events.bits() : 36 * 8;
+            long size = (content + 7) / 8 + random.nextInt(3) * 8;
+            BitWriter head = ctf.events();
+            head.put(32, 0xC1FC1FC1L).put(32, 1).put(32, 0).put(64, begin).put(64, ticks).put(32, size * 8)
+                    .put(32, content);
+            byte[] all = Arrays.copyOf(head.bytes(), (int) size);
+            if (packet % 2 == 0) {
+                System.arraycopy(events.bytes(), 0, all, 40, events.bytes().length);
+            }
+            stream.writeBytes(all);
+        }
+        return stream.toByteArray();
+    }
+
     private static Field field(Random random, BitWriter[] out, String name) {
-        int kind = random.nextInt(6);
+        int kind = random.nextInt(10);
         // An array of unsigned integers of up to 8 bits is shown as hexadecimal text here.
         int bits = kind == 2 || kind == 3 ? 9 + random.nextInt(56) : 1 + random.nextInt(64);
         int align = bits % 8 == 0 ? 8 << random.nextInt(3) : 1 << random.nextInt(3);
@@ -152,6 +216,34 @@ class BabeltraceTest {
                     value.run();
                 }
             });
+            case 6 -> {
+                int container = 5 + random.nextInt(20);
+                boolean signed = random.nextBoolean();
+                yield new Field("enum : integer { size = " + container + "; align = 1; signed = " + signed
+                        + "; } { A = " + (signed ? -3 : 3) + ", \"B c\", D = 7 ... 9 } " + name + ";", () ->
+                        out[0].put(container, new int[] {signed ? -3 : 3, signed ? -2 : 4, 7, 9}[random.nextInt(4)]));
+            }
+            case 7 -> new Field("enum : uint8_t { A, B, _C = 5 ... 6 } " + name + "t; struct { variant <" + name
+                    + "t> { string B; " + integer + "A; struct { uint8_t x; uint8_t y; } _C; } _v; } " + name + ";",
+                    () -> {
+                        int option = random.nextInt(3);
+                        out[0].align(8).put(8, option == 2 ? 5 + random.nextInt(2) : option);
+                        switch (option) {
+                            case 0 -> value.run();
+                            case 1 -> out[0].align(8).text("b");
+                            default -> out[0].align(8).put(8, random.nextInt()).put(8, random.nextInt());
+                        }
+                    });
+            case 8 -> new Field("uint5_t " + name + "n; struct { " + integer + "_a; string _b; } " + name + "[" + name
+                    + "n];", () -> {
+                        int count = random.nextInt(4);
+                        out[0].put(5, count).align(Math.max(8, align));
+                        for (int i = 0; i < count; i++) {
+                            out[0].align(Math.max(8, align));
+                            value.run();
+                            out[0].align(8).text("e" + i);
+                        }
+                    });
             default -> new Field(integer + name + ";", value);
         };
     }
@@ -181,8 +273,9 @@ class BabeltraceTest {
 
     private static String json(String fields) {
         return fields.replaceAll("\\[\\d+] = ", "")
+                .replaceAll("\\( [^()]* : container = (-?\\d+) \\)", "$1")
                 .replaceAll("(\\w+) = ", "\"$1\":")
-                .replace("}, {", ",")
+                .replaceFirst("^(\\{ \"vpid\":[^}]*) }, \\{", "$1,")
                 .replace(" ", "");
     }
 }

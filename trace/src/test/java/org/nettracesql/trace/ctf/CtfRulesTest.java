@@ -158,6 +158,39 @@ class CtfRulesTest {
     }
 
     @Test
+    void elementsMayHaveNoBits() {
+        String fields = "struct { } _none[3]; enum : uint8_t { A, B } _t; struct { variant <_t> { struct { } A;"
+                + " uint8_t B; } _v; } _list[2]; uint8_t _n; struct { uint8_t _m; uint8_t _e[_m]; } _deep[_n]; uint8_t _last;";
+        assertThat(payloads(false, fields, out -> out.put(8, 1).put(8, 7).put(8, 8)
+                .put(8, 2).put(8, 0).put(8, 1).put(8, 5).put(8, 9)))
+                .containsExactly("{" + CONTEXT + "\"none\":[],\"t\":1,\"list\":[{\"v\":\"{\\\"B\\\":7}\"},"
+                        + "{\"v\":\"{\\\"B\\\":8}\"}],\"n\":2,\"deep\":[{\"m\":0,\"e\":\"\"},"
+                        + "{\"m\":1,\"e\":\"05\"}],\"last\":9}");
+        assertThat(payloads(false, fields.replace("_none", "_empty"), out -> out.put(8, 0).put(8, 0).put(8, 9)))
+                .singleElement().asString().endsWith("\"n\":0,\"deep\":[],\"last\":9}");
+    }
+
+    @Test
+    void packetsThatOnlySayHowLongTheirContentIsFollowOneAnother() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String metadata = WrittenCtf.TYPES + ctf.trace() + "stream { id = 0; event.header := struct { uint8_t id; };"
+                + " packet.context := struct { uint16_t content_size; }; };"
+                + WrittenCtf.event(7, "demo:tick", "uint8_t _n;");
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        for (int packet = 0; packet < 3; packet++) {
+            BitWriter out = ctf.events().put(32, 0xC1FC1FC1L).put(32, 0).put(32, 0).put(16, (14 + 2 * packet) * 8);
+            for (int i = 0; i < packet; i++) {
+                out.put(8, 7).put(8, packet * 10 + i);
+            }
+            stream.writeBytes(out.bytes());
+        }
+        try (Trace trace = Trace.open(WrittenCtf.write(folder, metadata, stream.toByteArray()))) {
+            assertThat(WrittenCtf.rows(trace, PAYLOAD)).containsExactly("{\"n\":10}", "{\"n\":20}", "{\"n\":21}");
+            assertThat(trace.structuralWarnings()).isEmpty();
+        }
+    }
+
+    @Test
     void aNameThatComesAgainAndAgainIsToldApartEachTime() {
         WrittenCtf ctf = new WrittenCtf(false);
         BitWriter events = ctf.begin(ctf.events(), 7, 1, 10, 11).put(8, 1).put(8, 2).put(8, 3);
