@@ -129,6 +129,7 @@ value
     : integer
     | STRING
     | path
+    | name
     ;
 
 path

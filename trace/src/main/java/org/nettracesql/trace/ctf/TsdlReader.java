@@ -541,7 +541,10 @@ final class TsdlReader {
         if (value.integer() != null) {
             return number(value.integer()).toString();
         }
-        return value.STRING() != null ? unquoted(value.STRING()) : text(value.path());
+        if (value.STRING() != null) {
+            return unquoted(value.STRING());
+        }
+        return value.path() != null ? text(value.path()) : value.name().getText();
     }
 
     private static BigInteger number(TsdlParser.IntegerContext integer) {

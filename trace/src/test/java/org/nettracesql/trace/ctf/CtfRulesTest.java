@@ -158,6 +158,20 @@ class CtfRulesTest {
     }
 
     @Test
+    void anEventMayBeCalledByAWordOfTheLanguage() {
+        for (String word : List.of("string", "struct", "integer", "event", "variant")) {
+            WrittenCtf ctf = new WrittenCtf(false);
+            BitWriter events = ctf.events();
+            ctf.begin(events, 7, 100, 10, 11).put(8, 5);
+            String metadata = ctf.metadata("demo", "uint8_t _n;").replace("\"demo\"", word);
+            try (Trace trace = Trace.open(WrittenCtf.write(folder.resolve(word), metadata,
+                    ctf.packet(events, 100, 200, 0, 0)))) {
+                assertThat(WrittenCtf.rows(trace, PROVIDER, EVENT_NAME)).containsExactly("kernel|" + word);
+            }
+        }
+    }
+
+    @Test
     void elementsMayHaveNoBits() {
         String fields = "struct { } _none[3]; enum : uint8_t { A, B } _t; struct { variant <_t> { struct { } A;"
                 + " uint8_t B; } _v; } _list[2]; uint8_t _n; struct { uint8_t _m; uint8_t _e[_m]; } _deep[_n]; uint8_t _last;";
