@@ -19,10 +19,12 @@ import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.duckdb.Exporter;
 import org.nettracesql.adapter.engine.CountedTrace;
 import org.nettracesql.adapter.engine.Execution;
+import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.ScanLedger;
 import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.plain.PlainColumn;
 import org.nettracesql.adapter.plain.PlainQueries;
 import org.nettracesql.adapter.plain.PlainQuery;
 import org.nettracesql.adapter.report.ReportTables;
@@ -222,13 +224,34 @@ public final class TraceDatabase implements AutoCloseable {
         return new TableRun(catalog, duckDb.storedTables(), query -> queryRun(connection, query), statement);
     }
 
+    /** Opens a connection when it is needed. */
+    @FunctionalInterface
+    public interface Opening {
+        Connection connection() throws SQLException;
+    }
+
     /**
      * A query whose rows become columns of primitive arrays, to be run.
      *
-     * @param connection one that {@link #connect()} gave
+     * @param owner whose statement it is, as in {@link #connect(Object)}
+     * @param mayBePlain whether {@link #mayBePlain} and names without a schema are those of the schema {@code trace}
+     * @param planner gives a connection that {@link #connect()} gave, if it is needed
      */
-    public ColumnRun columnRun(Connection connection, String query) {
-        return new ColumnRun(() -> queryRun(connection, query));
+    public ColumnRun columnRun(Object owner, String query, boolean mayBePlain, Opening planner) {
+        return new ColumnRun(
+                () -> mayBePlain ? scanned(query, owner) : null, () -> queryRun(planner.connection(), query));
+    }
+
+    private ColumnRun.Scanned scanned(String sql, Object owner) {
+        PlainQuery query = plainQuery(sql);
+        if (query == null) {
+            return null;
+        }
+        RequestScans scans = query.scans(ledger.started(query, owner, Cancellation.current()));
+        return scans == null ? null : new ColumnRun.Scanned(
+                query.columns().stream().map(PlainColumn::label).toList(),
+                query.columns().stream().map(PlainColumn::type).toList(),
+                scans);
     }
 
     /**

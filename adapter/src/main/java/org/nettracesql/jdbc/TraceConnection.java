@@ -154,9 +154,11 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     /** A query whose rows become columns. */
     CancellableRun<ColumnResult> columnRun(String query) throws SQLException {
         checkOpen();
+        boolean plain = mayBePlain(query);
         return guarded(() -> {
             Snapshot fresh = snapshots.fresh();
-            return Snapshots.keeping(fresh, fresh.database().columnRun(fresh.planner(), query));
+            return Snapshots.keeping(
+                    fresh, fresh.database().columnRun(fresh.owner(), query, plain, fresh::planner));
         });
     }
 

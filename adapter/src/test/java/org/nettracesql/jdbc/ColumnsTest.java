@@ -149,7 +149,7 @@ class ColumnsTest extends DriverTest {
         try (Connection on = DriverManager.getConnection(url())) {
             String sql = "select \"n\", \"name\", \"unique_text\", \"yes\", \"utc_time\" from \"Demo\".\"Item\"";
             assertSame(on, sql);
-            // Now the rows are counted, so the arrays are made in one piece.
+            // Now the rows are counted, and the arrays are made in one piece.
             on.createStatement().executeQuery("select * from trace_warnings").close();
             assertSame(on, sql);
             assertSame(on, sql + " where \"n\" between 2040 and 2060");
@@ -234,7 +234,12 @@ class ColumnsTest extends DriverTest {
         Files.write(large, writer.end().toBytes());
         assertThat(Files.size(large)).isGreaterThan(4 << 20);
         try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + large)) {
+            String names = "SELECT name, n FROM \"Demo\".Item";
+            ColumnResult first = on.unwrap(NettraceConnection.class).columns(names);
             for (int round = 0; round < 3; round++) {
+                ColumnResult again = on.unwrap(NettraceConnection.class).columns(names);
+                assertThat(again.dictionary(0)).isEqualTo(first.dictionary(0));
+                assertThat(again.codes(0)).isEqualTo(first.codes(0));
                 assertSame(on, "SELECT * FROM \"Demo\".Item");
                 assertSame(on, "SELECT time_ns, n, name FROM \"Demo\".Item WHERE mod(n, 7) = 0");
                 assertSame(on, "SELECT name FROM \"Demo\".Item WHERE n < 0");

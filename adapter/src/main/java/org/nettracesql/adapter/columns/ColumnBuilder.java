@@ -30,6 +30,9 @@ abstract class ColumnBuilder {
     private final boolean isExact;
     private final int bytesPerRow;
     private final KeptMemory memory;
+    /** Whose array this one fills a part of; null for one with an array of its own. */
+    private final ColumnBuilder whole;
+    private final int end;
     private boolean[] nulls;
     private long textBytes;
     /** How many rows there may be in the end; 0 where nobody said. */
@@ -46,7 +49,19 @@ abstract class ColumnBuilder {
         this.isExact = expectedRows >= 0;
         this.bytesPerRow = bytesPerRow;
         this.memory = memory;
+        this.whole = null;
+        this.end = MOST_ROWS;
         memory.addBytes((long) bytesPerRow * Math.max(0, expectedRows));
+    }
+
+    /** Some of the rows of another one, and no more. */
+    private ColumnBuilder(ColumnBuilder whole, int start, int end, KeptMemory memory) {
+        this.isExact = true;
+        this.bytesPerRow = whole.bytesPerRow;
+        this.memory = memory;
+        this.whole = whole;
+        this.end = end;
+        this.size = start;
     }
 
     static ColumnResult.Kind kind(int jdbcType) {
@@ -145,11 +160,15 @@ abstract class ColumnBuilder {
         }
     }
 
+    /** Counts an array for so many rows, which {@link #resize} is to make. */
+    final void claim(int rows) {
+        memory.addBytes((long) bytesPerRow * rows);
+    }
+
     private void reserve(int rows) {
-        int needed = size + rows;
-        if (needed < 0 || needed > MOST_ROWS) {
-            throw new IllegalStateException(
-                    "The result has more than " + MOST_ROWS + " rows: too many for one array a column.");
+        int needed = checkedRows((long) size + rows);
+        if (needed > end) {
+            throw new IllegalStateException("A part of the rows ends before " + end + "; there are " + needed + ".");
         }
         int capacity = capacity();
         if (needed > capacity) {
@@ -160,8 +179,41 @@ abstract class ColumnBuilder {
         }
     }
 
-    private void setNull(int index) {
+    /** @throws IllegalStateException if no array can have so many */
+    static int checkedRows(long rows) {
+        if (rows > MOST_ROWS) {
+            throw new IllegalStateException(
+                    "The result has more than " + MOST_ROWS + " rows: too many for one array a column.");
+        }
+        return (int) rows;
+    }
+
+    /**
+     * A builder of some of this one's rows, from the first number to before the second, in the same array. Several may
+     * be filled at once; {@link #take} ends each.
+     *
+     * @param memory counts what it takes beside the array
+     */
+    abstract ColumnBuilder slice(int start, int end, KeptMemory memory);
+
+    /** Takes over the rows of a full slice, which follow those of the one before. */
+    void take(ColumnBuilder slice) {
+        size = slice.size;
+    }
+
+    /** Of a whole with slices. */
+    private synchronized boolean[] nullsOfAll() {
         if (nulls == null) {
+            nulls = new boolean[capacity()];
+        }
+        return nulls;
+    }
+
+    private void setNull(int index) {
+        if (nulls == null && whole != null) {
+            memory.addBytes(end);
+            nulls = whole.nullsOfAll();
+        } else if (nulls == null) {
             memory.addBytes(capacity());
             nulls = new boolean[capacity()];
         } else if (nulls.length < capacity()) {
@@ -225,6 +277,16 @@ abstract class ColumnBuilder {
             values = new boolean[Math.max(0, expectedRows)];
         }
 
+        private Booleans(Booleans whole, int start, int end, KeptMemory memory) {
+            super(whole, start, end, memory);
+            values = whole.values;
+        }
+
+        @Override
+        Booleans slice(int start, int end, KeptMemory memory) {
+            return new Booleans(this, start, end, memory);
+        }
+
         @Override
         int capacity() {
             return values.length;
@@ -275,6 +337,16 @@ abstract class ColumnBuilder {
         Ints(int expectedRows, KeptMemory memory) {
             super(expectedRows, Integer.BYTES, memory);
             values = new int[Math.max(0, expectedRows)];
+        }
+
+        private Ints(Ints whole, int start, int end, KeptMemory memory) {
+            super(whole, start, end, memory);
+            values = whole.values;
+        }
+
+        @Override
+        Ints slice(int start, int end, KeptMemory memory) {
+            return new Ints(this, start, end, memory);
         }
 
         @Override
@@ -341,6 +413,16 @@ abstract class ColumnBuilder {
             values = new long[Math.max(0, expectedRows)];
         }
 
+        private Longs(Longs whole, int start, int end, KeptMemory memory) {
+            super(whole, start, end, memory);
+            values = whole.values;
+        }
+
+        @Override
+        Longs slice(int start, int end, KeptMemory memory) {
+            return new Longs(this, start, end, memory);
+        }
+
         @Override
         int capacity() {
             return values.length;
@@ -404,6 +486,16 @@ abstract class ColumnBuilder {
         Doubles(int expectedRows, KeptMemory memory) {
             super(expectedRows, Double.BYTES, memory);
             values = new double[Math.max(0, expectedRows)];
+        }
+
+        private Doubles(Doubles whole, int start, int end, KeptMemory memory) {
+            super(whole, start, end, memory);
+            values = whole.values;
+        }
+
+        @Override
+        Doubles slice(int start, int end, KeptMemory memory) {
+            return new Doubles(this, start, end, memory);
         }
 
         @Override
@@ -475,6 +567,16 @@ abstract class ColumnBuilder {
             codes = new int[Math.max(0, expectedRows)];
         }
 
+        private Texts(Texts whole, int start, int end, KeptMemory memory) {
+            super(whole, start, end, memory);
+            codes = whole.codes;
+        }
+
+        @Override
+        Texts slice(int start, int end, KeptMemory memory) {
+            return new Texts(this, start, end, memory);
+        }
+
         @Override
         int capacity() {
             return codes.length;
@@ -521,6 +623,22 @@ abstract class ColumnBuilder {
                     codes[size + row] = ours[from];
                 }
             }
+        }
+
+        /** The codes of a slice are those of its own texts, and become this one's. */
+        @Override
+        void take(ColumnBuilder slice) {
+            Texts texts = (Texts) slice;
+            int[] ours = new int[texts.codeOf.size()];
+            boolean isSame = true;
+            for (int code = 0; code < ours.length; code++) {
+                ours[code] = code(texts.dictionary[code]);
+                isSame &= ours[code] == code;
+            }
+            for (int row = size; row < slice.size && !isSame; row++) {
+                codes[row] = codes[row] < 0 ? codes[row] : ours[codes[row]];
+            }
+            super.take(slice);
         }
 
         @Override

@@ -1,20 +1,19 @@
 package org.nettracesql.adapter.columns;
 
+import java.sql.JDBCType;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.duckdb.DuckDBDataChunkReader;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.duckdb.Answer;
 import org.nettracesql.adapter.duckdb.DuckDbQuery;
+import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.CancellableRun;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.OrderedParts;
@@ -24,20 +23,37 @@ import org.nettracesql.adapter.scan.EventQuery;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.Trace;
 
 /** One run of a query whose rows become columns. Rows are in the order in which a result set would give them. */
 public final class ColumnRun implements CancellableRun<ColumnResult> {
 
-    private static final Set<Trace> ASKED =
-            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    static final String WHAT = "What a result has as arrays";
 
-    private final Supplier<QueryRun> planner;
+    private final Supplier<Scanned> plain;
+    private final Planner planner;
     private volatile QueryRun query;
     private volatile boolean cancelled;
 
-    /** @param planner plans the query and starts it */
-    public ColumnRun(Supplier<QueryRun> planner) {
+    /** Plans a query and starts it. */
+    @FunctionalInterface
+    public interface Planner {
+        QueryRun start() throws SQLException;
+    }
+
+    /**
+     * A query whose rows are those of scans.
+     *
+     * @param labels of its columns
+     * @param types of its columns
+     */
+    public record Scanned(List<String> labels, List<JDBCType> types, RequestScans scans) {}
+
+    /**
+     * @param plain gives the scans whose rows are the query's; null if it is to be planned
+     * @param planner plans the query and starts it
+     */
+    public ColumnRun(Supplier<Scanned> plain, Planner planner) {
+        this.plain = plain;
         this.planner = planner;
     }
 
@@ -52,23 +68,37 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
     @Override
     public ColumnResult run() throws SQLException {
-        try (KeptMemory memory = KeptMemory.ofResult("What a result has as arrays")) {
+        try (KeptMemory memory = KeptMemory.ofResult(WHAT)) {
             return run(memory);
         }
     }
 
     private ColumnResult run(KeptMemory memory) throws SQLException {
-        QueryRun run = planner.get();
+        Scanned scanned = plain.get();
+        List<ColumnResult.Info> infos = new ArrayList<>();
+        if (scanned != null) {
+            for (int i = 0; i < scanned.labels.size(); i++) {
+                infos.add(info(scanned.labels.get(i), scanned.types.get(i).getVendorTypeNumber()));
+            }
+            return result(infos, new Filling(infos, memory).scanned(scanned.scans));
+        }
+        QueryRun run = planner.start();
         query = run;
         if (cancelled) {
             run.cancel();
         }
-        List<ColumnResult.Info> infos = new ArrayList<>();
         for (RelDataTypeField field : run.rowType().getFieldList()) {
-            int jdbcType = jdbcType(field.getType().getSqlTypeName());
-            infos.add(new ColumnResult.Info(field.getName(), jdbcType, ColumnBuilder.kind(jdbcType)));
+            infos.add(info(field.getName(), field.getType().getSqlTypeName().getJdbcOrdinal()));
         }
-        List<ColumnBuilder> builders = Answer.of(run).accept(new Filling(infos, memory));
+        return result(infos, Answer.of(run).accept(new Filling(infos, memory)));
+    }
+
+    private static ColumnResult.Info info(String label, int type) {
+        int jdbcType = jdbcType(type);
+        return new ColumnResult.Info(label, jdbcType, ColumnBuilder.kind(jdbcType));
+    }
+
+    private static ColumnResult result(List<ColumnResult.Info> infos, List<ColumnBuilder> builders) {
         int rowCount = builders.get(0).size;
         return new ColumnResult(rowCount, infos, builders.stream().map(ColumnBuilder::build).toList());
     }
@@ -79,13 +109,26 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
         @Override
         public List<ColumnBuilder> batches(EventQuery.Rows rows) {
-            List<TableColumn> columns = rows.request().columns();
-            RequestScans scans = rows.request().scans(rows.context(), rows.root());
-            OrderedParts<Gathered> parts = OrderedParts.of(scans);
-            List<ColumnBuilder> builders = builders(exactRows(rows, parts != null && isAskedAgain(rows)));
+            return scanned(rows.request().scans(rows.context(), rows.root()));
+        }
+
+        /** Fills them with the rows of scans. */
+        List<ColumnBuilder> scanned(RequestScans scans) {
+            List<TableColumn> columns = scans.request().columns();
+            OrderedParts parts = OrderedParts.of(scans);
+            int[] rowsOfParts = parts == null ? null : PartRows.known(scans, parts.count());
+            if (rowsOfParts != null) {
+                List<ColumnBuilder> placed = PlacedColumns.of(infos, columns, parts, rowsOfParts, memory);
+                if (placed != null) {
+                    return placed;
+                }
+                parts = OrderedParts.of(scans);
+            }
+            List<ColumnBuilder> builders = builders(exactRows(scans));
             if (parts != null) {
                 Progress progress = new Progress(parts.count());
                 parts.forEach(() -> new Gathered(infos, columns), part -> part.moveTo(builders, progress));
+                PartRows.keep(scans, progress.rowsOfParts);
                 return builders;
             }
             try (RequestBatches batches = scans.inOrder()) {
@@ -134,25 +177,25 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
     /** How many rows come of all parts if they are like those up to now. For one thread at a time. */
     private static final class Progress {
-        private final int parts;
+        private final int[] rowsOfParts;
         private int done;
         private long rows;
 
         Progress(int parts) {
-            this.parts = parts;
+            this.rowsOfParts = new int[parts];
         }
 
         /** With a part more; a little more than about so many. */
         long expectedRows(int rowsOfPart) {
             rows += rowsOfPart;
-            done++;
-            return done == parts ? rows : rows * parts / done * 17 / 16;
+            rowsOfParts[done++] = rowsOfPart;
+            return done == rowsOfParts.length ? rows : rows * rowsOfParts.length / done * 17 / 16;
         }
     }
 
     /** The columns of a part of the rows; for one thread at a time. */
     private static final class Gathered implements OrderedParts.Gathered {
-        private final KeptMemory memory = KeptMemory.ofResult("What a result has as arrays");
+        private final KeptMemory memory = KeptMemory.ofResult(WHAT);
         private final List<TableColumn> columns;
         private final List<ColumnBuilder> builders;
 
@@ -183,47 +226,37 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
     }
 
     /** Text stands for whatever has no array of its own. */
-    private static int jdbcType(SqlTypeName type) {
+    private static int jdbcType(int type) {
         return switch (type) {
-            case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL, DATE, TIMESTAMP ->
-                type.getJdbcOrdinal();
-            case FLOAT -> SqlTypeName.DOUBLE.getJdbcOrdinal();
-            default -> SqlTypeName.VARCHAR.getJdbcOrdinal();
+            case Types.BOOLEAN, Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.REAL, Types.DOUBLE,
+                    Types.DECIMAL, Types.DATE, Types.TIMESTAMP -> type;
+            case Types.FLOAT -> Types.DOUBLE;
+            default -> Types.VARCHAR;
         };
     }
 
-    /**
-     * Whether columns of a trace were asked for before. Then its rows are counted first, which costs less than arrays
-     * that grow; in a process that asks once the loops that count would have to be compiled, too.
-     */
-    private static boolean isAskedAgain(EventQuery.Rows events) {
-        boolean again = true;
-        for (OpenTrace trace : events.context().traces()) {
-            again &= !ASKED.add(trace.trace());
-        }
-        return again;
-    }
-
-    /** Rows of a scan that nothing filters, if they were counted already or are to be counted now; else -1. */
-    private static int exactRows(EventQuery.Rows events, boolean count) {
-        if (!events.request().filters().isEmpty() || events.request().relation().explode() != null) {
+    /** Rows of a scan that nothing filters, if they were counted already; else -1. */
+    private static int exactRows(RequestScans scans) {
+        BoundRequest request = scans.request();
+        if (!request.predicates().isEmpty() || request.relation().explode() != null) {
             return -1;
         }
         long rows = 0;
-        for (OpenTrace trace : events.context().traces()) {
-            if (!count && !trace.trace().isIndexed()) {
+        for (OpenTrace trace : scans.context().traces()) {
+            if (!trace.trace().isIndexed()) {
                 return -1;
             }
-            var types = events.request().relation().typesIn(trace);
+            var types = request.relation().typesIn(trace);
             rows += trace.trace().index().types().stream()
                     .filter(type -> types == null || types.contains(type.type()))
                     .mapToLong(type -> type.eventCount())
                     .sum();
         }
-        return (int) Math.min(ColumnBuilder.MOST_ROWS, Math.min(rows, events.request().limit()));
+        return (int) Math.min(ColumnBuilder.MOST_ROWS, Math.min(rows, request.limit()));
     }
 
-    private static void append(
+    /** Appends the rows of a batch to the columns that they are of. */
+    static void append(
             Batch batch, int rows, String traceName, List<TableColumn> columns, List<ColumnBuilder> builders) {
         int source = 0;
         for (int i = 0; i < columns.size(); i++) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.Batch;
@@ -13,13 +14,12 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.TraceScan;
 
 /**
- * The rows of a request on all cores and yet in file order: threads take successive parts of the traces, gather the
- * rows of one each, and hand them over when it is their turn. There are never more parts under way than threads, so
- * what waits is bounded by the length of a part.
- *
- * @param <P> what the rows of a part are gathered in, over and over
+ * The rows of a request on all cores and yet in file order: threads take successive parts of the traces and gather the
+ * rows of one each. They hand them over when it is their turn: there are never more parts under way than threads, so
+ * what waits is bounded by the length of a part. Or, where it is known how many rows each part has, they put them where
+ * they belong at once. A request has the same parts whenever it is made. For one run.
  */
-public final class OrderedParts<P extends OrderedParts.Gathered> {
+public final class OrderedParts {
 
     /** Rows of one part, by a thread at a time. */
     public interface Gathered extends AutoCloseable {
@@ -55,7 +55,7 @@ public final class OrderedParts<P extends OrderedParts.Gathered> {
     }
 
     /** The parts of a request; null where there is too little to share, or where the first rows may be enough. */
-    public static <P extends Gathered> OrderedParts<P> of(RequestScans scans) {
+    public static OrderedParts of(RequestScans scans) {
         if (scans.limit() != Long.MAX_VALUE || scans.context().options().scanThreads() == 1) {
             return null;
         }
@@ -73,7 +73,7 @@ public final class OrderedParts<P extends OrderedParts.Gathered> {
         for (ScanRequest split : trace.trace().splits(request, (int) Math.min(MOST_PARTS, most))) {
             parts.add(new Part(trace, split));
         }
-        return new OrderedParts<>(scans, parts);
+        return new OrderedParts(scans, parts);
     }
 
     /** How many parts there are, of about as many bytes of the file each. */
@@ -84,17 +84,37 @@ public final class OrderedParts<P extends OrderedParts.Gathered> {
     /**
      * Goes through all rows.
      *
+     * @param <P> what the rows of a part are gathered in, over and over
      * @param begin makes what a thread gathers rows in; it is closed in the end
      * @param take gets the rows of each part in order, by one thread at a time, and empties it
      */
-    public void forEach(Supplier<P> begin, Consumer<P> take) {
+    public <P extends Gathered> void forEach(Supplier<P> begin, Consumer<P> take) {
         int threads = Math.min(parts.size(), scans.context().options().scanThreads());
         if (threads > 0) {
             Workers.run(scans.cancellation(), threads, () -> work(begin, take), this::stop);
         }
     }
 
-    private Void work(Supplier<P> begin, Consumer<P> take) {
+    /**
+     * Goes through all rows, part by part in no order.
+     *
+     * @param begin makes what the rows of a part, counted from 0, are gathered in; it is closed after the last of them
+     */
+    public void forEachPlaced(IntFunction<? extends Gathered> begin) {
+        int threads = Math.min(parts.size(), scans.context().options().scanThreads());
+        if (threads > 0) {
+            Workers.run(scans.cancellation(), threads, () -> {
+                for (int part = nextPart.getAndIncrement(); part < parts.size(); part = nextPart.getAndIncrement()) {
+                    try (Gathered gathered = begin.apply(part)) {
+                        gather(parts.get(part), gathered);
+                    }
+                }
+                return null;
+            }, this::stop);
+        }
+    }
+
+    private <P extends Gathered> Void work(Supplier<P> begin, Consumer<P> take) {
         try (P gathered = begin.get()) {
             for (int part = nextPart.getAndIncrement(); part < parts.size(); part = nextPart.getAndIncrement()) {
                 gather(parts.get(part), gathered);
@@ -106,7 +126,7 @@ public final class OrderedParts<P extends OrderedParts.Gathered> {
         return null;
     }
 
-    private void gather(Part part, P gathered) {
+    private void gather(Part part, Gathered gathered) {
         try (TraceScan scan = part.trace.trace().scan(part.request); BatchCursor cursor = scan.openCursor()) {
             while (cursor.next()) {
                 gathered.add(cursor.batch(), part.trace.name());

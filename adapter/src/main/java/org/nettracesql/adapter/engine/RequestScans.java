@@ -28,8 +28,13 @@ public final class RequestScans {
         this.request = request;
     }
 
-    ScanContext context() {
+    public ScanContext context() {
         return context;
+    }
+
+    /** What they run. */
+    public BoundRequest request() {
+        return request;
     }
 
     Cancellation cancellation() {

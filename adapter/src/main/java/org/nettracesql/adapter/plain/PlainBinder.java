@@ -13,6 +13,7 @@ import org.nettracesql.adapter.catalog.ViewRelation;
 import org.nettracesql.adapter.columns.BatchCells;
 import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.engine.BoundRequest;
+import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.adapter.engine.RowCursor;
@@ -206,8 +207,17 @@ final class PlainBinder {
         List<PushedPredicate> predicates = new EventRequest(events, columns, filters, statement.limit())
                 .predicates(null);
         BoundRequest request = new BoundRequest(events, columns, predicates, statement.limit());
-        return new PlainQuery(described(items),
-                execution -> BatchCells.open(types, () -> new RequestScans(context, execution, request).inOrder()));
+        return new PlainQuery(described(items), new PlainQuery.Rows() {
+            @Override
+            public RowCells open(Execution execution) {
+                return BatchCells.open(types, () -> scans(execution).inOrder());
+            }
+
+            @Override
+            public RequestScans scans(Execution execution) {
+                return new RequestScans(context, execution, request);
+            }
+        });
     }
 
     private PlainQuery totals(EventRelation events, List<Item> items) {
