@@ -141,6 +141,19 @@ class ReportNumbersTest {
         }
     }
 
+    /** A background collection has several pauses: all of them are longer than the longest. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gc", "cpu", "web"})
+    void aMeanPauseIsThatOfSinglePauses(String name) {
+        try (TestDatabase database = open(trace(name))) {
+            assertThat(database.rows("select generation, gc_type, mean_pause_ns from gc_stats order by 1, 2"))
+                    .isNotEmpty()
+                    .isEqualTo(database.rows("select generation, gc_type, cast(sum(duration_ns) as bigint) / count(*)"
+                            + " from gc_pauses where gc_number is not null and duration_ns is not null"
+                            + " group by 1, 2 order by 1, 2"));
+        }
+    }
+
     private record Pause(long start, long end, List<Long> collections) {}
 
     /**

@@ -278,4 +278,72 @@ class WrittenReportsTest {
         block.event(type, TICKS + nanos).thread(thread).stack(stack).payload(
                 p -> p.utf16z("System.IO.IOException").utf16z(message).i64(0).i32(0x80131620).i16(flags).i16(0));
     }
+
+    /** The runtime gives the id of a method made at run time to another one when the first is collected. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void anIdThatAnotherMethodHasLaterIsNoFurtherVersionOfTheFirst(Engine engine) {
+        MetadataRecord started = trace.define(RUNTIME, 145, "", type -> type.version(1).level(5));
+        MetadataRecord loaded = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
+        MetadataRecord unloaded = trace.define(RUNTIME, 144, "", type -> type.version(2).level(4));
+        trace.events(block -> {
+            compiled(block, started, loaded, 10, "first", 0x1000, 0);
+            compiled(block, started, loaded, 20, "first", 0x2000, 1);
+            for (long address : new long[] {0x1000, 0x2000}) {
+                block.event(unloaded, TICKS + 25).payload(p -> body(p, "first", address, address == 0x1000 ? 0 : 1));
+            }
+            compiled(block, started, loaded, 30, "second", 0x1000, 0);
+        });
+        String jit = "select 'jit', method, version, versions, cast(null as bigint) from jit_stats";
+        String tiers = "select 'tiers', method, version, versions, next_loaded_ns from tier_timeline";
+        String modules = "select 'module', cast(null as varchar), compilations, methods, cast(null as bigint)"
+                + " from jit_by_module";
+        assertThat(rows(engine, jit + " union all " + tiers + " union all " + modules)).containsExactlyInAnyOrder(
+                "jit|dynamicClass.first()|1|2|null",
+                "jit|dynamicClass.first()|2|2|null",
+                "jit|dynamicClass.second()|1|1|null",
+                "tiers|dynamicClass.first()|1|2|21",
+                "tiers|dynamicClass.first()|2|2|null",
+                "tiers|dynamicClass.second()|1|1|null",
+                "module|null|3|2|null");
+    }
+
+    private static void compiled(EventBlock block, MetadataRecord started, MetadataRecord loaded, long nanos,
+            String name, long address, long reJitId) {
+        block.event(started, TICKS + nanos).payload(p -> p.i64(7).i64(2).i32(0x06000000).i32(8)
+                .utf16z("dynamicClass").utf16z(name).utf16z("void  ()").i16(0));
+        block.event(loaded, TICKS + nanos + 1).payload(p -> body(p, name, address, reJitId));
+    }
+
+    private static void body(ByteSink payload, String name, long address, long reJitId) {
+        payload.i64(7).i64(2).i64(address).i32(16).i32(0x06000000).i32(9).utf16z("dynamicClass").utf16z(name)
+                .utf16z("void  ()").i16(0).i64(reJitId);
+    }
+
+    /** With DOTNET_ReadyToRun=0 none of them is inlined into another. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void methodsOfTheRuntimeThatDispatchAnExceptionDoNotThrowIt(Engine engine) {
+        MetadataRecord load = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
+        MetadataRecord thrown = trace.define(RUNTIME, 80, "", type -> type.version(1).level(2));
+        String[] leafFirst = {"System.Runtime.ExceptionServices.InternalCalls.RhpSfiInit",
+            "System.Runtime.StackFrameIterator.Init", "System.Runtime.EH.DispatchEx", "System.Runtime.EH.RhThrowEx",
+            "System.Runtime.ExceptionServices.ExceptionDispatchInfo.Throw", "App.Service.Work"};
+        trace.stacks(1, new long[] {0x1001, 0x1101, 0x1201, 0x1301, 0x1501},
+                new long[] {0x1001, 0x1101, 0x1201, 0x1301, 0x1401, 0x1501});
+        trace.events(block -> {
+            for (int i = 0; i < leafFirst.length; i++) {
+                long address = 0x1000 + 0x100 * i;
+                int dot = leafFirst[i].lastIndexOf('.');
+                String namespace = leafFirst[i].substring(0, dot);
+                String name = leafFirst[i].substring(dot + 1);
+                block.event(load, TICKS + 1).payload(p -> p.i64(address).i64(2).i64(address).i32(16).i32(0x06000001)
+                        .i32(8).utf16z(namespace).utf16z(name).utf16z("void  ()").i16(0).i64(0));
+            }
+            thrown(block, thrown, 10, 1, 1, "lost", 0x10);
+            thrown(block, thrown, 20, 1, 2, "lost", 0x10);
+        });
+        assertThat(rows(engine, "select thrower, throws, rethrows from exceptions"))
+                .containsExactly("App.Service.Work()|1|1");
+    }
 }

@@ -80,7 +80,8 @@ final class JitCompilations {
     private final List<Compilation> all = new ArrayList<>();
     private boolean knowsBackground;
 
-    private record MethodKey(int processId, long methodId) {}
+    /** With the name: the runtime gives an id again once a method made at run time, or an unloaded one, is gone. */
+    private record MethodKey(int processId, long methodId, String fullName) {}
 
     /** A run of the compiler; what the load tells is unset until it comes. */
     private static final class Compilation {
@@ -275,7 +276,7 @@ final class JitCompilations {
     }
 
     private static MethodKey methodKey(Compilation run) {
-        return new MethodKey(run.processId, run.methodId);
+        return new MethodKey(run.processId, run.methodId, run.fullName);
     }
 
     private Object[] row(CodeMap codeMap, Compilation run, int version, int versions) {

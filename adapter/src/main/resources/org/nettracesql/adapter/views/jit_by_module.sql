@@ -14,7 +14,7 @@
 --   longest_jit_ns BIGINT: The longest of them.
 --   il_size BIGINT: Bytes of IL.
 --   native_size BIGINT: Bytes of machine code.
-select trace, module, count(distinct method_id), count(*), cast(sum(jit_ns) as bigint), max(jit_ns),
+select trace, module, count(case when version = 1 then 1 end), count(*), cast(sum(jit_ns) as bigint), max(jit_ns),
   cast(sum(il_size) as bigint), cast(sum(native_size) as bigint)
 from jit_compilations
 group by trace, module

@@ -19,13 +19,15 @@
 --   unloaded_ns BIGINT: When it was unloaded or replaced; NULL if never, as in the table methods.
 --   size_bytes BIGINT: Bytes of code; NULL where only the entry point of precompiled code is known.
 --   rejit_id BIGINT NOT NULL: Id of the native code version.
---   method_id BIGINT NOT NULL: The runtime's id of the method.
+--   method_id BIGINT NOT NULL: The runtime's id of the method; methods of other names have it after an unload.
 --   body INTEGER NOT NULL: The code body, as methods.body.
 select trace, process_id, full_name, module,
-  row_number() over (partition by trace, process_id, method_id order by coalesce(loaded_ns, -1), rejit_id, body),
-  count(*) over (partition by trace, process_id, method_id),
+  row_number() over (partition by trace, process_id, method_id, full_name
+    order by coalesce(loaded_ns, -1), rejit_id, body),
+  count(*) over (partition by trace, process_id, method_id, full_name),
   tier, loaded_ns,
-  lead(loaded_ns) over (partition by trace, process_id, method_id order by coalesce(loaded_ns, -1), rejit_id, body),
+  lead(loaded_ns) over (partition by trace, process_id, method_id, full_name
+    order by coalesce(loaded_ns, -1), rejit_id, body),
   unloaded_ns, size_bytes, rejit_id, method_id, body
 from methods
 where not is_cold
