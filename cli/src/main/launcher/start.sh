@@ -73,6 +73,11 @@ start() {
     [ ! -t 1 ] || terminals=${terminals}1
     [ ! -t 2 ] || terminals=${terminals}2
 
+    # Where the locale has only ASCII, as in most containers, Java would read other letters of SQL and file names as U+FFFD.
+    case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+        C | POSIX) export LC_ALL=C.UTF-8 ;;
+    esac
+
     [ -f "$archive" ] && use=$use$archive || use=
     exec "$java_home/bin/java" -XX:-UsePerfData $common $compiler ${use:+"$use"} ${NETTRACE_SQL_JAVA:-} \
         -Dnettracesql.terminals="$terminals" -jar "$jar" "$@"

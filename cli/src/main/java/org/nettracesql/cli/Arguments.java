@@ -1,5 +1,6 @@
 package org.nettracesql.cli;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -22,6 +23,23 @@ final class Arguments {
     private static final String COLLECT = "collect";
 
     private Arguments() {}
+
+    /**
+     * Why arguments cannot be taken as they were written; null if they can. Java decodes them by the locale, and where
+     * that has no such letter, puts U+FFFD in its place: a query would then look for another text, and find nothing.
+     */
+    static String unreadable(String encoding, String... written) {
+        if (encoding == null || encoding.equals(StandardCharsets.UTF_8.name())) {
+            return null;
+        }
+        for (String argument : written) {
+            if (argument.indexOf('\uFFFD') >= 0) {
+                return "the locale of this process has the letters of " + encoding + " only, and " + argument
+                        + " has others: name another, as in LC_ALL=C.UTF-8";
+            }
+        }
+        return null;
+    }
 
     static String[] normalized(String... written) {
         String[] args = traceFirst(withoutTrace(askedForHelp(written)));

@@ -25,7 +25,11 @@ import picocli.CommandLine.ParentCommand;
         name = "check",
         description = "Run rules, for build pipelines: a query that returns rows breaks its rule.",
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:all rules hold", "1:a rule is broken", "2:a query failed, or the command line is wrong"})
+        exitCodeList = {
+            "0:all rules hold",
+            "1:a rule is broken",
+            "2:a query failed, with --recorded a rule is about nothing in the trace, or the command line is wrong"
+        })
 final class CheckCommand implements Callable<Integer> {
 
     @ParentCommand
@@ -40,6 +44,11 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML, too.")
     private Path junit;
 
+    @Option(
+            names = "--recorded",
+            description = "A rule that holds only because the trace has no events that it is about is an error.")
+    private boolean recorded;
+
     /** How many rows that break a rule are shown. */
     private static final int MOST_ROWS = 100;
 
@@ -50,7 +59,7 @@ final class CheckCommand implements Callable<Integer> {
     /**
      * What came of a rule.
      *
-     * @param details the rows that break it, or why its query failed
+     * @param details the rows that break it, or why its query failed, or why it may hold for want of events
      */
     private record Outcome(String rule, Verdict verdict, String details, double seconds) {}
 
@@ -83,7 +92,7 @@ final class CheckCommand implements Callable<Integer> {
                 : count(outcomes, Verdict.BROKEN) > 0 ? ExitStatus.QUERY_FAILED : ExitStatus.OK;
     }
 
-    private static Outcome run(Connection connection, SqlScript script, SqlScript.Statement rule, Warnings warnings)
+    private Outcome run(Connection connection, SqlScript script, SqlScript.Statement rule, Warnings warnings)
             throws IOException {
         long startNanos = System.nanoTime();
         Verdict verdict;
@@ -98,11 +107,19 @@ final class CheckCommand implements Callable<Integer> {
                 }
             }
             warnings.say(statement.getWarnings());
+            if (verdict == Verdict.HOLDS) {
+                details.getBuffer().setLength(0);
+                CollectAdvice advice = CollectAdvice.of(connection, rule.sql());
+                if (!advice.isAnythingThere()) {
+                    details.append("The trace has nothing of what it reads.").append(advice.text()).append('\n');
+                    verdict = recorded ? Verdict.ERROR : verdict;
+                }
+            }
         } catch (SQLException e) {
             verdict = Verdict.ERROR;
             details.append(SqlFailure.describe(e, script, rule)).append('\n');
         }
-        return new Outcome(name(script, rule), verdict, verdict == Verdict.HOLDS ? "" : details.toString(),
+        return new Outcome(name(script, rule), verdict, details.toString(),
                 (System.nanoTime() - startNanos) / 1e9);
     }
 
@@ -135,9 +152,11 @@ final class CheckCommand implements Callable<Integer> {
             out.append("  <testcase classname=\"" + suite + "\" name=\"" + Markup.escape(outcome.rule) + "\" time=\""
                     + outcome.seconds + "\"");
             out.append(switch (outcome.verdict) {
-                case HOLDS -> "/>\n";
+                case HOLDS -> outcome.details.isEmpty()
+                        ? "/>\n"
+                        : "><system-out>" + Markup.escape(outcome.details) + "</system-out></testcase>\n";
                 case BROKEN -> ">" + element("failure", "the query returned rows", outcome) + "</testcase>\n";
-                case ERROR -> ">" + element("error", "the query failed", outcome) + "</testcase>\n";
+                case ERROR -> ">" + element("error", "the rule could not be checked", outcome) + "</testcase>\n";
             });
         }
         out.append("</testsuite>\n");

@@ -4,14 +4,24 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What EXPLAIN COLLECT says, for a person.
  *
  * @param command how to record what a query reads
  * @param reasons why tables are empty, a line each
+ * @param isAnythingThere whether the trace has events that the query is about, or at least others that come with them
  */
-record CollectAdvice(String command, String reasons) {
+record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
+
+    /** Names code for most queries; none is about it alone where it reads other events, too. */
+    private static final Set<String> NAMING = Set.of("clr.MethodLoadVerbose", "rundown.MethodDCEndVerbose");
+
+    /** As dotnet-trace takes a provider. */
+    private static final Pattern PROVIDER = Pattern.compile("([^\\s:,\"]+):0x([0-9a-fA-F]{1,16})\\b");
 
     static CollectAdvice of(Connection connection, String query) throws SQLException {
         return of(connection, null, query);
@@ -21,6 +31,8 @@ record CollectAdvice(String command, String reasons) {
     static CollectAdvice of(Connection connection, String recorder, String query) throws SQLException {
         String command = null;
         StringBuilder reasons = new StringBuilder();
+        int needed = 0;
+        int missing = 0;
         try (PreparedStatement statement = connection.prepareStatement("select * from table(explain_collect(?, ?))")) {
             statement.setString(1, query);
             statement.setString(2, recorder);
@@ -28,13 +40,40 @@ record CollectAdvice(String command, String reasons) {
             while (lines.next()) {
                 if (command == null) {
                     command = lines.getString("collect");
-                } else if (lines.getString("why_empty") != null) {
-                    reasons.append("\n  ").append(lines.getString("table_name")).append(": ")
-                            .append(lines.getString("why_empty"));
+                    continue;
+                }
+                String table = lines.getString("table_name");
+                String whyEmpty = lines.getString("why_empty");
+                if (whyEmpty != null) {
+                    reasons.append("\n  ").append(table).append(": ").append(whyEmpty);
+                }
+                if (!NAMING.contains(table) && isNeeded(lines.getString("collect"), command)) {
+                    needed++;
+                    missing += whyEmpty == null || whyEmpty.startsWith("There are other events") ? 0 : 1;
                 }
             }
         }
-        return new CollectAdvice(command, reasons.toString());
+        return new CollectAdvice(command, reasons.toString(), needed == 0 || missing < needed);
+    }
+
+    /**
+     * Whether the command records the events of a table. It leaves out what a query reads only if it is there, such
+     * as the events beside those that it is about.
+     */
+    private static boolean isNeeded(String collect, String command) {
+        Matcher wanted = PROVIDER.matcher(collect);
+        Matcher recorded = PROVIDER.matcher(command);
+        if (!wanted.find() || !recorded.find()) {
+            return true;
+        }
+        long keywords = Long.parseUnsignedLong(wanted.group(2), 16);
+        do {
+            long others = Long.parseUnsignedLong(recorded.group(2), 16);
+            if (recorded.group(1).equals(wanted.group(1)) && ((others & keywords) != 0 || others == keywords)) {
+                return true;
+            }
+        } while (recorded.find());
+        return false;
     }
 
     /** What is missing, why, and how to record it; to go behind a sentence. */

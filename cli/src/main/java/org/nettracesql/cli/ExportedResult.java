@@ -8,14 +8,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.nettracesql.jdbc.NettraceConnection;
 
 /** The result of a script in a file that is not text: {@code --output x.parquet} and its like. */
 final class ExportedResult {
 
-    private static final List<String> ENDINGS = List.of(".parquet", ".duckdb", ".arrow");
+    static final List<String> ENDINGS = List.of("parquet", "duckdb", "arrow");
 
     /** As DuckDB reads {@code md:name} or {@code s3://bucket}; one letter is a drive. */
     private static final Pattern SPECIAL_NAME = Pattern.compile(":|[A-Za-z][A-Za-z0-9+._-]+:");
@@ -24,10 +23,7 @@ final class ExportedResult {
 
     /** Whether the name of a file asks for this; null is standard output. */
     static boolean isAskedFor(Path file) {
-        String name = file == null || file.getFileName() == null
-                ? ""
-                : file.getFileName().toString().toLowerCase(Locale.ROOT);
-        return ENDINGS.stream().anyMatch(name::endsWith);
+        return ENDINGS.contains(FileEnding.of(file));
     }
 
     /** Runs the script and writes what its last statement gives; the file is replaced only if all went well. */

@@ -24,6 +24,11 @@ public final class Main {
 
     /** Runs one command line and returns its exit status. */
     static int run(Streams streams, String... written) {
+        String unreadable = Arguments.unreadable(System.getProperty("sun.jnu.encoding"), written);
+        if (unreadable != null) {
+            streams.message(unreadable);
+            return ExitStatus.USAGE;
+        }
         String[] args = Arguments.normalized(written);
         if (isPlainQuery(args)) {
             TraceCommand query = new TraceCommand(streams, args[0], args[1]);
@@ -44,7 +49,7 @@ public final class Main {
                 .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler((exception, arguments) -> {
-                    streams.message(exception.getMessage());
+                    streams.message(Mistake.describe(exception, arguments));
                     streams.err().println("Try 'nettrace-sql --help'.");
                     return ExitStatus.USAGE;
                 })

@@ -2,11 +2,13 @@ package org.nettracesql.cli;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.nettracesql.cli.picture.ChromiumTrace;
@@ -25,6 +27,7 @@ import picocli.CommandLine.ParentCommand;
 /** A command that makes a file of samples; the subclasses are the kinds of file. */
 abstract class PictureCommand implements Callable<Integer> {
 
+    private static final String SVG = "svg";
     private static final String SEVERAL_MODULES = "several modules";
 
     @ParentCommand
@@ -43,8 +46,13 @@ abstract class PictureCommand implements Callable<Integer> {
     @Command(name = "flamegraph", description = "Draw a flame graph of the samples: -o x.html, or -o x.svg.")
     static final class FlameGraph extends PictureCommand {
         @Override
-        SamplePicture picture(Writer out, String title, String fileName) {
-            return fileName.endsWith(".svg") ? new FlameGraphDrawing(out, title) : new FlameGraphPage(out, title);
+        List<String> endings() {
+            return List.of("html", "htm", SVG);
+        }
+
+        @Override
+        SamplePicture picture(Writer out, String title, Path file) {
+            return FileEnding.of(file).equals(SVG) ? new FlameGraphDrawing(out, title) : new FlameGraphPage(out, title);
         }
     }
 
@@ -57,7 +65,12 @@ abstract class PictureCommand implements Callable<Integer> {
         }
 
         @Override
-        SamplePicture picture(Writer out, String title, String fileName) {
+        List<String> endings() {
+            return List.of("txt", "folded");
+        }
+
+        @Override
+        SamplePicture picture(Writer out, String title, Path file) {
             return new FoldedStackText(out);
         }
     }
@@ -69,13 +82,18 @@ abstract class PictureCommand implements Callable<Integer> {
                     + " -o x.json a file for speedscope.app.")
     static final class Speedscope extends PictureCommand {
         @Override
-        SamplePicture picture(Writer out, String title, String fileName) throws IOException {
-            if (!fileName.endsWith(".html")) {
+        List<String> endings() {
+            return List.of("html", "htm", "json");
+        }
+
+        @Override
+        SamplePicture picture(Writer out, String title, Path file) throws IOException {
+            if (!FileEnding.of(file).startsWith("htm")) {
                 return new SpeedscopeFile(out, title);
             }
             if (!SpeedscopePage.isAvailable()) {
                 throw CliException.usage("this build has no speedscope in it, as it could not download it. Write "
-                        + fileName.replaceFirst("html$", "json")
+                        + file.toString().replaceFirst("[^.]*$", "json")
                         + " and open that at speedscope.app, or draw a flamegraph.", null);
             }
             return new SpeedscopePage(out, title);
@@ -86,12 +104,12 @@ abstract class PictureCommand implements Callable<Integer> {
     @Command(name = "chromium", description = "Write the samples as a file for chrome://tracing and Perfetto.")
     static final class Chromium extends PictureCommand {
         @Override
-        String example() {
-            return "cpu.json";
+        List<String> endings() {
+            return List.of("json");
         }
 
         @Override
-        SamplePicture picture(Writer out, String title, String fileName) throws IOException {
+        SamplePicture picture(Writer out, String title, Path file) throws IOException {
             return new ChromiumTrace(out);
         }
     }
@@ -101,19 +119,21 @@ abstract class PictureCommand implements Callable<Integer> {
         return false;
     }
 
-    /** A name of a file for it. */
-    String example() {
-        return "cpu.html";
+    /** What is in its file. */
+    private String what() {
+        return "the samples as " + endings().get(0);
     }
 
-    abstract SamplePicture picture(Writer out, String title, String fileName) throws IOException;
+    /** What the name of its file can end in, the usual one first. */
+    abstract List<String> endings();
+
+    abstract SamplePicture picture(Writer out, String title, Path file) throws IOException;
 
     @Override
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect();
-                ResultTarget target = isText() ? program.openTarget() : program.openFileTarget(example())) {
-            String fileName = program.output() == null ? "" : program.output().toString();
-            SamplePicture picture = picture(target.writer(), "Samples of " + program.trace(), fileName);
+                ResultTarget target = isText() ? program.openTarget() : program.openFileTarget(what(), endings())) {
+            SamplePicture picture = picture(target.writer(), "Samples of " + program.trace(), program.output());
             if (picture.isOrdered()) {
                 program.requireOneTrace(connection);
             }

@@ -59,7 +59,7 @@ final class ReportCommand implements Callable<Integer> {
             String leftOut = leavesOutIdle ? IdleSamples.of(connection).sentence() : null;
             if (leftOut != null) {
                 program.streams().message(leftOut);
-            } else if (isEmpty) {
+            } else if (isEmpty && (top == null || top > 0)) {
                 program.streams().message("the report is empty."
                         + CollectAdvice.of(connection, report.query(null)).text());
             }

@@ -31,6 +31,16 @@ final class Subcommands {
         return !Collections.disjoint(NAMES, Arrays.asList(args));
     }
 
+    /** The one that a word is but for a slip or two; null if there is none. */
+    static String near(String word) {
+        for (String name : NAMES) {
+            if (word.length() > 3 && !word.equals(name) && Mistake.slips(word, name) <= 2) {
+                return name;
+            }
+        }
+        return null;
+    }
+
     private static Object command(String name) {
         return switch (name) {
             case "report" -> new ReportCommand();

@@ -47,7 +47,7 @@ final class TimelineCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect();
-                ResultTarget target = program.openFileTarget("timeline.html")) {
+                ResultTarget target = program.openFileTarget("a page", List.of("html", "htm"))) {
             program.requireOneTrace(connection);
             TimelinePage page;
             try (Progress progress = Progress.of(connection, program.streams());

@@ -14,7 +14,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.nettracesql.cli.format.RowFormat;
@@ -233,13 +232,17 @@ final class TraceCommand implements Callable<Integer> {
     /**
      * Opens what a page or a file for another program is written to; the caller commits and closes it.
      *
-     * @throws CliException if that is a terminal, where it would be of no use to anybody
+     * @param what what will be in it
+     * @param endings what its name can end in
+     * @throws CliException if that is a terminal, where it would be of no use to anybody, or a file that is named as
+     *     something else
      */
-    ResultTarget openFileTarget(String example) {
+    ResultTarget openFileTarget(String what, List<String> endings) {
         if (output == null && streams.outIsTerminal()) {
             throw CliException.usage(
-                    "the result is a file and not for a terminal: name one, as in -o " + example, null);
+                    "the result is a file and not for a terminal: name one, as in -o cpu." + endings.get(0), null);
         }
+        FileEnding.require(output, what, endings);
         return openTarget();
     }
 
@@ -258,12 +261,15 @@ final class TraceCommand implements Callable<Integer> {
         if (format != null) {
             return format;
         }
-        String name = output == null ? "" : String.valueOf(output.getFileName()).toLowerCase(Locale.ROOT);
+        List<String> endings = new ArrayList<>();
         for (RowFormat one : RowFormat.values()) {
-            if (name.endsWith("." + one)) {
+            if (one.endings().contains(FileEnding.of(output))) {
                 return one;
             }
+            endings.addAll(one.endings());
         }
+        endings.addAll(ExportedResult.ENDINGS);
+        FileEnding.require(output, "a table as text, where no --format says otherwise,", endings);
         return RowFormat.TABLE;
     }
 

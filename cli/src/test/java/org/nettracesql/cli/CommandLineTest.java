@@ -1,12 +1,14 @@
 package org.nettracesql.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -14,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,85 @@ class CommandLineTest {
         assertThat(ProgramRun.of("report", "-h")).isEqualTo(new ProgramRun(0, usage, ""));
         assertThat(ProgramRun.of("help", "report")).isEqualTo(new ProgramRun(0, usage, ""));
         assertThat(ProgramRun.of("help")).isEqualTo(ProgramRun.of("--help"));
+    }
+
+    @Test
+    void aSlipInACommandOrAnOptionIsAskedFor() {
+        assertThat(ProgramRun.of(TRACE, "reprot", "gc_pauses").err())
+                .startsWith("nettrace-sql: there is no command 'reprot'. Did you mean report?\n");
+        assertThat(ProgramRun.of(TRACE, "report", "gc_pauses", "--tpo", "3").err())
+                .startsWith("nettrace-sql: there is no option --tpo. Did you mean --top?\n");
+        assertThat(ProgramRun.of(TRACE, "select 1", "--fromat=csv").err())
+                .startsWith("nettrace-sql: there is no option --fromat=csv. Did you mean --format?\n");
+        assertThat(ProgramRun.of("--versoin").err())
+                .startsWith("nettrace-sql: there is no option --versoin. Did you mean --version?\n");
+        assertThat(ProgramRun.of(TRACE, "select 1", "--nonsense").err())
+                .startsWith("nettrace-sql: there is no option --nonsense.\n");
+        assertThat(ProgramRun.of(TRACE, "report", "gc_pauses", "gc_stats").err())
+                .startsWith("nettrace-sql: the argument 'gc_stats' is one too many\n");
+        assertThat(ProgramRun.of().err()).startsWith("nettrace-sql: Missing required parameter: 'TRACE'\n");
+    }
+
+    @Test
+    void aFileIsNotFilledWithWhatItsEndingDoesNotSay() throws IOException {
+        for (String name : List.of("x.xlsx", "x.csv.gz", "x.HTML")) {
+            ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "-o", folder.resolve(name).toString());
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.err()).contains(name + " would hold a table as text").contains(".parquet");
+        }
+        assertThat(ProgramRun.of(TRACE, "timeline", "-o", folder.resolve("x.png").toString()).status()).isEqualTo(2);
+        assertThat(folder).isEmptyDirectory();
+
+        Path named = folder.resolve("x.xml");
+        assertThat(ProgramRun.of(TRACE, TWO_ROWS, "--format", "csv", "-o", named.toString()).status()).isZero();
+        assertThat(named).hasContent("id,name\n1,a\n2,b\n");
+        Path notes = folder.resolve("notes.md");
+        assertThat(ProgramRun.of(TRACE, TWO_ROWS, "-o", notes.toString()).status()).isZero();
+        assertThat(notes).content().startsWith("| id | name |\n");
+        Path other = folder.resolve("result.2024-11");
+        assertThat(ProgramRun.of(TRACE, TWO_ROWS, "-o", other.toString()).status()).isZero();
+        assertThat(other).content().startsWith("id  name\n--  ----\n");
+    }
+
+    /** Otherwise {@code like '%Größe%'} would look for another text, and find nothing. */
+    @Test
+    void lettersThatTheLocaleDoesNotHaveAreRefusedRatherThanReadAsOthers() {
+        assertThat(Arguments.unreadable("ANSI_X3.4-1968", TRACE, "select '\uFFFD\uFFFD'"))
+                .contains("ANSI_X3.4-1968").contains("LC_ALL=C.UTF-8");
+        assertThat(Arguments.unreadable("ANSI_X3.4-1968", TRACE, "select 1")).isNull();
+        assertThat(Arguments.unreadable("ISO-8859-1", TRACE, "select 'ü'")).isNull();
+        assertThat(Arguments.unreadable("UTF-8", TRACE, "select '\uFFFD'")).isNull();
+    }
+
+    /** In containers and build pipelines there often is none. */
+    @Test
+    void theLauncherGivesJavaALocaleWithAllLetters() throws IOException, InterruptedException {
+        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
+        Path java = folder.resolve("bin").resolve("java");
+        Files.createDirectory(java.getParent());
+        Files.writeString(java, "#!/bin/sh\nprintf '%s' \"$LC_ALL\"\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+
+        assertThat(localeOfJava(Map.of())).isEqualTo("C.UTF-8");
+        assertThat(localeOfJava(Map.of("LANG", "C"))).isEqualTo("C.UTF-8");
+        assertThat(localeOfJava(Map.of("LANG", "de_DE.UTF-8", "LC_ALL", "POSIX"))).isEqualTo("C.UTF-8");
+        assertThat(localeOfJava(Map.of("LANG", "de_DE.UTF-8"))).isEmpty();
+        assertThat(localeOfJava(Map.of("LANG", "C", "LC_CTYPE", "de_DE.UTF-8"))).isEmpty();
+        assertThat(localeOfJava(Map.of("LC_ALL", "de_DE.ISO-8859-1"))).isEqualTo("de_DE.ISO-8859-1");
+    }
+
+    private String localeOfJava(Map<String, String> environment) throws IOException, InterruptedException {
+        ProcessBuilder shell = new ProcessBuilder("/bin/sh", "-c", """
+                . src/main/launcher/start.sh
+                java_home=$1 jar= archive= common= for_small= for_big= use=
+                start trace sql
+                """, "sh", folder.toString());
+        shell.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+        shell.environment().putAll(environment);
+        Process process = shell.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return out;
     }
 
     @Test

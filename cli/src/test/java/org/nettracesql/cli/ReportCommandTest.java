@@ -217,9 +217,64 @@ class ReportCommandTest {
         assertThat(Files.readString(junit)).contains("failures=\"1\" errors=\"1\"", "<error message=");
     }
 
+    /** The build of a rule about inlining must not pass because its recorder was set up wrongly. */
+    @Test
+    void aRuleThatHoldsForWantOfEventsSaysSoAndMayNotPass() throws IOException {
+        String faults = ProgramRun.TRACES.resolve("faults.nettrace").toString();
+        Path junit = folder.resolve("rules.xml");
+        Path rules = Files.writeString(folder.resolve("rules.sql"), """
+                -- nothing fails to be inlined
+                select caller, callee from inlining_failures;
+                -- no exception of this type
+                select * from exceptions where exception_type = 'No.Such';
+                -- no event of this name
+                select * from events where event_name = 'No.Such';
+                """);
+        String reason = "  The trace has nothing of what it reads.\n"
+                + "    clr.MethodJitInliningFailed: There are no events";
+
+        ProgramRun run = ProgramRun.of(faults, "check", rules.toString(), "--junit", junit.toString());
+
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .startsWith("HOLDS   nothing fails to be inlined\n" + reason)
+                .contains("Microsoft-Windows-DotNETRuntime:0x1000:5\n")
+                .endsWith("HOLDS   no exception of this type\nHOLDS   no event of this name\n");
+        assertThat(junit).content().contains("<system-out>The trace has nothing").contains("errors=\"0\"");
+
+        run = ProgramRun.of(faults, "check", rules.toString(), "--junit", junit.toString(), "--recorded");
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).startsWith("ERROR   nothing fails to be inlined\n" + reason)
+                .endsWith("HOLDS   no exception of this type\nHOLDS   no event of this name\n");
+        assertThat(junit).content().contains("<error message=\"the rule could not be checked\">The trace has");
+    }
+
+    /** Events of the same kind tell that it was recorded, and none that it reads is needed then. */
+    @Test
+    void aRuleAboutWhatWasRecordedAndDidNotHappenHolds() throws IOException {
+        Path rules = Files.writeString(folder.resolve("rules.sql"), """
+                -- nobody moves memory
+                select * from clr.GCBulkMovedObjectRanges where false;
+                -- nothing is allocated
+                select * from allocations where false;
+                -- nothing is slow
+                select * from hot_methods where false;
+                """);
+        String reuse = ProgramRun.TRACES.resolve("reuse.nettrace").toString();
+        assertThat(ProgramRun.of(reuse, "check", rules.toString(), "--recorded").out())
+                .contains("HOLDS   nothing is slow\n");
+    }
+
+    @Test
+    void noRowsThatWereAskedForAreNoEmptyReport() {
+        assertThat(ProgramRun.of(JIT, "report", "jit_stats", "--top", "0").err()).isEmpty();
+    }
+
     @Test
     void rulesThatAllHoldEndWell() throws IOException {
-        Path rules = Files.writeString(folder.resolve("rules.sql"), "select * from gc_events");
+        Path rules = Files.writeString(folder.resolve("rules.sql"), "select * from jit_stats where il_size < 0");
         ProgramRun run = ProgramRun.of(JIT, "check", rules.toString());
         assertThat(run.status()).isZero();
         assertThat(run.out()).isEqualTo("HOLDS   the rule in line 1\n");

@@ -1,5 +1,6 @@
 package org.nettracesql.cli.format;
 
+import java.util.List;
 import java.util.Locale;
 
 /** The output formats, under the names of {@code --format}. */
@@ -20,6 +21,16 @@ public enum RowFormat {
             case JSON -> JsonWriter.array(out);
             case JSONL -> JsonWriter.lines(out);
             case MARKDOWN -> new MarkdownWriter(out, header);
+        };
+    }
+
+    /** What the names of its files end in. */
+    public List<String> endings() {
+        return switch (this) {
+            case MARKDOWN -> List.of("markdown", "md");
+            case JSONL -> List.of("jsonl", "ndjson");
+            case TABLE -> List.of("txt");
+            case CSV, TSV, JSON -> List.of(toString());
         };
     }
 

@@ -113,8 +113,8 @@ final class BlockWalker {
                 return next;
             }
             block(object, bodyOffset, (int) Math.max(0, Math.min(size, file.sizeBytes() - bodyOffset)), true);
-            directory.cut(
-                    file.sizeBytes(), "in a " + object.name() + " of " + size + " bytes that begins at offset " + at);
+            directory.cut(file.sizeBytes(),
+                    "in an object " + object.name() + " of " + size + " bytes that begins at offset " + at);
             return -1;
         }
         byte[] tag = new byte[1];
