@@ -2,6 +2,7 @@ package org.nettracesql.trace.code;
 
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
@@ -34,9 +35,9 @@ public final class SamplingIntervals {
     private final long firstNanos;
 
     /** By the time from which on they hold. */
-    private final TreeMap<Long, Long> changes;
+    private final NavigableMap<Long, Long> changes;
 
-    private SamplingIntervals(long firstNanos, TreeMap<Long, Long> changes) {
+    private SamplingIntervals(long firstNanos, NavigableMap<Long, Long> changes) {
         this.firstNanos = firstNanos;
         this.changes = changes;
     }
@@ -67,7 +68,7 @@ public final class SamplingIntervals {
     }
 
     private static final class Reader {
-        private final TreeMap<Long, Long> changes = new TreeMap<>();
+        private final NavigableMap<Long, Long> changes = new TreeMap<>();
         private long started;
         private long startedTime = Long.MAX_VALUE;
         private long beforeChange;
