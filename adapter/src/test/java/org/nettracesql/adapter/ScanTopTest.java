@@ -6,10 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.SharedFiles;
+import org.nettracesql.trace.testing.TypeCode;
 
 /** The first rows in an order, which the scan finds itself: the same as the engines find among all rows. */
 class ScanTopTest {
@@ -37,6 +41,42 @@ class ScanTopTest {
                 List.of("time_ns", "utc_time", "payload_size"),
                 List.of(" where mod(event_number, 7) = 3"),
                 List.of(" limit 9 offset 4000"));
+    }
+
+    /** Keys that grow with the file, that do not, that many rows share, and that are missing in some parts. */
+    @Test
+    void firstRowsOfAFileInSeveralPartsAreTheSameOnAllEnginesWithAndWithoutPushDown() throws IOException {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord item = writer.define("Demo", 2, "Item", type -> type.version(1)
+                .field("n", TypeCode.INT32)
+                .field("wide", TypeCode.INT64)
+                .field("name", TypeCode.STRING));
+        MetadataRecord shorter = writer.define("Demo", 2, "Item", type -> type.version(2).field("n", TypeCode.INT32));
+        String text = "a text that makes the file long enough to be divided ".repeat(2);
+        Random random = new Random(20261123);
+        for (int block = 0; block < 70; block++) {
+            int start = block * 400;
+            writer.events(events -> {
+                for (int i = start; i < start + 400; i++) {
+                    int n = random.nextInt(50) == 0 ? i : random.nextInt(700);
+                    long wide = random.nextLong();
+                    if (start > 15_000 && i % 3 == 0) {
+                        events.event(shorter, NetTraceWriter.SYNC_TICKS + i * 50L).payload(p -> p.i32(n));
+                    } else {
+                        events.event(item, NetTraceWriter.SYNC_TICKS + i * 50L)
+                                .payload(p -> p.i32(n).i64(wide).utf16z(text));
+                    }
+                }
+            });
+        }
+        Path large = Files.write(folder.resolve("large.nettrace"), writer.end().toBytes());
+        assertThat(Files.size(large)).isGreaterThan(4 << 20);
+        assertAllAgree(
+                List.of(large),
+                "\"Demo\".Item",
+                List.of("n", "wide", "time_ns", "utc_time", "payload_size"),
+                List.of("", " where mod(n, 5) = 2"),
+                List.of(" limit 3", " limit 40 offset 1100"));
     }
 
     private static void assertAllAgree(

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -10,6 +11,7 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.Predicate;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.TraceScan;
 
@@ -112,6 +114,25 @@ public final class OrderedParts {
                 return null;
             }, this::stop);
         }
+    }
+
+    /**
+     * The rows of some parts, one after another.
+     *
+     * @param chosen numbers of parts
+     * @param wanted a request for further columns of the same rows
+     * @param only what holds for the rows that are wanted
+     */
+    public RowBatches of(BitSet chosen, RequestScans wanted, Predicate only) {
+        List<RequestBatches.Source> sources = new ArrayList<>();
+        for (int number = chosen.nextSetBit(0); number >= 0; number = chosen.nextSetBit(number + 1)) {
+            Part part = parts.get(number);
+            ScanRequest asked = part.request
+                    .withColumns(wanted.request().scanColumns())
+                    .where(only.column(), only.condition());
+            sources.add(new RequestBatches.Source(part.trace, rows -> part.trace.trace().scan(asked)));
+        }
+        return new RequestBatches(wanted, sources);
     }
 
     private <P extends Gathered> Void work(Supplier<P> begin, Consumer<P> take) {

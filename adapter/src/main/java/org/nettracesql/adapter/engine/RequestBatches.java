@@ -1,6 +1,8 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.Iterator;
+import java.util.List;
+import java.util.function.LongFunction;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
@@ -9,26 +11,40 @@ import org.nettracesql.trace.Column;
 import org.nettracesql.trace.TraceScan;
 
 /**
- * The batches of a request, trace after trace, in file order. States: before the first batch, on a batch, after the
- * last, closed. Nothing is opened before the first move, and one scan at a time. For one thread at a time.
+ * The batches of a request, trace after trace or part after part, in file order. States: before the first batch, on a
+ * batch, after the last, closed. Nothing is opened before the first move, and one scan at a time. For one thread at a
+ * time.
  */
 public final class RequestBatches implements RowBatches {
 
-    private final RequestScans scans;
     private final Cancellation cancellation;
-    private final Iterator<OpenTrace> traces;
+    private final Iterator<Source> sources;
     /** For each column of the request its place in the batch; -1 for the trace's name. */
     private final int[] places;
     private long remaining;
-    private OpenTrace trace;
+    private Source source;
     private TraceScan scan;
     private BatchCursor cursor;
     private int rows;
 
-    RequestBatches(RequestScans scans) {
-        this.scans = scans;
+    /** A trace, and what opens a scan of it. */
+    record Source(OpenTrace trace, LongFunction<TraceScan> opener) {
+
+        /**
+         * Opens the scan.
+         *
+         * @param rows that are enough
+         * @return null if no row can pass
+         */
+        TraceScan open(long rows) {
+            return opener.apply(rows);
+        }
+    }
+
+    /** @param sources what is read, in this order; of the columns of {@code scans} */
+    RequestBatches(RequestScans scans, List<Source> sources) {
         this.cancellation = scans.cancellation();
-        this.traces = scans.context().traces().iterator();
+        this.sources = sources.iterator();
         this.remaining = scans.limit();
         this.places = scans.places();
     }
@@ -49,9 +65,14 @@ public final class RequestBatches implements RowBatches {
     }
 
     private boolean openNext() {
-        while (traces.hasNext()) {
-            trace = traces.next();
-            scan = scans.open(trace, remaining);
+        while (sources.hasNext()) {
+            source = sources.next();
+            Cancellation before = cancellation.bind();
+            try {
+                scan = source.open(remaining);
+            } finally {
+                Cancellation.unbind(before);
+            }
             if (scan != null) {
                 cursor = scan.openCursor();
                 return true;
@@ -77,7 +98,7 @@ public final class RequestBatches implements RowBatches {
 
     @Override
     public String traceName() {
-        return trace.name();
+        return source.trace.name();
     }
 
     private void closeScan() {

@@ -86,7 +86,11 @@ public final class RequestScans {
 
     /** All batches, trace after trace, in file order. */
     public RequestBatches inOrder() {
-        return new RequestBatches(this);
+        List<RequestBatches.Source> sources = new ArrayList<>();
+        for (OpenTrace trace : context.traces()) {
+            sources.add(new RequestBatches.Source(trace, rows -> open(trace, rows)));
+        }
+        return new RequestBatches(this, sources);
     }
 
     /**

@@ -31,6 +31,8 @@ public final class TopKeys {
     /** Values that are not greater than this one are of no use once there are enough. */
     private long floor = Long.MIN_VALUE;
     private boolean isFull;
+    /** Of what was added since the last {@link #bestOfPart()}. */
+    private long best = Long.MIN_VALUE;
 
     /** @param wanted from 1 to twice {@link #MOST_WANTED} */
     public TopKeys(int wanted, boolean descending) {
@@ -64,7 +66,8 @@ public final class TopKeys {
         }
     }
 
-    private void add(Column column, int rows) {
+    /** Adds the values of a column. */
+    public void add(Column column, int rows) {
         boolean[] nulls = column.hasNulls() ? column.nulls() : null;
         hasNulls |= nulls != null;
         if (column instanceof Column.Longs longs) {
@@ -92,12 +95,22 @@ public final class TopKeys {
         }
     }
 
+    /** The value that comes first in the order of all that were added since this was asked last. */
+    public long bestOfPart() {
+        long value = best ^ flip;
+        best = Long.MIN_VALUE;
+        return value;
+    }
+
     /** Whether there may be NULLs among the values. */
     public boolean hasNulls() {
         return hasNulls;
     }
 
     private void add(long value) {
+        if (value > best) {
+            best = value;
+        }
         if (isFull && value <= floor) {
             return;
         }
@@ -122,7 +135,7 @@ public final class TopKeys {
      * What holds for every row that may be among the first, the NULLs last; null if that is any row. Times are compared
      * in milliseconds, as they are shown.
      */
-    public Condition upToLast(ColumnType type) {
+    public Condition.LongRanges upToLast(ColumnType type) {
         cut();
         if (!isFull) {
             return null;
