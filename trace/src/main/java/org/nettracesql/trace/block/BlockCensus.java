@@ -32,6 +32,18 @@ public final class BlockCensus {
     public BlockSummary summarise(byte[] bytes, Block block, int ordinal) {
         BlockSummary summary = new BlockSummary();
         runs.start(bytes, block, ordinal);
+        count(summary);
+        moveTo(summary);
+        // A block that the file's end cut is told of by the walk over the blocks.
+        if (headers.damage() != null && !block.cut) {
+            summary.damage = headers.damage();
+            summary.damageAt = headers.position();
+        }
+        return summary;
+    }
+
+    /** By itself, because it takes long to compile: what a block begins with would have it compiled once more. */
+    private void count(BlockSummary summary) {
         long runThread = 0;
         int runFirst = 0;
         int runLast = 0;
@@ -81,13 +93,6 @@ public final class BlockCensus {
         if (inRun) {
             summary.runs.add(runThread, runFirst, runLast);
         }
-        moveTo(summary);
-        // A block that the file's end cut is told of by the walk over the blocks.
-        if (headers.damage() != null && !block.cut) {
-            summary.damage = headers.damage();
-            summary.damageAt = headers.position();
-        }
-        return summary;
     }
 
     private void touch(int type) {

@@ -176,9 +176,11 @@ final class EtlHeaders extends EventHeaders {
 
     @Override
     public boolean next() {
-        if (digest != null) {
-            return nextOfDigest();
-        }
+        return digest != null ? nextOfDigest() : nextRecord();
+    }
+
+    /** By itself, so that it need not be compiled again when the first digest is met. */
+    private boolean nextRecord() {
         while (true) {
             int at = next;
             if (at >= end) {
@@ -295,24 +297,52 @@ final class EtlHeaders extends EventHeaders {
         return RecordType.isSizeSecond(type) ? u16(at + 4) : word & 0xffff;
     }
 
+    /** Each step stands once, whatever the kind of record: this is compiled as one, and takes long as it is. */
     private boolean decode(int at, int type, long head) {
         stackBytes = 0;
         stackKeys = 0;
         traitsBytes = 0;
-        switch (type) {
-            case RecordType.EVENT32, RecordType.EVENT64:
-                return event(at, type, head);
-            case RecordType.PERFINFO32, RecordType.PERFINFO64:
-                return performance(at, type, head);
-            case RecordType.SYSTEM32, RecordType.SYSTEM64, RecordType.COMPACT32, RecordType.COMPACT64:
-                header(at);
-                kernel(type, head);
-                return true;
-            default:
-                header(at);
-                classic(at, type, head);
-                return true;
+        if (type != RecordType.PERFINFO32 && type != RecordType.PERFINFO64) {
+            header(at);
+        } else if (!performance(at, head)) {
+            return false;
         }
+        long low = 0;
+        long high = 0;
+        long what;
+        long keywords = 0;
+        int schema = 0;
+        int of = RecordType.kind(type);
+        if (of == EventKinds.KERNEL) {
+            // Opcode, group, then the version of the payload.
+            what = head >>> 48 | (head & 0xff) << 16;
+        } else {
+            low = i64(at + 24);
+            high = i64(at + 32);
+            what = head >>> Integer.SIZE;
+            if (of == EventKinds.EVENT) {
+                if (learner == null) {
+                    activityLow = i64(at + 64);
+                    activityHigh = i64(at + 72);
+                }
+                if ((head & HAS_ITEMS) != 0) {
+                    schemaBytes = 0;
+                    if (!items(payloadStart, payloadStart + payloadSize)) {
+                        return damaged("an event whose extended items do not fit into it");
+                    }
+                    if (schemaBytes > 0) {
+                        schema = schema();
+                    }
+                }
+                what = i64(at + 40);
+                keywords = i64(at + 48);
+            }
+        }
+        kind(low, high, what, keywords, EventKinds.shape(of, RecordType.pointerBytes(type), schema));
+        if (of != EventKinds.EVENT) {
+            owner(metadataId);
+        }
+        return true;
     }
 
     /** Thread, process and time, where most headers have them. */
@@ -337,44 +367,24 @@ final class EtlHeaders extends EventHeaders {
         relatedHigh = 0;
     }
 
-    private boolean event(int at, int type, long head) {
-        header(at);
-        if (learner == null) {
-            activityLow = i64(at + 64);
-            activityHigh = i64(at + 72);
-        }
-        int schema = 0;
-        if ((head & HAS_ITEMS) != 0) {
-            schemaBytes = 0;
-            if (!items(payloadStart, payloadStart + payloadSize)) {
-                return damaged("an event whose extended items do not fit into it");
-            }
-            if (schemaBytes > 0) {
-                schema = schema();
-            }
-        }
-        long low = i64(at + 24);
-        long high = i64(at + 32);
-        long descriptor = i64(at + 40);
-        long keywords = i64(at + 48);
-        long shape = EventKinds.shape(EventKinds.EVENT, RecordType.pointerBytes(type), schema);
-        kind(low, high, descriptor, keywords, shape);
-        return true;
-    }
-
     /** Takes the id of what tells the event's type; a kind that is new is added while the file is walked over. */
     private void kind(long low, long high, long descriptor, long keywords, long shape) {
         int place = (int) ((low ^ descriptor ^ shape) * 0x9E3779B97F4A7C15L >>> Long.SIZE - RECENT_BITS);
         int id = recent[place];
         if (!kinds.is(id, low, high, descriptor, keywords, shape)) {
-            id = kinds.find(low, high, descriptor, keywords, shape);
-            if (id == 0 && learner != null) {
-                id = kinds.add(low, high, descriptor, keywords, shape);
-                EventTypes.learn(kinds, id);
-            }
+            id = newKind(low, high, descriptor, keywords, shape);
             recent[place] = id;
         }
         metadataId = id;
+    }
+
+    private int newKind(long low, long high, long descriptor, long keywords, long shape) {
+        int id = kinds.find(low, high, descriptor, keywords, shape);
+        if (id == 0 && learner != null) {
+            id = kinds.add(low, high, descriptor, keywords, shape);
+            EventTypes.learn(kinds, id);
+        }
+        return id;
     }
 
     private int schema() {
@@ -443,7 +453,7 @@ final class EtlHeaders extends EventHeaders {
         }
     }
 
-    private boolean performance(int at, int type, long head) {
+    private boolean performance(int at, long head) {
         int version = (int) head & 0xffff;
         int extra = ((version & 0x8000) != 0 ? 8 : 0) + (version >>> 8 & 7) * 8;
         if (extra > payloadSize) {
@@ -453,25 +463,7 @@ final class EtlHeaders extends EventHeaders {
         payloadSize -= extra;
         ticks = i64(at + 8);
         writtenBy(ThreadTable.NO_THREAD, EventRows.NO_PROCESS);
-        kernel(type, head);
         return true;
-    }
-
-    private void kernel(int type, long head) {
-        // Opcode, group, then the version of the payload.
-        long what = head >>> 48 | (head & 0xff) << 16;
-        long shape = EventKinds.shape(EventKinds.KERNEL, RecordType.pointerBytes(type), 0);
-        kind(0, 0, what, 0, shape);
-        owner(metadataId);
-    }
-
-    private void classic(int at, int type, long head) {
-        long what = head >>> Integer.SIZE;
-        long low = i64(at + 24);
-        long high = i64(at + 32);
-        long shape = EventKinds.shape(EventKinds.CLASSIC, RecordType.pointerBytes(type), 0);
-        kind(low, high, what, 0, shape);
-        owner(metadataId);
     }
 
     /** Says whose event it is where not the header but the payload tells. */

@@ -71,6 +71,15 @@ final class RecordType {
         return type >>> 8 == EVENT_TRACE && (kind <= 0x04 || kind == 0x10 || kind == 0x11);
     }
 
+    /** Which of the kinds of {@link EventKinds} a record is of that is read. */
+    static int kind(int type) {
+        return switch (type) {
+            case EVENT32, EVENT64 -> EventKinds.EVENT;
+            case CLASSIC32, CLASSIC64, INSTANCE32, INSTANCE64 -> EventKinds.CLASSIC;
+            default -> EventKinds.KERNEL;
+        };
+    }
+
     /** Of the process that wrote a record which is read: 4 or 8. */
     static int pointerBytes(int type) {
         return (form(type) & FORM_WIDE) != 0 ? Long.BYTES : Integer.BYTES;

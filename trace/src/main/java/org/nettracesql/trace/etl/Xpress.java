@@ -21,8 +21,8 @@ final class Xpress extends Unpacker {
     /** More than flags, the bytes up to a match, and the match take of the input, or are read from it. */
     private static final int MOST_TOKEN_BYTES = 48;
 
-    /** More than bytes up to a match and a match without a nibble write. */
-    private static final int MOST_SHORT_BYTES = 64;
+    /** More than bytes up to a match, and one whose length is in a byte at the most, write. */
+    private static final int MOST_SHORT_BYTES = 360;
 
     private static final int LEAST_MATCH = 3;
     private static final int IN_NIBBLE = 7;
@@ -98,27 +98,34 @@ final class Xpress extends Unpacker {
                 nibbleShift ^= 4;
                 length += nibble;
                 if (nibble == IN_BYTE) {
-                    at = p;
-                    long whole = longLength();
-                    p = at;
-                    if (isBroken) {
-                        break;
+                    int more = from[p] & 0xff;
+                    if (more == IN_WORD) {
+                        at = p;
+                        long whole = longLength();
+                        p = at;
+                        if (isBroken) {
+                            break;
+                        }
+                        written = repeat(distance, whole, written, most);
+                        if (isBroken) {
+                            break;
+                        }
+                        out = bytes;
+                        room = Math.min(most, out.length - SPARE) - MOST_SHORT_BYTES;
+                        continue;
                     }
-                    written = repeat(distance, whole, written, most);
-                    if (isBroken) {
-                        break;
-                    }
-                    out = bytes;
-                    room = Math.min(most, out.length - SPARE) - MOST_SHORT_BYTES;
-                    continue;
+                    p++;
+                    length += more;
                 }
             }
             if (distance >= Long.BYTES) {
                 int back = written - distance;
                 LittleEndian.copy(out, back, out, written);
                 LittleEndian.copy(out, back + 8, out, written + 8);
-                if (length > 16) {
-                    LittleEndian.copy(out, back + 16, out, written + 16);
+                LittleEndian.copy(out, back + 16, out, written + 16);
+                LittleEndian.copy(out, back + 24, out, written + 24);
+                for (int i = 32; i < length; i += Long.BYTES) {
+                    LittleEndian.copy(out, back + i, out, written + i);
                 }
             } else {
                 copy(out, distance, written, length);
