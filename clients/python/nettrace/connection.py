@@ -1,6 +1,7 @@
 """A connection to traces and what it answers."""
 
 import concurrent.futures
+import difflib
 import os
 import pathlib
 import subprocess
@@ -56,7 +57,7 @@ class Connection:
 
         :param timeout: seconds after which it is given up
         """
-        statement = self._java.createStatement()
+        statement = self._statement(query)
         try:
             if timeout is not None:
                 statement.setQueryTimeout(max(1, int(timeout)))
@@ -69,12 +70,15 @@ class Connection:
 
     def execute(self, statement):
         """Runs a statement without rows: CREATE TABLE name AS …, DROP TABLE."""
-        java = self._java.createStatement()
+        java = self._statement(statement)
         try:
             _interruptible(lambda: _translated(java.execute, statement), java.cancel)
             _warn(java.getWarnings())
         finally:
             java.close()
+
+    def _statement(self, query):
+        return _translated(lambda _: self._java.createStatement(), query)
 
     @staticmethod
     def _columns(statement, query):
@@ -94,7 +98,10 @@ class Connection:
         return pandas.DataFrame(names, columns=["schema", "table", "what it is"])
 
     def columns(self, table):
-        """Columns of a table with their types and remarks; of all tables of that name if no schema is named."""
+        """Columns of a table with their types and remarks; of all tables of that name if no schema is named.
+
+        :raises QueryError: if there is no such table
+        """
         parts = table.replace('"', "").split(".", 1) if "." in table else [None, table.replace('"', "")]
         rows = self._java.getMetaData().getColumns(None, parts[0], None, None)
         found = []
@@ -104,6 +111,9 @@ class Connection:
                     found.append([str(rows.getString(column)) for column in ("COLUMN_NAME", "TYPE_NAME", "REMARKS")])
         finally:
             rows.close()
+        if not found:
+            # Says which names are near.
+            self.sql("describe " + ".".join('"%s"' % part for part in parts if part is not None))
         import pandas
 
         return pandas.DataFrame(found, columns=["column", "type", "what it is"])
@@ -117,19 +127,42 @@ class Connection:
 
         :param top: the first rows only
         :param with_idle: count threads that wait for something to do, too
+
+        One without rows warns of what was not recorded, and says how to record it.
         """
+        if top is not None and top < 0:
+            raise ValueError("top is 0 or more, not %d" % top)
         known = self.sql("select name, order_by, without_idle from reports")
         row = known[known["name"].astype(str).str.lower() == name.lower()]
         if row.empty:
-            raise QueryError("There is no report %s. The reports are %s." % (name, ", ".join(sorted(known["name"]))))
+            names = sorted(known["name"])
+            near = difflib.get_close_matches(name.lower(), names, 1)
+            raise QueryError(
+                "There is no report %s. " % name
+                + ("Did you mean %s?" % near[0] if near else "The reports are %s." % ", ".join(names))
+            )
         view, order, without_idle = (None if value != value else value for value in row.iloc[0])
         if without_idle is not None and not with_idle:
             view = without_idle
-        return self.sql(
-            'select * from trace."%s"' % view
+        query = 'select * from trace."%s"' % view
+        rows = self.sql(
+            query
             + (" order by " + order if order is not None else "")
             + (" limit %d" % top if top is not None else "")
         )
+        if rows.empty and top != 0:
+            with_all = 'select * from trace."%s" limit 1' % row["name"].iloc[0]
+            is_idle = view == without_idle and not self.sql(with_all).empty
+            why = " All threads waited for something to do: with_idle=True counts them." if is_idle else self._advice(query)
+            warnings.warn("The report %s is empty.%s" % (name, why), TraceWarning, stacklevel=2)
+        return rows
+
+    def _advice(self, query):
+        """Why tables under a query are empty, and how to record what it reads."""
+        lines = self.sql("select * from table(explain_collect('%s', cast(null as varchar)))" % query.replace("'", "''"))
+        reasons = lines[lines["why_empty"].notna()]
+        said = ["%s: %s" % (row.table_name, row.why_empty) for row in reasons.itertuples()]
+        return "\n  ".join([""] + said) + "\nThis records what it reads:\n  " + str(lines["collect"].iloc[0])
 
     def flamegraph(self, where=None, with_idle=False):
         """The samples as a flame graph, shown by a notebook.
@@ -154,7 +187,7 @@ class Connection:
             arguments += ["--where", where] if where is not None else []
             arguments += ["--with-idle"] if with_idle else []
             run = subprocess.run(arguments, capture_output=True, text=True, encoding="utf-8", check=False)
-            said = run.stderr.replace("nettrace-sql: ", "").strip()
+            said = run.stderr.replace("nettrace-sql: ", "").replace("--with-idle", "with_idle=True").strip()
             if run.returncode != 0:
                 raise QueryError(said)
             return Page(page.read_text(encoding="utf-8"), said)

@@ -9,7 +9,7 @@ import re
 from IPython.core.completer import Completion, provisionalcompleter
 from IPython.core.magic import Magics, line_cell_magic, magics_class
 
-from nettrace.connection import connect
+from nettrace.connection import QueryError, connect
 
 _KEYWORDS = (
     "SELECT DISTINCT FROM WHERE AND OR NOT IN LIKE BETWEEN IS NULL JOIN LEFT ON USING GROUP BY HAVING ORDER LIMIT"
@@ -34,9 +34,10 @@ class NettraceMagics(Magics):
     def nettrace(self, line, cell=None):
         """Opens a trace, or runs the cell as SQL on it."""
         if cell is None:
+            opened = connect(line.strip())
             if self.trace is not None:
                 self.trace.close()
-            self.trace = connect(line.strip())
+            self.trace = opened
             self._tables = None
             return self.trace
         if self.trace is None:
@@ -64,7 +65,11 @@ class NettraceMagics(Magics):
             return self._tables
         columns = []
         for table in _TABLE.findall(whole):
-            columns += map(_identifier, self.trace.columns(table)["column"])
+            try:
+                columns += map(_identifier, self.trace.columns(table)["column"])
+            except QueryError:
+                # A name that is not finished yet.
+                continue
         return columns + _KEYWORDS
 
 

@@ -14,8 +14,14 @@ class Page:
         self.height = height
 
     def save(self, path):
-        """Writes the page to a file."""
-        pathlib.Path(path).write_text(self.text, encoding="utf-8")
+        """Writes the page to a file, whose name ends in .html.
+
+        :raises ValueError: if it ends in something else, which the page is not
+        """
+        file = pathlib.Path(path).expanduser()
+        if file.suffix.lower() not in ("", ".html", ".htm"):
+            raise ValueError("%s would hold a page: end it in .html" % file)
+        file.write_text(self.text, encoding="utf-8")
 
     def _repr_html_(self):
         # In a frame of its own: its scripts and styles do not meet the notebook's, and may not reach it.

@@ -3,11 +3,13 @@
 import os
 import pathlib
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 import unittest
+import unittest.mock
 import warnings
 import _thread
 
@@ -97,6 +99,31 @@ class SqlTest(unittest.TestCase):
         self.assertIn("module", report.columns)
         with self.assertRaisesRegex(nettrace.QueryError, "There is no report nonsense. The reports are "):
             self.trace.report("nonsense")
+        with self.assertRaisesRegex(nettrace.QueryError, "There is no report gc_puses. Did you mean gc_pauses?"):
+            self.trace.report("gc_puses")
+        with self.assertRaisesRegex(ValueError, "0 or more, not -1"):
+            self.trace.report("jit_stats", top=-1)
+
+    def test_empty_report_warns_of_what_was_not_recorded(self):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            self.assertTrue(self.trace.report("gc_pauses").empty)
+            self.assertTrue(self.trace.report("jit_stats", top=0).empty)
+        self.assertEqual([one.category for one in caught], [nettrace.TraceWarning])
+        self.assertRegex(str(caught[0].message), "gc_pauses is empty.\n  clr.GCStart: There are no events with .*GC")
+        self.assertRegex(str(caught[0].message), "dotnet-trace collect --providers Microsoft-Windows-DotNETRuntime:0x1:5")
+
+    def test_missing_table_has_no_columns_but_an_error(self):
+        with self.assertRaisesRegex(nettrace.QueryError, "gc_pauses"):
+            self.trace.columns("gc_pases")
+        with self.assertRaises(nettrace.QueryError):
+            self.trace.columns("clr.NoSuchEvent")
+
+    def test_closed_trace_is_an_error_of_its_own(self):
+        closed = nettrace.connect(TRACES / "jit.nettrace")
+        closed.close()
+        with self.assertRaisesRegex(nettrace.QueryError, "closed"):
+            closed.sql("select 1 as x")
 
     def test_tables_and_columns_have_remarks(self):
         tables = self.trace.tables()
@@ -158,6 +185,17 @@ class PageTest(unittest.TestCase):
                 with tempfile.TemporaryDirectory() as folder:
                     page.save(os.path.join(folder, "page.html"))
                     self.assertTrue(os.path.getsize(os.path.join(folder, "page.html")) > 1000)
+                    with self.assertRaisesRegex(ValueError, "end it in .html"):
+                        page.save(os.path.join(folder, "page.png"))
+
+    def test_note_names_the_argument_of_python(self):
+        def program(arguments, **_):
+            pathlib.Path(arguments[arguments.index("-o") + 1]).write_text("<html>")
+            said = "nettrace-sql: left out 1 of 2 samples. --with-idle brings them back.\n"
+            return subprocess.CompletedProcess(arguments, 0, "", said)
+
+        with nettrace.connect(TRACES / "jit.nettrace") as trace, unittest.mock.patch("subprocess.run", program):
+            self.assertEqual(trace.flamegraph().note, "left out 1 of 2 samples. with_idle=True brings them back.")
 
     def test_what_cannot_be_drawn_is_an_error(self):
         with nettrace.connect(TRACES / "jit.nettrace") as trace:
@@ -179,6 +217,11 @@ class MagicTest(unittest.TestCase):
         with provisionalcompleter():
             return [one.text for one in self.shell.Completer.completions(text, len(text))]
 
+    def test_trace_that_cannot_be_opened_leaves_the_open_one(self):
+        with self.assertRaises(nettrace.QueryError):
+            self.shell.run_line_magic("nettrace", "missing.nettrace")
+        self.assertEqual(self.shell.run_cell_magic("nettrace", "", "select 7 as x")["x"].tolist(), [7])
+
     def test_cell_is_sql_and_its_rows_can_be_kept(self):
         self.shell.run_cell_magic("nettrace", "kept", "select 6 * 7 as answer")
         self.assertEqual(self.shell.user_ns["kept"]["answer"].tolist(), [42])
@@ -186,6 +229,7 @@ class MagicTest(unittest.TestCase):
     def test_tables_and_columns_are_completed_in_such_cells_only(self):
         self.assertIn("MethodLoadVerbose", self.completed("%%nettrace\nselect * from MethodLoadV"))
         self.assertIn("MethodSize", self.completed("%%nettrace x\nselect * from MethodLoadVerbose where meth"))
+        self.assertIn("WHERE", self.completed("%%nettrace\nselect * from Unfinish wh"))
         self.assertNotIn("MethodLoadVerbose", self.completed("x = MethodLoadV"))
 
 
