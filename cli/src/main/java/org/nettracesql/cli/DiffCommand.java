@@ -58,7 +58,7 @@ final class DiffCommand implements Callable<Integer> {
                         + " counterpart in another trace. These can be compared: " + comparable(connection) + ".",
                         null);
             }
-            List<String> traces = program.traces(connection);
+            List<String> traces = TraceCommand.traces(connection);
             if (traces.size() != 2) {
                 throw CliException.usage("a comparison is of two traces, not of " + traces.size(), null);
             }

@@ -17,6 +17,8 @@ final class Interruption {
 
     private static final Set<AutoCloseable> OPEN = ConcurrentHashMap.newKeySet();
 
+    private static volatile boolean begun;
+
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Streams streams;
 
@@ -37,6 +39,11 @@ final class Interruption {
         return open;
     }
 
+    /** Whether it has been said; what fails from then on fails by it, and is not worth a word. */
+    static boolean hasBegun() {
+        return begun;
+    }
+
     /** Nothing is left to be interrupted. */
     void over() {
         ended.countDown();
@@ -46,6 +53,7 @@ final class Interruption {
         if (ended.getCount() == 0) {
             return;
         }
+        begun = true;
         streams.err().println("nettrace-sql: Interrupted.");
         try {
             for (AutoCloseable open : OPEN) {

@@ -2,10 +2,7 @@ package org.nettracesql.cli;
 
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,33 +49,12 @@ final class ReportCommand implements Callable<Integer> {
                 program.run(connection, LIST);
                 return ExitStatus.OK;
             }
-            Report report = Report.find(connection, name);
-            boolean leavesOutIdle = !withIdle && report.withoutIdle() != null;
-            Report shown = leavesOutIdle ? report.leavingOutIdle() : report;
-            boolean isEmpty = program.run(connection, shown.query(columns(connection, report), top)) == 0;
-            String leftOut = leavesOutIdle ? IdleSamples.of(connection).sentence() : null;
-            if (leftOut != null) {
-                program.streams().message(leftOut);
-            } else if (isEmpty && (top == null || top > 0)) {
-                program.streams().message("the report is empty."
-                        + CollectAdvice.of(connection, report.query(null)).text());
+            ShownReport report = ShownReport.of(connection, Report.find(connection, name), withIdle);
+            String remark = report.remark(program.run(connection, report.query(top)), top);
+            if (remark != null) {
+                program.streams().message(remark);
             }
             return ExitStatus.OK;
         }
-    }
-
-    /** All columns; of one trace those but for its name, which would be the same in every row. */
-    private String columns(Connection connection, Report report) throws SQLException {
-        if (program.traces(connection).size() > 1) {
-            return "*";
-        }
-        List<String> names = new ArrayList<>();
-        try (ResultSet columns = connection.getMetaData().getColumns(null, "trace", report.name(), null)) {
-            while (columns.next()) {
-                names.add(Report.quoted(columns.getString("COLUMN_NAME")));
-            }
-        }
-        names.remove(Report.quoted("trace"));
-        return String.join(", ", names);
     }
 }

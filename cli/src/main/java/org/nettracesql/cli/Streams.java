@@ -61,6 +61,8 @@ record Streams(
 
     /** A line on standard error, marked as ours; what a trace says in it cannot steer a terminal. */
     void message(String text) {
-        err.println("nettrace-sql: " + (errIsTerminal ? DisplayText.visibleInLines(text) : text));
+        if (!Interruption.hasBegun()) {
+            err.println("nettrace-sql: " + (errIsTerminal ? DisplayText.visibleInLines(text) : text));
+        }
     }
 }

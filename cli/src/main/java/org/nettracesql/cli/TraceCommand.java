@@ -206,7 +206,7 @@ final class TraceCommand implements Callable<Integer> {
     }
 
     /** Names of the traces that a connection reads. */
-    List<String> traces(Connection connection) throws SQLException {
+    static List<String> traces(Connection connection) throws SQLException {
         List<String> names = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("select trace from traces")) {

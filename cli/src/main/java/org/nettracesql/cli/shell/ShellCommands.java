@@ -35,6 +35,9 @@ final class ShellCommands {
         ShellCommands commands = new ShellCommands(shell);
         Completer tables = (reader, line, candidates) ->
                 shell.names().tables().keySet().forEach(table -> candidates.add(new Candidate(table)));
+        Completer reports = (reader, line, candidates) ->
+                shell.names().reports().forEach(report -> candidates.add(new Candidate(report)));
+        ShellQuery query = new ShellQuery(shell);
         return List.of(
                 new ShellCommand(shell, "help", "This text", List.of(), argument -> help()),
                 new ShellCommand(shell, "info", "What the trace is", List.of(), argument -> Banner.of(shell)),
@@ -45,7 +48,8 @@ final class ShellCommands {
                 new ShellCommand(shell, "reports", "Ready-made reports", List.of(), argument -> commands.reports()),
                 new ShellCommand(shell, "show", "How many rows of a result to show", List.of(), commands::show),
                 new ShellCommand(shell, "expanded", "Rows with a line for each column", List.of(), commands::expanded),
-                new ShellQuery(shell),
+                query,
+                new ShellReport(shell, query, List.of(reports)),
                 new ShellCommand(shell, "stats", "What the last query read", List.of(), argument -> commands.stats()));
     }
 

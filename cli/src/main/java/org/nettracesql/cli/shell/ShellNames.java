@@ -3,6 +3,9 @@ package org.nettracesql.cli.shell;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -95,6 +98,20 @@ final class ShellNames {
                 .getColumns(null, parts.length == 1 ? null : parts[0], parts[parts.length - 1], "%")) {
             while (rows.next()) {
                 found.put(quoted(rows.getString("COLUMN_NAME")), rows.getString("REMARKS"));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return found;
+    }
+
+    /** Names of the reports. */
+    List<String> reports() {
+        List<String> found = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select name from reports order by name")) {
+            while (rows.next()) {
+                found.add(rows.getString(1));
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -54,8 +54,10 @@ final class ShellQuery extends AbstractCommandHandler {
         callback.setToSuccess();
     }
 
-    private void run(String sql, DispatchCallback callback) throws SQLException, IOException {
+    /** Shows what a statement gives; returns the number of rows that are shown. */
+    long run(String sql, DispatchCallback callback) throws SQLException, IOException {
         long start = System.nanoTime();
+        long rows = 0;
         say(shell.connection().getWarnings());
         try (Statement statement = shell.connection().createStatement()) {
             callback.trackSqlQuery(statement);
@@ -63,6 +65,7 @@ final class ShellQuery extends AbstractCommandHandler {
                 try (ResultSet results = statement.getResultSet()) {
                     int most = shell.mostRows();
                     ResultPrinter.Outcome outcome = ResultPrinter.print(results, writer(), most);
+                    rows = outcome.rows();
                     String seconds = String.format(Locale.ROOT, " (%.1f s)", (System.nanoTime() - start) / 1e9);
                     shell.info(outcome.isComplete()
                             ? counted(outcome.rows()) + seconds
@@ -76,6 +79,7 @@ final class ShellQuery extends AbstractCommandHandler {
         } finally {
             callback.trackSqlQuery(null);
         }
+        return rows;
     }
 
     private static String counted(long rows) {

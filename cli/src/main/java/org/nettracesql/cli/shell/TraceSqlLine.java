@@ -11,6 +11,9 @@ import org.jline.reader.History;
 import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.impl.LineReaderImpl;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
 import org.nettracesql.cli.SqlFailure;
 import sqlline.SqlLine;
 import sqlline.SqlLineParser;
@@ -72,7 +75,8 @@ final class TraceSqlLine extends SqlLine {
 
     @Override
     public LineReader getConsoleReader(InputStream input, History history) throws IOException {
-        reader = super.getConsoleReader(input, history);
+        boolean isDumb = input == null && Terminal.TYPE_DUMB.equals(System.getenv("TERM"));
+        reader = isDumb ? onDumbTerminal(history) : super.getConsoleReader(input, history);
         if (reader instanceof LineReaderImpl implementation) {
             implementation.setCompleter(new TraceCompleter(this));
             implementation.setParser(new CommandsWithoutSemicolon(this));
@@ -89,6 +93,30 @@ final class TraceSqlLine extends SqlLine {
                         throw e.getCause();
                     }
                 });
+    }
+
+    /**
+     * On a terminal that is called dumb, JLine has carriage returns ignored, for those that send one and a line feed,
+     * too. The Enter key sends nothing else: no line would ever end.
+     */
+    private LineReader onDumbTerminal(History history) throws IOException {
+        Terminal terminal = TerminalBuilder.builder().system(true).build();
+        TerminalBuilder.setTerminalOverride((Terminal) Proxy.newProxyInstance(
+                TraceSqlLine.class.getClassLoader(), new Class<?>[] {Terminal.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("setAttributes")) {
+                        ((Attributes) arguments[0]).setInputFlag(Attributes.InputFlag.IGNCR, false);
+                    }
+                    try {
+                        return method.invoke(terminal, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                }));
+        try {
+            return super.getConsoleReader(null, history);
+        } finally {
+            TerminalBuilder.setTerminalOverride(null);
+        }
     }
 
     /** What was typed, as sqlline's dispatch takes it. */

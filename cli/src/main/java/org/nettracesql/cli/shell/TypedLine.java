@@ -38,11 +38,13 @@ final class TypedLine {
 
     /** Words that are a command when they stand alone. */
     private static final Set<String> ALONE = Set.of(
-            "help", "exit", "quit", "tables", "types", "functions", "reports", "info", "stats");
+            "help", "exit", "quit", "tables", "types", "functions", "reports", "report", "info", "stats");
 
     private static final Pattern PREFIXED = Pattern.compile("[!.\\\\]([A-Za-z?][\\w+?]*)(?:\\s+(.*))?", Pattern.DOTALL);
     private static final Pattern SHOW =
             Pattern.compile("(?i)show\\s+(functions|types|reports)(?:\\s+like)?(?:\\s+'?%*([^'%]*)%*'?)?");
+    /** As on the command line; SQL does not begin so. */
+    private static final Pattern REPORT = Pattern.compile("(?i)report\\s+([\\w\" ]+?(?:--top[ =]?\\s*\\d+)?)");
     private static final List<Character> QUOTES = List.of('\'', '"', '`');
 
     private TypedLine() {}
@@ -83,6 +85,10 @@ final class TypedLine {
         String word = bare.toLowerCase(Locale.ROOT);
         if (word.equals("?") || ALONE.contains(word)) {
             return command(word, null);
+        }
+        Matcher report = REPORT.matcher(bare);
+        if (report.matches()) {
+            return command(ShellReport.NAME, report.group(1));
         }
         Matcher show = SHOW.matcher(bare);
         return show.matches() ? command(show.group(1).toLowerCase(Locale.ROOT), show.group(2)) : null;

@@ -1,12 +1,14 @@
 package org.nettracesql.cli.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,6 +23,7 @@ import org.jline.reader.impl.DefaultParser;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Lines typed into the shell, and what it answers. */
 class TraceShellTest {
@@ -62,6 +65,58 @@ class TraceShellTest {
                 .containsPattern("MethodSize +BIGINT +\\S")
                 .containsPattern("time_ns +BIGINT +NO +\\S* +Nanoseconds");
         assertThat(answerTo("!describe nothing")).contains("Object 'nothing' not found");
+    }
+
+    @Test
+    void aReportIsAskedForAsOnTheCommandLine() throws Exception {
+        String report = answerTo("report jit_by_module");
+        assertThat(report)
+                .containsPattern("module +methods +compilations")
+                .doesNotContainPattern("trace +module")
+                .contains(" rows (");
+        assertThat(answerTo("!report JIT_BY_MODULE --top 1")).contains("1 row (");
+        assertThat(answerTo("report jit_stats --top 2;")).contains("2 rows (");
+        assertThat(answerTo("report gc_pauses")).contains("the report is empty.\n  clr.GCStart: There are no events");
+        assertThat(answerTo("report gc_puses")).contains("there is no report 'gc_puses'. Did you mean gc_pauses?");
+        assertThat(answerTo("report")).contains("Which report? As in: report hot_methods");
+        assertThat(answerTo("report hot methods")).contains("Which report?");
+    }
+
+    /** The Enter key sends a carriage return, which JLine has ignored on such terminals. */
+    @Test
+    @Timeout(120)
+    void aLineEndsWithTheEnterKeyOnADumbTerminal() throws Exception {
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).isTrue();
+        ProcessBuilder script = new ProcessBuilder("/usr/bin/script", "-qec", "\"" + System.getProperty("java.home")
+                + "/bin/java\" org.nettracesql.cli.Main ../examples/traces/jit.nettrace", "/dev/null");
+        script.environment().put("TERM", "dumb");
+        script.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        Process shell = script.redirectErrorStream(true).start();
+        try {
+            readUpTo(shell, "nettrace> ");
+            type(shell, "select 6 * 7 as answer;\r");
+            assertThat(readUpTo(shell, "1 row (")).contains("answer").contains("42");
+            readUpTo(shell, "nettrace> ");
+            type(shell, "exit\r");
+            assertThat(shell.waitFor()).isZero();
+        } finally {
+            shell.destroyForcibly();
+        }
+    }
+
+    private static void type(Process shell, String text) throws IOException {
+        shell.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        shell.getOutputStream().flush();
+    }
+
+    private static String readUpTo(Process shell, String end) throws IOException {
+        StringBuilder read = new StringBuilder();
+        while (read.indexOf(end) < 0) {
+            int next = shell.getInputStream().read();
+            assertThat(next).as("after %s", read).isNotNegative();
+            read.append((char) next);
+        }
+        return read.toString();
     }
 
     @Test
