@@ -52,6 +52,7 @@ final class HotMethods {
     private int[] methodOfBody;
     /** Null where idle threads count, too. */
     private Waits waits;
+    private final IdleWaits idle = new IdleWaits();
     private final Map<Method, Integer> methodIds = new HashMap<>();
     private final List<Method> methods = new ArrayList<>();
     private final SampleSums exclusive = new SampleSums();
@@ -137,6 +138,9 @@ final class HotMethods {
     private static HotMethods count(OpenTrace trace, boolean withIdle) {
         HotMethods counts = new HotMethods(trace, withIdle);
         StackSamples.forEach(trace, counts::give);
+        if (!withIdle) {
+            counts.idle.keep(trace);
+        }
         return counts;
     }
 
@@ -149,6 +153,9 @@ final class HotMethods {
         }
         Waits.Wait wait = withIdle ? null : waits.of(bodies);
         boolean runningOnly = wait != null && wait.isIdle();
+        if (!withIdle) {
+            idle.add(wait, samples, index);
+        }
         all.addAll(0, samples, index, runningOnly);
         stackNumber++;
         int callee = -1;

@@ -1,26 +1,29 @@
 package org.nettracesql.adapter.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.functions.Waits;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.Trace;
 
-/** Samples by the wait that an idle thread was in: how much the views without idle threads leave out. */
+/**
+ * Samples by the wait that an idle thread was in: how much the views without idle threads leave out. Who goes through
+ * the stacks of a trace for another reason {@linkplain #keep keeps} them, since reports say what they left out.
+ */
 final class IdleWaits {
 
-    private final OpenTrace trace;
+    private static final Map<Trace, IdleWaits> KEPT = Collections.synchronizedMap(new WeakHashMap<>());
+
     /** Samples and weight by wait; null is none. */
     private final Map<String, long[]> sums = new LinkedHashMap<>();
-
-    private IdleWaits(OpenTrace trace) {
-        this.trace = trace;
-    }
 
     static DerivedRelation relation(String name) {
         return DerivedRelation.ofTraces(
@@ -36,15 +39,25 @@ final class IdleWaits {
     }
 
     private static Iterator<Object[]> rows(OpenTrace trace) {
-        IdleWaits waits = new IdleWaits(trace);
-        StackSamples.forEach(trace, waits::take);
+        IdleWaits waits = KEPT.get(trace.trace());
+        if (waits == null) {
+            IdleWaits counted = new IdleWaits();
+            StackSamples.forEach(trace,
+                    (bodies, samples, index) -> counted.add(trace.waits().of(bodies), samples, index));
+            counted.keep(trace);
+            waits = counted;
+        }
         List<Object[]> rows = new ArrayList<>();
         waits.sums.forEach((wait, sum) -> rows.add(new Object[] {wait, sum[0], sum[1]}));
         return rows.iterator();
     }
 
-    private void take(int[] bodies, SampleSums samples, int index) {
-        Waits.Wait wait = trace.waits().of(bodies);
+    /**
+     * Adds the samples of a stack.
+     *
+     * @param wait that the stack is in; null for none
+     */
+    void add(Waits.Wait wait, SampleSums samples, int index) {
         boolean isIdle = wait != null && wait.isIdle();
         for (SampleKind kind : SampleKind.values()) {
             add(isIdle && !kind.isRunning() ? wait.what() : null,
@@ -58,5 +71,10 @@ final class IdleWaits {
             sum[0] += samples;
             sum[1] += nanos;
         }
+    }
+
+    /** Keeps the sums, which have all samples of a trace, for as long as it is open. Nothing is added afterwards. */
+    void keep(OpenTrace trace) {
+        KEPT.put(trace.trace(), this);
     }
 }
