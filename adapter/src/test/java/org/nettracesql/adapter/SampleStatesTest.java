@@ -200,6 +200,35 @@ class SampleStatesTest {
         }
     }
 
+    /** What the samples themselves say, added up by SQL. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cpu", "web", "reuse", "attach", "killed"})
+    void pathsAndStatesAreWhatTheSamplesAddUpTo(String name) {
+        Path file = SharedFiles.require("traces/own/" + name + ".nettrace");
+        try (TestDatabase database = new TestDatabase(TraceOptions.builder(List.of(file)).build())) {
+            for (String twin : List.of("", "_without_idle")) {
+                assertThat(database.rows("select stack_id, samples, managed_samples, external_samples, weight_ns,"
+                                + " managed_ns, external_ns, threads, first_ns, last_ns, waits_for, idle_wait, path"
+                                + " from hot_paths" + twin + " order by stack_id"))
+                        .isEqualTo(database.rows("select s.*, waits_for(stack_id, last_ns), idle_wait(stack_id,"
+                                + " last_ns), folded(stack_id, last_ns) from (select stack_id, count(*), count(*)"
+                                + " filter (where sample_kind = 'managed'), count(*) filter (where sample_kind ="
+                                + " 'external'), sum(weight_ns), coalesce(sum(weight_ns) filter (where sample_kind ="
+                                + " 'managed'), 0), coalesce(sum(weight_ns) filter (where sample_kind = 'external'),"
+                                + " 0), count(distinct thread_id), min(time_ns), max(time_ns) as last_ns"
+                                + " from samples" + twin + " where stack_id is not null group by stack_id) s"
+                                + " order by stack_id"));
+            }
+            assertThat(database.rows("select state, waits_for, samples, samples_percent, weight_ns, time_percent,"
+                            + " threads from cpu_or_waiting order by state, waits_for"))
+                    .isEqualTo(database.rows("select state, coalesce(idle_wait, waits_for) as awaited, count(*),"
+                            + " round(cast(count(*) as double) * 100 / (select count(*) from samples), 2),"
+                            + " sum(weight_ns), round(cast(sum(weight_ns) as double) * 100"
+                            + " / nullif((select sum(weight_ns) from samples), 0), 2), count(distinct thread_id)"
+                            + " from samples group by state, coalesce(idle_wait, waits_for) order by state, awaited"));
+        }
+    }
+
     @Test
     void whatIsLeftOutAndWhatIsLeftMakeTheReferencesExclusiveSamples() {
         Path file = SharedFiles.require("traces/own/web.nettrace");

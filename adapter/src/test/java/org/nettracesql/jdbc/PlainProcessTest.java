@@ -73,6 +73,8 @@ class PlainProcessTest {
                         "select * from hot_methods order by exclusive_samples desc limit 20",
                         "select \"method\", \"jit_ns\" from trace.\"jit_stats\" order by jit_ns desc",
                         "select name, order_by, \"measures\" from reports order by name",
+                        "select \"path\", samples from trace.\"hot_paths_without_idle\" order by samples desc",
+                        "select * from cpu_or_waiting order by samples desc, \"state\", waits_for",
                         "select idle_wait, samples, weight_ns from idle_samples"))
                 .isEmpty();
     }

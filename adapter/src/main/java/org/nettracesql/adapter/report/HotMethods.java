@@ -122,7 +122,7 @@ final class HotMethods {
                 trace -> count(trace, withIdle).callRows());
     }
 
-    private static TableColumn counted(String name, String remark) {
+    static TableColumn counted(String name, String remark) {
         return TableColumn.of(name, ColumnType.INT64, false, remark);
     }
 
@@ -131,7 +131,7 @@ final class HotMethods {
                 "The same as a percentage of the " + ofWhat + " of all samples that have a stack, to two digits.");
     }
 
-    private static String idleRemark(boolean withIdle) {
+    static String idleRemark(boolean withIdle) {
         return withIdle ? "" : " Samples of threads that wait for something to do are left out.";
     }
 
@@ -230,7 +230,7 @@ final class HotMethods {
     }
 
     /** Rounded to two digits, as the percentages that SQL computes for other reports; null of nothing. */
-    private static Double percent(long part, long whole) {
+    static Double percent(long part, long whole) {
         return whole == 0 ? null : Math.round(part * 10_000.0 / whole) / 100.0;
     }
 

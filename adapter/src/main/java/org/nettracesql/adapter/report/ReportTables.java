@@ -18,6 +18,9 @@ public final class ReportTables {
         makers.put("method_samples_without_idle", name -> HotMethods.methods(name, false));
         makers.put("call_samples", name -> HotMethods.calls(name, true));
         makers.put("call_samples_without_idle", name -> HotMethods.calls(name, false));
+        makers.put("path_samples", name -> HotPaths.relation(name, true));
+        makers.put("path_samples_without_idle", name -> HotPaths.relation(name, false));
+        makers.put("state_samples", SampleStates::relation);
         makers.put("idle_samples", IdleWaits::relation);
         makers.put("jit_compilations", JitCompilations::relation);
         makers.put("gc_collections", GcCollections::collections);

@@ -5,7 +5,7 @@
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
 -- Order: samples desc
 -- Compare: path: sum(samples), sum(weight_ns)
--- Without idle: from samples
+-- Without idle: from path_samples
 --
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.
@@ -24,17 +24,5 @@
 --   idle_wait VARCHAR: Which wait an idle thread with this stack is in; NULL where it is in none.
 --   path VARCHAR: The methods, joined by semicolons.
 select trace, stack_id, samples, managed_samples, external_samples, weight_ns, managed_ns, external_ns, threads,
-  first_ns, last_ns, waits_for(stack_id, last_ns, trace), idle_wait(stack_id, last_ns, trace),
-  folded(stack_id, last_ns, trace)
-from (
-  select trace, stack_id, count(*) as samples,
-    cast(sum(case when sample_kind = 'managed' then 1 else 0 end) as bigint) as managed_samples,
-    cast(sum(case when sample_kind = 'external' then 1 else 0 end) as bigint) as external_samples,
-    cast(sum(weight_ns) as bigint) as weight_ns,
-    cast(sum(case when sample_kind = 'managed' then weight_ns else 0 end) as bigint) as managed_ns,
-    cast(sum(case when sample_kind = 'external' then weight_ns else 0 end) as bigint) as external_ns,
-    count(distinct thread_id) as threads, min(time_ns) as first_ns, max(time_ns) as last_ns
-  from samples
-  where stack_id is not null
-  group by trace, stack_id
-) s
+  first_ns, last_ns, waits_for, idle_wait, "path"
+from path_samples
