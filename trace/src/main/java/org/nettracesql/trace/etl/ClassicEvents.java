@@ -23,6 +23,12 @@ final class ClassicEvents {
     /** The process of the event's thread. */
     static final int OF_THREAD = -3;
 
+    /** The same, where the header tells none. */
+    static final int OF_THREAD_UNLESS_TOLD = -4;
+
+    /** This and less: a position in the payload, subtracted from it, where the header tells none. */
+    static final int UNLESS_TOLD = -16;
+
     static final String KERNEL = "Windows Kernel";
 
     /** Versions of all numbers. */
@@ -173,7 +179,12 @@ final class ClassicEvents {
                 return NOBODY;
             case "=":
                 return OF_THREAD;
+            case "=?":
+                return OF_THREAD_UNLESS_TOLD;
             default:
+                if (rule.charAt(0) == '?') {
+                    return UNLESS_TOLD - position(rule.substring(1), fields);
+                }
                 if (rule.charAt(0) == '@') {
                     return Integer.parseInt(rule.substring(1));
                 }

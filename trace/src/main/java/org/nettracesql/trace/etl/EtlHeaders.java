@@ -473,6 +473,14 @@ final class EtlHeaders extends EventHeaders {
         if (processAt == ClassicEvents.HEADER && threadAt == ClassicEvents.HEADER) {
             return;
         }
+        if (threadAt <= ClassicEvents.UNLESS_TOLD) {
+            threadAt = threadId == ThreadTable.NO_THREAD
+                    ? ClassicEvents.UNLESS_TOLD - threadAt
+                    : ClassicEvents.HEADER;
+        }
+        if (processAt == ClassicEvents.OF_THREAD_UNLESS_TOLD) {
+            processAt = processId == EventRows.NO_PROCESS ? ClassicEvents.OF_THREAD : ClassicEvents.HEADER;
+        }
         if (threadAt == ClassicEvents.NOBODY) {
             threadId = ThreadTable.NO_THREAD;
         } else if (threadAt >= 0 && threadAt <= payloadSize - 4) {

@@ -148,6 +148,8 @@ class KernelLayoutsTest {
                                 + "\"ExitTime\":\"2020-07-29T00:07:00.623616700Z\"}"),
                 kernel(4, 37, 2, p -> p.ptr(1, 2).u64(3).ptr(4).u32(5), "FileIOMapFile",
                         "{\"ViewBase\":1,\"FileKey\":2,\"MiscInfo\":3,\"ViewSize\":4,\"ProcessID\":5}"),
+                kernel(4, 39, 3, p -> p.ptr(1, 2).u64(3).ptr(4).u64(5).u32(6), "FileIOMapFileDCStart",
+                        "{\"ViewBase\":1,\"FileKey\":2,\"MiscInfo\":3,\"ViewSize\":4,\"ByteOffset\":5,\"ProcessID\":6}"),
                 kernel(4, 80, 3, p -> p.ptr(1, 2, 3, 4).u32(5, 6).texts("x"), "FileIORenamePath",
                         "{\"Irp\":1,\"FileObject\":2,\"FileKey\":3,\"ExtraInfo\":4,\"ThreadID\":5,\"InfoClass\":6,"
                                 + "\"FileName\":\"x\"}"),
@@ -293,6 +295,26 @@ class KernelLayoutsTest {
         try (Trace trace = Trace.open(Files.write(folder.resolve("t.etl"), bytes))) {
             assertThat(Rows.column(trace, HeaderColumn.PROCESS_ID).subList(1, 3)).containsExactly(40, 40);
             assertThat(Rows.column(trace, HeaderColumn.THREAD_ID).subList(1, 3)).containsExactly(41L, 41L);
+        }
+    }
+
+    /** As PerfView has it: the header's thread counts, and where there is none that of the payload. */
+    @Test
+    void eventWhoseHeaderTellsNoThreadIsThatOfItsPayload() throws IOException {
+        Consumer<ByteSink> read = p -> p.i64(0).i64(1).i64(2).i64(3).i32(41).i32(512).i32(0);
+        byte[] bytes = new WrittenEtl(8192).buffer(0, r -> r
+                .threadStart(3, 40, 41, 1_000_001)
+                .performance(true, 4, 67, 3, 1_000_002, read)
+                .system(true, 4, 67, 3, -1, -1, 1_000_003, read)
+                .system(true, 4, 67, 3, 50, 51, 1_000_004, read)
+                .performance(false, 4, 65, 3, 1_000_005, p -> p.i32(1).i32(2).i32(3).i32(41))
+                .performance(true, 1, 12, 3, 1_000_006, p -> p.i64(1).i32(41))
+                .performance(true, 5, 62, 2, 1_000_007, p -> p.i64(1).i32(41))
+                .performance(true, 4, 67, 3, 1_000_008, p -> p.i32(0))).toBytes();
+        try (Trace trace = Trace.open(Files.write(folder.resolve("t.etl"), bytes))) {
+            assertThat(Rows.of(trace, HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID).subList(2, 9).toString())
+                    .isEqualTo("[[40, 41], [40, 41], [50, 51], [40, 41], [40, 41], [40, 41], [null, -1]]");
+            assertThat(trace.index().eventCount()).isEqualTo(9);
         }
     }
 
