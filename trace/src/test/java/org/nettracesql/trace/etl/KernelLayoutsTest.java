@@ -149,7 +149,8 @@ class KernelLayoutsTest {
                 kernel(4, 37, 2, p -> p.ptr(1, 2).u64(3).ptr(4).u32(5), "FileIOMapFile",
                         "{\"ViewBase\":1,\"FileKey\":2,\"MiscInfo\":3,\"ViewSize\":4,\"ProcessID\":5}"),
                 kernel(4, 39, 3, p -> p.ptr(1, 2).u64(3).ptr(4).u64(5).u32(6), "FileIOMapFileDCStart",
-                        "{\"ViewBase\":1,\"FileKey\":2,\"MiscInfo\":3,\"ViewSize\":4,\"ByteOffset\":5,\"ProcessID\":6}"),
+                        "{\"ViewBase\":1,\"FileKey\":2,\"MiscInfo\":3,\"ViewSize\":4,\"ByteOffset\":5,"
+                                + "\"ProcessID\":6}"),
                 kernel(4, 80, 3, p -> p.ptr(1, 2, 3, 4).u32(5, 6).texts("x"), "FileIORenamePath",
                         "{\"Irp\":1,\"FileObject\":2,\"FileKey\":3,\"ExtraInfo\":4,\"ThreadID\":5,\"InfoClass\":6,"
                                 + "\"FileName\":\"x\"}"),
@@ -269,8 +270,8 @@ class KernelLayoutsTest {
 
     @ParameterizedTest(name = "{4} v{2}")
     @MethodSource("kernelEvents")
-    void payloadHasItsFieldsInBothPointerSizes(int group, int opcode, int version, Consumer<Sink> payload, String name,
-            String json) throws IOException {
+    void payloadHasItsFieldsInBothPointerSizes(int group, int opcode, int version, Consumer<Sink> payload,
+            String name, String json) throws IOException {
         for (boolean isWide : new boolean[] {true, false}) {
             Sink sink = new Sink(isWide);
             payload.accept(sink);
