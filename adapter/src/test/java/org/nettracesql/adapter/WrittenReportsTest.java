@@ -115,6 +115,18 @@ class WrittenReportsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aProcessHasTheCommandLineThatItsTraceTells(Engine engine) {
+        MetadataRecord information =
+                define("Microsoft-DotNETCore-EventPipe", 1, "ProcessInfo", 0, "CommandLine", "OSInformation",
+                        "ArchInformation");
+        trace.events(block -> event(block, information, 10, "/usr/bin/app --serve", "Linux", "x64"));
+        assertThat(rows(engine, "select p.process_id = t.process_id, p.command_line, t.command_line"
+                        + " from processes p, trace_info t"))
+                .containsExactly("true|/usr/bin/app --serve|/usr/bin/app --serve");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
     void aStopThatStandsBeforeItsStartInTheFileEndsIt(Engine engine) {
         MetadataRecord start = define("Shop", 1, "OrderStart", 1);
         MetadataRecord stop = define("Shop", 2, "OrderStop", 2);

@@ -1,7 +1,9 @@
 package org.nettracesql.adapter.catalog;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -10,6 +12,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
@@ -25,12 +28,11 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
 
     static RuntimeFacts of(Trace trace) {
         List<String> version = first(trace,
-                type -> type.id() == RUNTIME_INFORMATION
-                        && type.provider().startsWith("Microsoft-Windows-DotNETRuntime"),
+                RuntimeFacts::isRuntimeInformation,
                 "BclMajorVersion", "BclMinorVersion", "BclBuildNumber",
                 "VMMajorVersion", "VMMinorVersion", "VMBuildNumber", "VMQfeNumber");
         List<String> process = first(trace,
-                type -> type.name().equals("ProcessInfo") && type.provider().equals("Microsoft-DotNETCore-EventPipe"),
+                RuntimeFacts::isProcessInfo,
                 "CommandLine", "OSInformation", "ArchInformation");
         return new RuntimeFacts(
                 version == null ? null : release(version),
@@ -48,6 +50,42 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
         List<String> machine = versions.subList(3, versions.size());
         boolean same = libraries.get(0) != null && Integer.parseInt(libraries.get(0)) >= 5;
         return (same ? libraries : machine).stream().map(String::valueOf).collect(Collectors.joining("."));
+    }
+
+    /** The command lines of the processes whose runtime tells it, or for which EventPipe does. */
+    static Map<Integer, String> commandLines(Trace trace) {
+        Collection<EventType> types = trace.eventTypes().stream()
+                .filter(type -> isRuntimeInformation(type) || isProcessInfo(type))
+                .toList();
+        Map<Integer, String> commandLines = new HashMap<>();
+        if (types.isEmpty()) {
+            return commandLines;
+        }
+        ScanRequest request = ScanRequest.builder()
+                .types(types)
+                .columns(List.of(HeaderColumn.PROCESS_ID, PayloadColumn.of("CommandLine", ColumnType.TEXT)))
+                .build();
+        try (TraceScan scan = trace.scan(request);
+                BatchCursor cursor = scan.openCursor()) {
+            while (cursor.next()) {
+                Batch batch = cursor.batch();
+                for (int row = 0; row < batch.size(); row++) {
+                    String commandLine = batch.texts(1).get(row);
+                    if (commandLine != null && !commandLine.isEmpty()) {
+                        commandLines.putIfAbsent(batch.ints(0).values[row], commandLine);
+                    }
+                }
+            }
+        }
+        return commandLines;
+    }
+
+    private static boolean isRuntimeInformation(EventType type) {
+        return type.id() == RUNTIME_INFORMATION && type.provider().startsWith("Microsoft-Windows-DotNETRuntime");
+    }
+
+    private static boolean isProcessInfo(EventType type) {
+        return type.name().equals("ProcessInfo") && type.provider().equals("Microsoft-DotNETCore-EventPipe");
     }
 
     /** Fields of the first event of some types as text; null if there is none. */

@@ -177,9 +177,11 @@ final class TraceTables {
         threads.remove(TraceIndex.NO_PROCESS);
         Map<Integer, WindowsProcesses.Process> known = WindowsProcesses.of(trace.trace());
         Map<Integer, String> names = ThreadNames.ofProcesses(trace.trace(), known);
+        Map<Integer, String> commandLines = RuntimeFacts.commandLines(trace.trace());
         return threads.entrySet().stream()
                 .map(process -> processRow(process.getKey(), names.get(process.getKey()), process.getValue(),
-                        known.getOrDefault(process.getKey(), WindowsProcesses.Process.UNKNOWN)))
+                        known.getOrDefault(process.getKey(), WindowsProcesses.Process.UNKNOWN),
+                        commandLines.get(process.getKey())))
                 .iterator();
     }
 
@@ -187,7 +189,8 @@ final class TraceTables {
             int processId,
             String name,
             List<TraceIndex.ThreadStatistics> threads,
-            WindowsProcesses.Process process) {
+            WindowsProcesses.Process process,
+            String toldByRuntime) {
         return new Object[] {
             processId,
             name,
@@ -197,7 +200,7 @@ final class TraceTables {
             threads.stream().mapToLong(TraceIndex.ThreadStatistics::lastTimeNanos).max().getAsLong(),
             process.startNanos(),
             process.endNanos(),
-            process.commandLine()
+            process.commandLine() == null ? toldByRuntime : process.commandLine()
         };
     }
 
