@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.nettracesql.cli.format.ResultColumn;
 import org.nettracesql.cli.format.ResultPrinter;
 import org.nettracesql.cli.format.RowFormat;
+import org.nettracesql.cli.format.RowWriter;
 import org.nettracesql.cli.picture.Markup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -69,6 +71,7 @@ final class CheckCommand implements Callable<Integer> {
         if (script.statements().isEmpty()) {
             throw CliException.usage(rules + " has no query", null);
         }
+        RowFormat format = program.format();
         List<Outcome> outcomes = new ArrayList<>();
         try (Connection connection = program.connect();
                 ResultTarget target = program.openTarget()) {
@@ -77,7 +80,12 @@ final class CheckCommand implements Callable<Integer> {
             for (SqlScript.Statement rule : script.statements()) {
                 Outcome outcome = run(connection, script, rule, warnings);
                 outcomes.add(outcome);
-                write(outcome, target.writer());
+                if (format == RowFormat.TABLE) {
+                    write(outcome, target.writer());
+                }
+            }
+            if (format != RowFormat.TABLE) {
+                writeRows(outcomes, format.writer(target.writer(), program.hasHeader()));
             }
             target.commit();
         }
@@ -141,6 +149,14 @@ final class CheckCommand implements Callable<Integer> {
         out.append(String.format(Locale.ROOT, "%-6s  %s%n", outcome.verdict, outcome.rule));
         out.append(outcome.details.indent(2));
         out.flush();
+    }
+
+    private static void writeRows(List<Outcome> outcomes, RowWriter out) throws IOException {
+        out.begin(ResultColumn.ofText("rule", "verdict", "details"));
+        for (Outcome outcome : outcomes) {
+            out.row(new String[] {outcome.rule, outcome.verdict.name(), outcome.details.stripTrailing()});
+        }
+        out.end();
     }
 
     private void writeJUnit(List<Outcome> outcomes, Writer out) throws IOException {

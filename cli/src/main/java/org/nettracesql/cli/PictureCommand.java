@@ -131,6 +131,7 @@ abstract class PictureCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SQLException, IOException {
+        program.requireNoFormat("a file of samples");
         try (Connection connection = program.connect();
                 ResultTarget target = isText() ? program.openTarget() : program.openFileTarget(what(), endings())) {
             SamplePicture picture = picture(target.writer(), "Samples of " + program.trace(), program.output());

@@ -46,6 +46,7 @@ final class TimelineCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SQLException, IOException {
+        program.requireNoFormat("a page");
         try (Connection connection = program.connect();
                 ResultTarget target = program.openFileTarget("a page", List.of("html", "htm"))) {
             program.requireOneTrace(connection);

@@ -257,7 +257,7 @@ final class TraceCommand implements Callable<Integer> {
     }
 
     /** The format that is asked for, or else the one that the name of the file has. */
-    private RowFormat format() {
+    RowFormat format() {
         if (format != null) {
             return format;
         }
@@ -271,6 +271,17 @@ final class TraceCommand implements Callable<Integer> {
         endings.addAll(ExportedResult.ENDINGS);
         FileEnding.require(output, "a table as text, where no --format says otherwise,", endings);
         return RowFormat.TABLE;
+    }
+
+    boolean hasHeader() {
+        return !noHeader;
+    }
+
+    /** Refuses a format for what has no rows. */
+    void requireNoFormat(String what) {
+        if (format != null) {
+            throw CliException.usage(what + " has no rows: --format " + format + " says nothing of it", null);
+        }
     }
 
     Streams streams() {

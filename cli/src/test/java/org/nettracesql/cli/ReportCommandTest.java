@@ -268,6 +268,40 @@ class ReportCommandTest {
     }
 
     @Test
+    void whatCameOfRulesCanBeReadByPrograms() throws IOException {
+        Path rules = Files.writeString(folder.resolve("rules.sql"), """
+                -- one "row"
+                select 1 as x;
+                -- none
+                select 1 as x from event_types where false;
+                -- no such table
+                select * from nothing;
+                """);
+        ProgramRun run = ProgramRun.of(JIT, "check", rules.toString(), "--format", "jsonl");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines()).satisfiesExactly(
+                broken -> assertThat(broken).isEqualTo(
+                        "{\"rule\":\"one \\\"row\\\"\",\"verdict\":\"BROKEN\",\"details\":\"x\\n-\\n1\"}"),
+                holds -> assertThat(holds).isEqualTo("{\"rule\":\"none\",\"verdict\":\"HOLDS\",\"details\":\"\"}"),
+                error -> assertThat(error).startsWith("{\"rule\":\"no such table\",\"verdict\":\"ERROR\",")
+                        .contains("Object 'nothing' not found"));
+
+        Path file = folder.resolve("rules.csv");
+        ProgramRun.of(JIT, "check", rules.toString(), "-o", file.toString(), "--no-header");
+        assertThat(file).content().startsWith("\"one \"\"row\"\"\",BROKEN,");
+    }
+
+    @Test
+    void aPictureHasNoFormatOfRows() {
+        for (String picture : List.of("flamegraph", "folded", "timeline")) {
+            ProgramRun run = ProgramRun.of(JIT, picture, "--format", "csv", "-o", folder.resolve("x").toString());
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.err()).contains("has no rows: --format csv says nothing of it");
+        }
+    }
+
+    @Test
     void noRowsThatWereAskedForAreNoEmptyReport() {
         assertThat(ProgramRun.of(JIT, "report", "jit_stats", "--top", "0").err()).isEmpty();
     }
