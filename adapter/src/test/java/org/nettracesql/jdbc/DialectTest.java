@@ -384,6 +384,42 @@ class DialectTest {
     }
 
     @Test
+    void wholeNumbersHaveCommonDivisorsAndMultiples() throws SQLException {
+        same("select gcd(x, y), lcm(x, y) from (values (12, 18), (0, 0), (-4, 6), (7, null), (0, 3)) t(x, y)");
+        assertThat(engines.error("select lcm(9223372036854775807, 2)")).startsWith("22003 ");
+        assertThat(engines.error("select gcd(-9223372036854775807 - 1, 0)")).startsWith("22003 ");
+    }
+
+    /** The values are PostgreSQL 15's. */
+    @Test
+    void numbersFallIntoPartsOfARange() {
+        assertThat(engines.rows("select width_bucket(x, 0.024, 10.06, 5) from (values (5.35), (0.02), (10.06), (10.05),"
+                + " (null)) t(x)")).containsExactly("0", "3", "5", "6", "null");
+        assertThat(engines.rows("select width_bucket(x, 10, 0, 5) from (values (11), (10), (5), (1), (0)) t(x)"))
+                .containsExactly("0", "1", "3", "5", "6");
+        assertThat(engines.rows("select div(x, 2) from (values (7), (-7), (0)) t(x)")).containsExactly("-3", "0", "3");
+        assertThat(engines.rows("select div(7.5, 2), div(-7.5, 2)")).containsExactly("3|-3");
+        assertThat(engines.error("select div(1, 0)")).startsWith("22012 ");
+    }
+
+    @Test
+    void elementsOfAnyTypeAreJoinedToAText() throws SQLException {
+        same("select array_to_string(array[1, 2, 3], '-'), array_to_string(array['a', null, 'b'], ',')");
+        assertThat(engines.rows("select array_to_string(array[1, null, 2], ',', '*')")).containsExactly("1,*,2");
+        assertThat(engines.rows("select array_to_string(array_agg(x order by x desc), ' ')"
+                + " from (values (1), (2)) t(x)")).containsExactly("2 1");
+    }
+
+    /** The values are PostgreSQL 15's. */
+    @Test
+    void substringFromAPatternIsWhatFitsIt() {
+        assertThat(engines.rows("select substring(x from '[0-9]+') from (values ('ab123c4'), ('abc'), (null)) t(x)"))
+                .containsExactly("123", "null", "null");
+        assertThat(engines.rows("select substring('hello', 2), substring('hello' from 2 for 3)"))
+                .containsExactly("ello|ell");
+    }
+
+    @Test
     void textsAreComparedWithSeveralPatterns() {
         String texts = " from (values ('abc'), ('xyz'), ('foo'), (null)) t(x) where x ";
         assertThat(engines.rows("select x" + texts + "like any (array['a%', 'x%'])")).containsExactly("abc", "xyz");

@@ -55,11 +55,20 @@ public final class DialectOperators {
             new TextFunction("REGEXP_EXTRACT", SafeText.class, "regexpExtract");
 
     /** Of a year, a month and a day. */
-    public static final SqlOperator MAKE_DATE = new OfNumbers("MAKE_DATE", 3, SqlTypeName.DATE, long.class, "date");
+    public static final SqlOperator MAKE_DATE = new OfNumbers(
+            "MAKE_DATE", 3, SqlTypeName.DATE, long.class, MomentParts.class, "date");
 
     /** Of a year, a month, a day, an hour, a minute and seconds with their fraction. */
     public static final SqlOperator MAKE_TIMESTAMP =
-            new OfNumbers("MAKE_TIMESTAMP", 6, SqlTypeName.TIMESTAMP, double.class, "timestamp");
+            new OfNumbers("MAKE_TIMESTAMP", 6, SqlTypeName.TIMESTAMP, double.class, MomentParts.class, "timestamp");
+
+    /** The greatest whole number that divides two without a remainder. */
+    public static final SqlOperator GCD =
+            new OfNumbers("GCD", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "gcd");
+
+    /** The least whole number that two divide without a remainder. */
+    public static final SqlOperator LCM =
+            new OfNumbers("LCM", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "lcm");
 
     private DialectOperators() {}
 
@@ -87,9 +96,10 @@ public final class DialectOperators {
         }
     }
 
-    /** A moment of its parts. */
+    /** A moment of its parts, or a number of others. */
     private static final class OfNumbers extends SqlUserDefinedFunction {
-        private OfNumbers(String name, int count, SqlTypeName type, Class<?> parameter, String method) {
+        private OfNumbers(
+                String name, int count, SqlTypeName type, Class<?> parameter, Class<?> functions, String method) {
             super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
                     ReturnTypes.explicit(type).andThen(SqlTypeTransforms.TO_NULLABLE), null,
                     OperandTypes.operandMetadata(
@@ -97,7 +107,7 @@ public final class DialectOperators {
                             types -> Collections.nCopies(count, types.createSqlType(
                                     parameter == long.class ? SqlTypeName.BIGINT : SqlTypeName.DOUBLE)),
                             index -> "argument", index -> false),
-                    new MethodFunction(type, MomentParts.class, method, parameter));
+                    new MethodFunction(type, functions, method, parameter));
         }
 
         @Override

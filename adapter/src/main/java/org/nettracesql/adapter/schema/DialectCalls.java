@@ -9,6 +9,7 @@ import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
@@ -55,7 +56,8 @@ final class DialectCalls {
             "DATEFROMPARTS", "COUNT_BIG", "CURDATE", "SYSDATETIME", "SYSUTCDATETIME", "GETUTCDATE", "UTC_TIMESTAMP",
             "TIMESTAMP", "MID", "DATE_SUB", "DATE_FORMAT", "STR_TO_DATE", "UNIX_TIMESTAMP", "FROM_UNIXTIME",
             "TIMESTAMP_TRUNC", "DATETIME_TRUNC", "ZEROIFNULL", "STUFF", "REGEXP_SUBSTR", "SAFE_DIVIDE",
-            "JSON_ARRAY_LENGTH", "ISNAN", "ISINF", "LIST_CONTAINS");
+            "JSON_ARRAY_LENGTH", "ISNAN", "ISINF", "LIST_CONTAINS", "ARRAY_TO_STRING", "SUBSTRING", "DIV", "GCD", "LCM",
+            "WIDTH_BUCKET");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -163,6 +165,20 @@ final class DialectCalls {
                 SqlLibraryOperators.STRING_TO_ARRAY.createCall(at, cast(first, SqlTypeName.VARCHAR, at), second);
             case "STRING_TO_ARRAY/3" -> SqlLibraryOperators.STRING_TO_ARRAY.createCall(at,
                     cast(first, SqlTypeName.VARCHAR, at), second, third);
+            case "ARRAY_TO_STRING/2" -> SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second);
+            case "ARRAY_TO_STRING/3" ->
+                SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second, third);
+            case "SUBSTRING/2" ->
+                isPattern(second)
+                        ? SqlStdOperatorTable.NULLIF.createCall(at,
+                                DialectOperators.REGEXP_EXTRACT.createCall(at, first, second),
+                                SqlLiteral.createCharString("", at))
+                        : null;
+            case "DIV/2" -> SqlStdOperatorTable.TRUNCATE.createCall(at,
+                    SqlStdOperatorTable.DIVIDE.createCall(at, first, second));
+            case "GCD/2" -> DialectOperators.GCD.createCall(at, first, second);
+            case "LCM/2" -> DialectOperators.LCM.createCall(at, first, second);
+            case "WIDTH_BUCKET/4" -> widthBucket(first, second, third, call.operand(3), at);
             case "ARRAY_LENGTH/1" -> SqlStdOperatorTable.CARDINALITY.createCall(at, first);
             case "ARRAY_LENGTH/2" -> isOne(second) ? SqlStdOperatorTable.CARDINALITY.createCall(at, first) : null;
             default -> Formats.isFormatting(function.getName())
@@ -210,6 +226,48 @@ final class DialectCalls {
         return number == null || number.signum() < 0 || number.compareTo(BigDecimal.ONE) > 0
                 ? null
                 : number.stripTrailingZeros();
+    }
+
+    /** An array whose elements are texts. */
+    private static SqlNode texts(SqlNode array, SqlParserPos at) {
+        return SqlStdOperatorTable.CAST.createCall(at, array, new SqlDataTypeSpec(
+                new SqlCollectionTypeNameSpec(
+                        new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, at), SqlTypeName.ARRAY, at),
+                at));
+    }
+
+    /** Whether SUBSTRING is asked for what fits a regular expression, of which it is the whole. */
+    private static boolean isPattern(SqlNode node) {
+        return node instanceof SqlCharStringLiteral literal && literal.toValue().indexOf('(') < 0;
+    }
+
+    /** Into which of so many parts of a range a number falls; 0 before the first, and one more behind the last. */
+    private static SqlNode widthBucket(SqlNode number, SqlNode low, SqlNode high, SqlNode count, SqlParserPos at) {
+        SqlNode value = cast(number, SqlTypeName.DOUBLE, at);
+        SqlNode from = cast(low, SqlTypeName.DOUBLE, at);
+        SqlNode to = cast(high, SqlTypeName.DOUBLE, at);
+        SqlNode one = SqlLiteral.createExactNumeric("1", at);
+        SqlNode direction = SqlStdOperatorTable.SIGN.createCall(at,
+                SqlStdOperatorTable.MINUS.createCall(at, to, from));
+        SqlNode passed = SqlStdOperatorTable.MINUS.createCall(at, value, from);
+        SqlNode part = SqlStdOperatorTable.DIVIDE.createCall(at,
+                SqlStdOperatorTable.MULTIPLY.createCall(at, passed, count),
+                nullIfZero(SqlStdOperatorTable.MINUS.createCall(at, to, from), at));
+        SqlNode within = SqlStdOperatorTable.PLUS.createCall(at,
+                cast(SqlStdOperatorTable.FLOOR.createCall(at, part), SqlTypeName.INTEGER, at), one);
+        return choice(
+                SqlStdOperatorTable.LESS_THAN.createCall(at,
+                        SqlStdOperatorTable.MULTIPLY.createCall(at, passed, direction),
+                        SqlLiteral.createExactNumeric("0", at)),
+                SqlLiteral.createExactNumeric("0", at),
+                choice(
+                        SqlStdOperatorTable.GREATER_THAN_OR_EQUAL.createCall(at,
+                                SqlStdOperatorTable.MULTIPLY.createCall(at, value, direction),
+                                SqlStdOperatorTable.MULTIPLY.createCall(at, to, direction)),
+                        SqlStdOperatorTable.PLUS.createCall(at, cast(count, SqlTypeName.INTEGER, at), one),
+                        within,
+                        at),
+                at);
     }
 
     private static boolean isOne(SqlNode node) {
