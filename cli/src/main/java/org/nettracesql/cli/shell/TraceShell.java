@@ -2,6 +2,7 @@ package org.nettracesql.cli.shell;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -59,6 +60,17 @@ public final class TraceShell {
             return home.resolve("Library").resolve("Application Support").resolve("nettrace-sql");
         }
         return folder("XDG_STATE_HOME", home.resolve(".local").resolve("state"));
+    }
+
+    /** Whether there is such a folder, or can be, that takes the history. */
+    static boolean canKeepSettings() {
+        Path history = settingsFolder().resolve("history");
+        try {
+            Files.createDirectories(history.getParent());
+            return Files.exists(history) ? Files.isWritable(history) : Files.isWritable(history.getParent());
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static Path folder(String variable, Path otherwise) {

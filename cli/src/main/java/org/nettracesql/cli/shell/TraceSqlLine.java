@@ -82,6 +82,11 @@ final class TraceSqlLine extends SqlLine {
             implementation.setParser(new CommandsWithoutSemicolon(this));
             implementation.setCompletionMatcher(new PrefixMatcher());
         }
+        if (input == null && !TraceShell.canKeepSettings()) {
+            // Else JLine tries for each line, and logs why it cannot with all of Java's stack.
+            reader.setVariable(LineReader.HISTORY_FILE, null);
+            info("What you type is not kept for the next time: " + TraceShell.settingsFolder() + " cannot be written.");
+        }
         LineReader typed = reader;
         // What sqlline reads its lines from; for all else it has the reader itself.
         return (LineReader) Proxy.newProxyInstance(

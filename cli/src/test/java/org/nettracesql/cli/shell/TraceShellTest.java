@@ -16,6 +16,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jline.reader.Candidate;
 import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.ParsedLine;
@@ -23,7 +25,6 @@ import org.jline.reader.impl.DefaultParser;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Lines typed into the shell, and what it answers. */
 class TraceShellTest {
@@ -84,14 +85,11 @@ class TraceShellTest {
 
     /** The Enter key sends a carriage return, which JLine has ignored on such terminals. */
     @Test
-    @Timeout(120)
     void aLineEndsWithTheEnterKeyOnADumbTerminal() throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).isTrue();
-        ProcessBuilder script = new ProcessBuilder("/usr/bin/script", "-qec", "\"" + System.getProperty("java.home")
-                + "/bin/java\" org.nettracesql.cli.Main ../examples/traces/jit.nettrace", "/dev/null");
+        ProcessBuilder script = onTerminal();
         script.environment().put("TERM", "dumb");
-        script.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-        Process shell = script.redirectErrorStream(true).start();
+        Process shell = start(script);
         try {
             readUpTo(shell, "nettrace> ");
             type(shell, "select 6 * 7 as answer;\r");
@@ -102,6 +100,44 @@ class TraceShellTest {
         } finally {
             shell.destroyForcibly();
         }
+    }
+
+    /** As in a container whose user has no home. */
+    @Test
+    void aHistoryThatCannotBeKeptIsToldOfOnce() throws Exception {
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).isTrue();
+        assumeThat(Files.isDirectory(Path.of("/proc/self"))).isTrue();
+        ProcessBuilder script = onTerminal();
+        script.environment().put("TERM", "dumb");
+        // Nobody can make a folder there.
+        script.environment().put("XDG_STATE_HOME", "/proc/self/nowhere");
+        Process shell = start(script);
+        try {
+            assertThat(readUpTo(shell, "nettrace> "))
+                    .contains("What you type is not kept for the next time: /proc/self/nowhere/nettrace-sql cannot be");
+            type(shell, "select 6 * 7 as answer;\r");
+            assertThat(readUpTo(shell, "1 row (")).contains("42").doesNotContain("history", "\tat ");
+            readUpTo(shell, "nettrace> ");
+            type(shell, "exit\r");
+            assertThat(shell.waitFor()).isZero();
+            assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .doesNotContain("history", "\tat ");
+        } finally {
+            shell.destroyForcibly();
+        }
+    }
+
+    private static ProcessBuilder onTerminal() {
+        return new ProcessBuilder("/usr/bin/script", "-qec", "\"" + System.getProperty("java.home")
+                + "/bin/java\" org.nettracesql.cli.Main ../examples/traces/jit.nettrace", "/dev/null");
+    }
+
+    private static Process start(ProcessBuilder script) throws IOException {
+        script.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        Process shell = script.redirectErrorStream(true).start();
+        // Reading from it ends with it, whatever it waits for.
+        CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES).execute(shell::destroyForcibly);
+        return shell;
     }
 
     private static void type(Process shell, String text) throws IOException {
