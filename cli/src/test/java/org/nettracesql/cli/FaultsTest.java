@@ -268,7 +268,9 @@ class FaultsTest {
             {TRACE.toString(), MUCH.replace("<= 60", "<= 4000"), "-o", file.toString()},
             {TRACE.toString(), "export", tables.toString()}}) {
             Process process = start(arguments);
-            boolean early = process.waitFor(arguments[1].equals("export") ? 1_500 : 5_000, TimeUnit.MILLISECONDS);
+            boolean early = arguments[1].equals("export")
+                    ? hasEndedBefore(tables, process)
+                    : process.waitFor(5, TimeUnit.SECONDS);
             if (early) {
                 assertThat(arguments[1]).as(Files.readString(folder.resolve("err"))).isEqualTo("export");
                 continue;
@@ -284,6 +286,15 @@ class FaultsTest {
             deleteTree(tables);
         }
         System.out.println("FaultsTest: " + tried + " programs interrupted");
+    }
+
+    /** Whether a program ends before there is a file; waits until one of the two is. */
+    private static boolean hasEndedBefore(Path file, Process process) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (!Files.exists(file) && process.isAlive() && System.nanoTime() < deadline) {
+            Thread.sleep(10);
+        }
+        return process.waitFor(50, TimeUnit.MILLISECONDS);
     }
 
     @Test
