@@ -46,12 +46,10 @@ final class HotMethods {
         }
     }
 
-    private final OpenTrace trace;
     private final boolean withIdle;
-    private CodeMap codeMap;
-    private int[] methodOfBody;
-    /** Null where idle threads count, too. */
-    private Waits waits;
+    private final CodeMap codeMap;
+    private final int[] methodOfBody;
+    private final Waits waits;
     private final IdleWaits idle = new IdleWaits();
     private final Map<Method, Integer> methodIds = new HashMap<>();
     private final List<Method> methods = new ArrayList<>();
@@ -60,7 +58,7 @@ final class HotMethods {
     private final Map<Long, Integer> edgeIds = new HashMap<>();
     private final List<Long> edges = new ArrayList<>();
     private final SampleSums ofEdge = new SampleSums();
-    /** The number of the stack that counted a method or an edge last, to count each once a stack. */
+    /** The number of the group that counted a method or an edge last, to count each once a stack. */
     private int[] methodSeen = new int[64];
     private int[] edgeSeen = new int[64];
     private int stackNumber;
@@ -68,8 +66,10 @@ final class HotMethods {
     private final SampleSums all = new SampleSums();
 
     private HotMethods(OpenTrace trace, boolean withIdle) {
-        this.trace = trace;
         this.withIdle = withIdle;
+        this.codeMap = trace.codeMap();
+        this.methodOfBody = new int[codeMap.bodies().size()];
+        this.waits = trace.waits();
         methods.add(new Method(null, null));
     }
 
@@ -136,48 +136,54 @@ final class HotMethods {
     }
 
     private static HotMethods count(OpenTrace trace, boolean withIdle) {
+        List<SampleGroups.Group> groups = SampleGroups.of(trace);
         HotMethods counts = new HotMethods(trace, withIdle);
-        StackSamples.forEach(trace, counts::give);
+        for (SampleGroups.Group group : groups) {
+            if (group.stackId != 0) {
+                counts.give(group);
+            }
+        }
         if (!withIdle) {
             counts.idle.keep(trace);
         }
         return counts;
     }
 
-    /** Gives the samples of a stack to its methods and calls. */
-    private void give(int[] bodies, SampleSums samples, int index) {
-        if (codeMap == null) {
-            codeMap = trace.codeMap();
-            methodOfBody = new int[codeMap.bodies().size()];
-            waits = withIdle ? null : trace.waits();
-        }
-        Waits.Wait wait = withIdle ? null : waits.of(bodies);
-        boolean runningOnly = wait != null && wait.isIdle();
+    /** Gives samples to the methods and calls of their stack. */
+    private void give(SampleGroups.Group group) {
         if (!withIdle) {
-            idle.add(wait, samples, index);
+            Waits.Wait wait = group.wait(waits);
+            idle.add(wait, group);
+            if (wait != null && wait.isIdle()) {
+                return;
+            }
         }
-        all.addAll(0, samples, index, runningOnly);
+        add(all, 0, group);
         stackNumber++;
         int callee = -1;
-        for (int body : bodies) {
+        for (int body : group.bodies()) {
             int method = method(body);
             if (callee < 0) {
-                exclusive.addAll(method, samples, index, runningOnly);
+                add(exclusive, method, group);
             } else {
                 int edge = edge(method, callee);
                 edgeSeen = grown(edgeSeen, edge);
                 if (edgeSeen[edge] != stackNumber) {
                     edgeSeen[edge] = stackNumber;
-                    ofEdge.addAll(edge, samples, index, runningOnly);
+                    add(ofEdge, edge, group);
                 }
             }
             methodSeen = grown(methodSeen, method);
             if (methodSeen[method] != stackNumber) {
                 methodSeen[method] = stackNumber;
-                inclusive.addAll(method, samples, index, runningOnly);
+                add(inclusive, method, group);
             }
             callee = method;
         }
+    }
+
+    private static void add(SampleSums sums, int index, SampleGroups.Group group) {
+        sums.add(index, group.kind, group.samples(), group.weightNanos());
     }
 
     private static int[] grown(int[] array, int index) {

@@ -11,6 +11,7 @@ import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.functions.StackFunctions;
+import org.nettracesql.functions.Waits;
 import org.nettracesql.trace.ColumnType;
 
 /** Samples by stack. Samples of idle threads can be left out. */
@@ -53,7 +54,9 @@ final class HotPaths {
     private static Iterator<Object[]> rows(OpenTrace trace, boolean withIdle) {
         Map<Integer, HotPaths> byStack = new LinkedHashMap<>();
         for (SampleGroups.Group group : SampleGroups.of(trace)) {
-            if (group.stackId != 0 && (withIdle || !group.isIdle())) {
+            Waits.Wait wait = withIdle ? null : group.wait(trace.waits());
+            boolean isLeftOut = wait != null && wait.isIdle();
+            if (group.stackId != 0 && !isLeftOut) {
                 byStack.computeIfAbsent(group.stackId, stack -> new HotPaths()).add(group);
             }
         }
@@ -63,10 +66,10 @@ final class HotPaths {
     }
 
     private void add(SampleGroups.Group group) {
-        sums.add(0, group.kind, group.samples, group.weightNanos);
+        sums.add(0, group.kind, group.samples(), group.weightNanos());
         group.addThreadsTo(threads);
-        firstNanos = Math.min(firstNanos, group.firstNanos);
-        lastNanos = Math.max(lastNanos, group.lastNanos);
+        firstNanos = Math.min(firstNanos, group.firstNanos());
+        lastNanos = Math.max(lastNanos, group.lastNanos());
     }
 
     private Object[] row(OpenTrace trace, int stackId) {

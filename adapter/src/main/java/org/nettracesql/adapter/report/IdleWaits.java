@@ -41,11 +41,13 @@ final class IdleWaits {
     private static Iterator<Object[]> rows(OpenTrace trace) {
         IdleWaits waits = KEPT.get(trace.trace());
         if (waits == null) {
-            IdleWaits counted = new IdleWaits();
-            StackSamples.forEach(trace,
-                    (bodies, samples, index) -> counted.add(trace.waits().of(bodies), samples, index));
-            counted.keep(trace);
-            waits = counted;
+            waits = new IdleWaits();
+            for (SampleGroups.Group group : SampleGroups.of(trace)) {
+                if (group.stackId != 0) {
+                    waits.add(group.wait(trace.waits()), group);
+                }
+            }
+            waits.keep(trace);
         }
         List<Object[]> rows = new ArrayList<>();
         waits.sums.forEach((wait, sum) -> rows.add(new Object[] {wait, sum[0], sum[1]}));
@@ -53,24 +55,14 @@ final class IdleWaits {
     }
 
     /**
-     * Adds the samples of a stack.
+     * Adds samples.
      *
-     * @param wait that the stack is in; null for none
+     * @param wait that their threads are in; null for none
      */
-    void add(Waits.Wait wait, SampleSums samples, int index) {
-        boolean isIdle = wait != null && wait.isIdle();
-        for (SampleKind kind : SampleKind.values()) {
-            add(isIdle && !kind.isRunning() ? wait.what() : null,
-                    samples.samples(index, kind), samples.nanos(index, kind));
-        }
-    }
-
-    private void add(String wait, long samples, long nanos) {
-        if (samples > 0) {
-            long[] sum = sums.computeIfAbsent(wait, key -> new long[2]);
-            sum[0] += samples;
-            sum[1] += nanos;
-        }
+    void add(Waits.Wait wait, SampleGroups.Group group) {
+        long[] sum = sums.computeIfAbsent(wait != null && wait.isIdle() ? wait.what() : null, key -> new long[2]);
+        sum[0] += group.samples();
+        sum[1] += group.weightNanos();
     }
 
     /** Keeps the sums, which have all samples of a trace, for as long as it is open. Nothing is added afterwards. */

@@ -14,25 +14,31 @@ import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.code.StackResolver;
 
 /**
- * All samples of a trace by stack, kind, and what the stack waits for at that moment. As in {@link StackSamples} the
- * samples are put together first, while another thread builds the code map, and only those of stacks whose addresses
- * other code took over in between are looked at one by one.
+ * All samples of a trace, put together by stack and kind, with the stack resolved as of when they were taken.
+ *
+ * <p>They are put together first, while another thread builds the code map; then each stack is resolved once. Only
+ * samples of stacks whose addresses other code took over between their first and their last sample are looked at again,
+ * and put together by what the addresses were then.
  */
 final class SampleGroups {
 
     private static final SampleKind[] KINDS = SampleKind.values();
 
+    private static final int[] NO_BODIES = {};
+
     /** Samples that have all in common but thread and time. */
     static final class Group {
+        /** 0 for samples without a stack. */
         final int stackId;
-        final SampleKind kind;
-        /** What the stack waits for, whether or not the thread ran; null for none. */
-        Waits.Wait wait;
 
-        long samples;
-        long weightNanos;
-        long firstNanos = Long.MAX_VALUE;
-        long lastNanos = Long.MIN_VALUE;
+        final SampleKind kind;
+        /** Ordinals of code bodies, leaf first; none without a stack. */
+        private int[] bodies = NO_BODIES;
+
+        private long samples;
+        private long weightNanos;
+        private long firstNanos = Long.MAX_VALUE;
+        private long lastNanos = Long.MIN_VALUE;
         private long firstThread;
         /** Null as long as there is one. */
         private Set<Long> threads;
@@ -57,6 +63,26 @@ final class SampleGroups {
             lastNanos = Math.max(lastNanos, sample.timeNanos);
         }
 
+        int[] bodies() {
+            return bodies;
+        }
+
+        long samples() {
+            return samples;
+        }
+
+        long weightNanos() {
+            return weightNanos;
+        }
+
+        long firstNanos() {
+            return firstNanos;
+        }
+
+        long lastNanos() {
+            return lastNanos;
+        }
+
         /** Adds the threads that were sampled. */
         void addThreadsTo(Set<Long> all) {
             all.add(firstThread);
@@ -65,9 +91,9 @@ final class SampleGroups {
             }
         }
 
-        /** Whether the thread waits for something to do. */
-        boolean isIdle() {
-            return wait != null && wait.isIdle() && !kind.isRunning();
+        /** What its threads wait for; null if they run, or where that is not known. */
+        Waits.Wait wait(Waits waits) {
+            return kind.isRunning() ? null : waits.of(bodies);
         }
     }
 
@@ -79,10 +105,15 @@ final class SampleGroups {
         this.trace = trace;
     }
 
-    /** The groups of a trace, those of one stack one after another; stack 0 is none. */
+    /** The groups of a trace; a stack and kind may have several. */
     static List<Group> of(OpenTrace trace) {
         SampleGroups groups = new SampleGroups(trace);
-        Workers.Pending<StackResolver> resolver = Workers.start("nettrace-sql code map", trace::stackResolver);
+        Workers.Pending<StackResolver> resolver = Workers.start("nettrace-sql code map", () -> {
+            StackResolver built = trace.stackResolver();
+            // The first question for a body's module scans the trace again.
+            trace.codeMap().modules();
+            return built;
+        });
         Samples.forEach(trace.trace(), groups::add);
         return groups.resolved(resolver.result());
     }
@@ -101,44 +132,49 @@ final class SampleGroups {
     }
 
     private List<Group> resolved(StackResolver resolver) {
-        Waits waits = trace.waits();
         Cancellation cancellation = Cancellation.current();
         List<Group> resolved = new ArrayList<>();
-        Map<Integer, Map<SampleKind, Map<Waits.Wait, Group>>> changing = new HashMap<>();
-        BitSet isChanging = new BitSet();
+        BitSet changing = new BitSet();
         for (Group group : groups) {
             cancellation.check();
-            if (group != null && group.stackId != 0 && resolver.has(group.stackId)) {
+            if (group == null) {
+                continue;
+            }
+            if (resolver.has(group.stackId)) {
                 StackResolver.Resolved first = resolver.resolved(group.stackId, group.firstNanos);
                 if (group.lastNanos >= first.untilNanos()) {
-                    isChanging.set(group.stackId);
+                    changing.set(group.stackId * KINDS.length + group.kind.ordinal());
                     continue;
                 }
-                group.wait = waits.of(first.bodies());
+                group.bodies = first.bodies();
             }
-            if (group != null) {
-                resolved.add(group);
-            }
+            resolved.add(group);
         }
-        resolved.removeIf(group -> isChanging.get(group.stackId));
-        if (!isChanging.isEmpty()) {
-            Samples.forEach(trace.trace(), sample -> {
-                if (isChanging.get(sample.stackId)) {
-                    Waits.Wait wait = waits.of(resolver.bodies(sample.stackId, sample.timeNanos));
-                    changing.computeIfAbsent(sample.stackId, key -> new HashMap<>())
-                            .computeIfAbsent(sample.kind, key -> new HashMap<>())
-                            .computeIfAbsent(wait, key -> {
-                                Group group = new Group(sample.stackId, sample.kind);
-                                group.wait = key;
-                                return group;
-                            })
-                            .add(sample);
-                }
-            });
-        }
-        for (Map<SampleKind, Map<Waits.Wait, Group>> ofStack : changing.values()) {
-            ofStack.values().forEach(ofKind -> resolved.addAll(ofKind.values()));
+        if (!changing.isEmpty()) {
+            resolved.addAll(inTurn(changing, resolver));
         }
         return resolved;
+    }
+
+    /** The groups of stacks, by stack and kind, that do not stand for the same all the time. */
+    private List<Group> inTurn(BitSet changing, StackResolver resolver) {
+        List<Group> all = new ArrayList<>();
+        // By stack and kind, then by when what the stack stands for ends.
+        Map<Integer, Map<Long, Group>> known = new HashMap<>();
+        Samples.forEach(trace.trace(), sample -> {
+            int at = sample.stackId * KINDS.length + sample.kind.ordinal();
+            if (changing.get(at)) {
+                StackResolver.Resolved now = resolver.resolved(sample.stackId, sample.timeNanos);
+                known.computeIfAbsent(at, key -> new HashMap<>())
+                        .computeIfAbsent(now.untilNanos(), key -> {
+                            Group group = new Group(sample.stackId, sample.kind);
+                            group.bodies = now.bodies();
+                            all.add(group);
+                            return group;
+                        })
+                        .add(sample);
+            }
+        });
+        return all;
     }
 }

@@ -64,12 +64,12 @@ final class SampleStates {
         long allSamples = 0;
         long allNanos = 0;
         for (SampleGroups.Group group : SampleGroups.of(trace)) {
-            SampleStates state = byState.computeIfAbsent(stateOf(group), key -> new SampleStates());
-            state.samples += group.samples;
-            state.weightNanos += group.weightNanos;
+            SampleStates state = byState.computeIfAbsent(stateOf(group, trace.waits()), key -> new SampleStates());
+            state.samples += group.samples();
+            state.weightNanos += group.weightNanos();
             group.addThreadsTo(state.threads);
-            allSamples += group.samples;
-            allNanos += group.weightNanos;
+            allSamples += group.samples();
+            allNanos += group.weightNanos();
         }
         List<Object[]> rows = new ArrayList<>();
         for (Map.Entry<State, SampleStates> entry : byState.entrySet()) {
@@ -87,8 +87,8 @@ final class SampleStates {
         return rows.iterator();
     }
 
-    private static State stateOf(SampleGroups.Group group) {
-        Waits.Wait wait = group.wait;
+    private static State stateOf(SampleGroups.Group group, Waits waits) {
+        Waits.Wait wait = group.wait(waits);
         if (group.kind.isRunning()) {
             return new State("running", null);
         }

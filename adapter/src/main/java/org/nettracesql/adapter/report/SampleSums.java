@@ -26,19 +26,6 @@ final class SampleSums {
         sums[at + 1] += weightNanos;
     }
 
-    /** Adds what another one has under a number, of all kinds or of those that are running only. */
-    void addAll(int index, SampleSums other, int otherIndex, boolean runningOnly) {
-        int at = at(index);
-        int from = otherIndex * STRIDE;
-        for (SampleKind kind : KINDS) {
-            if (!runningOnly || kind.isRunning()) {
-                int offset = kind.ordinal() * 2;
-                sums[at + offset] += other.sums[from + offset];
-                sums[at + offset + 1] += other.sums[from + offset + 1];
-            }
-        }
-    }
-
     private int at(int index) {
         int at = index * STRIDE;
         if (at >= sums.length) {
