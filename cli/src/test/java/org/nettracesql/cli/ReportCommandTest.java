@@ -57,7 +57,8 @@ class ReportCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"jit_stats", "hot_methods", "exceptions", "JIT_BY_MODULE", "timeline", "no_report", ""})
     void aReportAloneIsTheSameAsWithAnOptionThatChangesNothing(String name) {
-        assertThat(ProgramRun.of(JIT, "report", name)).isEqualTo(ProgramRun.of(JIT, "report", name, "--format", "table"));
+        assertThat(ProgramRun.of(JIT, "report", name))
+                .isEqualTo(ProgramRun.of(JIT, "report", name, "--format", "table"));
         assertThat(ProgramRun.of("no/such.nettrace", "report", name))
                 .isEqualTo(ProgramRun.of("no/such.nettrace", "report", name, "--format", "table"));
     }

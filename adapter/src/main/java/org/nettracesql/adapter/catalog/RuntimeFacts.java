@@ -17,6 +17,7 @@ import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceScan;
+import org.nettracesql.trace.code.TypedRows;
 
 /**
  * What a process says of itself: RuntimeInformation of the runtime (at its start or in the rundown) and ProcessInfo of
@@ -54,29 +55,17 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
 
     /** The command lines of the processes whose runtime tells it, or for which EventPipe does. */
     static Map<Integer, String> commandLines(Trace trace) {
-        Collection<EventType> types = trace.eventTypes().stream()
-                .filter(type -> isRuntimeInformation(type) || isProcessInfo(type))
-                .toList();
         Map<Integer, String> commandLines = new HashMap<>();
-        if (types.isEmpty()) {
-            return commandLines;
-        }
-        ScanRequest request = ScanRequest.builder()
-                .types(types)
-                .columns(List.of(HeaderColumn.PROCESS_ID, PayloadColumn.of("CommandLine", ColumnType.TEXT)))
-                .build();
-        try (TraceScan scan = trace.scan(request);
-                BatchCursor cursor = scan.openCursor()) {
-            while (cursor.next()) {
-                Batch batch = cursor.batch();
-                for (int row = 0; row < batch.size(); row++) {
+        TypedRows.forEach(
+                trace,
+                type -> isRuntimeInformation(type) || isProcessInfo(type),
+                List.of(HeaderColumn.PROCESS_ID, PayloadColumn.of("CommandLine", ColumnType.TEXT)),
+                (batch, row) -> {
                     String commandLine = batch.texts(1).get(row);
                     if (commandLine != null && !commandLine.isEmpty()) {
                         commandLines.putIfAbsent(batch.ints(0).values[row], commandLine);
                     }
-                }
-            }
-        }
+                });
         return commandLines;
     }
 

@@ -13,8 +13,8 @@ import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.Trace;
 
 /**
- * How many rows the parts of a trace had when its columns were asked for, so that they can be put where they belong when
- * they are asked for again. Only of requests that nothing filters. Safe for all threads.
+ * How many rows the parts of a trace had when its columns were asked for, so that they can be put where they belong
+ * when they are asked for again. Only of requests that nothing filters. Safe for all threads.
  */
 final class PartRows {
 

@@ -174,7 +174,8 @@ class CtfRulesTest {
     @Test
     void elementsMayHaveNoBits() {
         String fields = "struct { } _none[3]; enum : uint8_t { A, B } _t; struct { variant <_t> { struct { } A;"
-                + " uint8_t B; } _v; } _list[2]; uint8_t _n; struct { uint8_t _m; uint8_t _e[_m]; } _deep[_n]; uint8_t _last;";
+                + " uint8_t B; } _v; } _list[2]; uint8_t _n;"
+                + " struct { uint8_t _m; uint8_t _e[_m]; } _deep[_n]; uint8_t _last;";
         assertThat(payloads(false, fields, out -> out.put(8, 1).put(8, 7).put(8, 8)
                 .put(8, 2).put(8, 0).put(8, 1).put(8, 5).put(8, 9)))
                 .containsExactly("{" + CONTEXT + "\"none\":[],\"t\":1,\"list\":[{\"v\":\"{\\\"B\\\":7}\"},"
