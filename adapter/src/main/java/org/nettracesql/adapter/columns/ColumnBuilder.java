@@ -201,17 +201,19 @@ abstract class ColumnBuilder {
         size = slice.size;
     }
 
-    /** Of a whole with slices. */
-    private synchronized boolean[] nullsOfAll() {
-        if (nulls == null) {
-            nulls = new boolean[capacity()];
+    /** Of a whole with slices, of which any may be the first to need them, on any thread. */
+    private boolean[] nullsOfAll() {
+        synchronized (memory) {
+            if (nulls == null) {
+                memory.addBytes(capacity());
+                nulls = new boolean[capacity()];
+            }
+            return nulls;
         }
-        return nulls;
     }
 
     private void setNull(int index) {
         if (nulls == null && whole != null) {
-            memory.addBytes(end);
             nulls = whole.nullsOfAll();
         } else if (nulls == null) {
             memory.addBytes(capacity());

@@ -60,6 +60,9 @@ final class PlacedColumns implements OrderedParts.Gathered {
             });
             for (int part = 0; part < rows.length && !differs.get(); part++) {
                 placed[part].handOver(wholes);
+                // What it kept of its texts would stay beside the result's.
+                placed[part].memory.close();
+                placed[part] = null;
             }
         } finally {
             for (PlacedColumns part : placed) {

@@ -1,6 +1,5 @@
 package org.nettracesql.adapter.report;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -60,9 +59,10 @@ final class HotPaths {
                 byStack.computeIfAbsent(group.stackId, stack -> new HotPaths()).add(group);
             }
         }
-        List<Object[]> rows = new ArrayList<>();
-        byStack.forEach((stackId, path) -> rows.add(path.row(trace, stackId)));
-        return rows.iterator();
+        // Their texts are long: each is made when its row is asked for.
+        return byStack.entrySet().stream()
+                .map(path -> path.getValue().row(trace, path.getKey()))
+                .iterator();
     }
 
     private void add(SampleGroups.Group group) {

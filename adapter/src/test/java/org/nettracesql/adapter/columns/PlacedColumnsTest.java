@@ -79,6 +79,22 @@ class PlacedColumnsTest {
     }
 
     @Test
+    void nullsOfSeveralPartsAreCountedOnce() {
+        assertThat(memory.bytes()).isEqualTo(ROWS * Long.BYTES);
+        KeptMemory ofParts = KeptMemory.ofResult("A test's parts");
+        for (int start = 0; start < ROWS; start += 2) {
+            ColumnBuilder slice = whole.slice(start, start + 2, ofParts);
+            slice.append((Object) null);
+            slice.append(7L);
+            whole.take(slice);
+        }
+        assertThat(ofParts.bytes()).isZero();
+        assertThat(memory.bytes()).isEqualTo(ROWS * Long.BYTES + ROWS);
+        assertThat(whole.build().validity())
+                .containsExactly(false, true, false, true, false, true, false, true, false, true);
+    }
+
+    @Test
     void aSliceTakesNoMoreThanItsRows() {
         ColumnBuilder slice = whole.slice(2, 4, memory);
         slice.append(1L);
