@@ -94,9 +94,7 @@ final class CtfHeaders extends EventHeaders {
             damage = "a packet header that does not fit in its packet";
             return;
         }
-        if (stream.has[Slot.TIMESTAMP_BEGIN]) {
-            frame.clockTicks = frame.slots[Slot.TIMESTAMP_BEGIN];
-        }
+        frame.clockTicks = packet.beginTicks;
         processor = stream.has[Slot.PROCESSOR] ? (int) frame.slots[Slot.PROCESSOR] : EventRows.NONE;
         startsRun = false;
     }

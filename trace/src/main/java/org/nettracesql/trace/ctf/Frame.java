@@ -78,16 +78,17 @@ final class Frame {
 
     /** Takes an integer that is the low bits of the clock: the clock never goes back, so it wraps at most once. */
     void tick(int bits, long value) {
-        if (bits == 64) {
-            clockTicks = value;
-            return;
+        clockTicks = next(clockTicks, bits, value);
+    }
+
+    /** The next value of a clock at or after one whose low bits are given; of 64 bits, any. */
+    static long next(long clock, int bits, long low) {
+        if (bits == Long.SIZE) {
+            return low;
         }
         long mask = (1L << bits) - 1;
-        long ticks = clockTicks & ~mask | value & mask;
-        if ((value & mask) < (clockTicks & mask)) {
-            ticks += mask + 1;
-        }
-        clockTicks = ticks;
+        long ticks = clock & ~mask | low & mask;
+        return (low & mask) < (clock & mask) ? ticks + mask + 1 : ticks;
     }
 
     /** Where a text ends that begins at the first byte at or after a bit: behind its zero; {@link Node#BEYOND}. */

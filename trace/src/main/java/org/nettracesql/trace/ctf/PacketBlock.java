@@ -8,6 +8,8 @@ final class PacketBlock extends Block {
     final StreamPlan stream;
     /** Bits of the packet that mean something, its header included; no more than there are bytes. */
     final long contentBits;
+    /** The value of the stream's clock before the first event. */
+    final long beginTicks;
 
     /**
      * @param beginNanos least time of the events, in nanoseconds since the trace's start, as the packet says
@@ -18,6 +20,7 @@ final class PacketBlock extends Block {
             long offsetBytes,
             int lengthBytes,
             long contentBits,
+            long beginTicks,
             long beginNanos,
             long endNanos,
             boolean cut,
@@ -25,6 +28,7 @@ final class PacketBlock extends Block {
         super(offsetBytes, lengthBytes, beginNanos, endNanos, 0, cut, lane);
         this.stream = stream;
         this.contentBits = contentBits;
+        this.beginTicks = beginTicks;
     }
 
     @Override

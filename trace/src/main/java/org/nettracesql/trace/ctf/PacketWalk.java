@@ -39,13 +39,15 @@ final class PacketWalk {
     /**
      * A packet.
      *
+     * @param beginTicks of the stream's clock
      * @param beginNanos since 1970
      * @param discarded what it says of discarded events; 0 where it says nothing
      * @param number of the packet in its stream; 0 where it says nothing
      */
     record Found(
             StreamPlan stream, Origin origin, PartedInput.Part part, long offsetBytes, int lengthBytes,
-            long contentBits, long beginNanos, long endNanos, boolean cut, long discarded, long number) {
+            long contentBits, long beginTicks, long beginNanos, long endNanos, boolean cut, long discarded,
+            long number) {
 
         /** Whether it is the same packet in another file. */
         boolean isAgain(Found other) {
@@ -55,8 +57,8 @@ final class PacketWalk {
         }
 
         PacketBlock block(long startNanos, int lane) {
-            return new PacketBlock(stream, offsetBytes, lengthBytes, contentBits, since(startNanos, beginNanos),
-                    since(startNanos, endNanos), cut, lane);
+            return new PacketBlock(stream, offsetBytes, lengthBytes, contentBits, beginTicks,
+                    since(startNanos, beginNanos), since(startNanos, endNanos), cut, lane);
         }
 
         private static long since(long startNanos, long nanos) {
@@ -73,6 +75,7 @@ final class PacketWalk {
     private final List<Found> packets;
     private final Set<Long> processors;
     private final Frame[] frames;
+    private final CarriedClock clock;
     private byte[] head = new byte[HEAD_BYTES + Frame.SLACK];
 
     /** @param recording what tells the recording from others: its UUID, or anything that is only equal to itself */
@@ -89,6 +92,7 @@ final class PacketWalk {
         this.warnings = warnings;
         this.packets = packets;
         this.processors = processors;
+        this.clock = new CarriedClock(input);
         this.frames = new Frame[plans.size()];
         for (int i = 0; i < frames.length; i++) {
             frames[i] = new Frame(plans.get(i).slots);
@@ -98,6 +102,7 @@ final class PacketWalk {
     /** Adds the packets of one file. */
     void walk(PartedInput.Part part) {
         Origin origin = null;
+        clock.reset();
         long at = 0;
         long sizeBytes = input.sizeBytes(part);
         Cancellation cancellation = Cancellation.current();
@@ -138,22 +143,25 @@ final class PacketWalk {
                 damaged(part, at, "more than " + MOST_PACKETS + " packets before");
                 return;
             }
-            long begin = stream.has[Slot.TIMESTAMP_BEGIN]
-                    ? stream.clock.toNanos(frame.slots[Slot.TIMESTAMP_BEGIN])
-                    : stream.clock.toNanos(0);
-            boolean bounded = stream.has[Slot.TIMESTAMP_BEGIN] && stream.has[Slot.TIMESTAMP_END];
+            long beginTicks = clock.begin(stream, frame);
+            // The low bits of an end may be of any round of the clock after the begin.
+            boolean bounded = stream.has[Slot.TIMESTAMP_BEGIN] && stream.endBits == Long.SIZE;
             long end = bounded ? stream.clock.toNanos(frame.slots[Slot.TIMESTAMP_END]) : Long.MAX_VALUE;
             if (stream.has[Slot.PROCESSOR]) {
                 processors.add(frame.slots[Slot.PROCESSOR]);
             }
             origin = origin(part, stream, frame, origin);
             packets.add(new Found(stream, origin, part, part.offsetBytes() + at, (int) contentBytes,
-                    Math.min(contentBits, contentBytes * 8), begin, end, isCut,
+                    Math.min(contentBits, contentBytes * 8), beginTicks, stream.clock.toNanos(beginTicks), end, isCut,
                     stream.has[Slot.EVENTS_DISCARDED] ? frame.slots[Slot.EVENTS_DISCARDED] : 0,
                     stream.has[Slot.PACKET_NUMBER] ? frame.slots[Slot.PACKET_NUMBER] : 0));
             if (isCut) {
                 cut(part, at);
                 return;
+            }
+            if (packetBytes < left) {
+                clock.end(stream, frame, part.offsetBytes() + at, (int) contentBytes,
+                        Math.min(contentBits, contentBytes * 8), read.endBit);
             }
             at += packetBytes;
         }

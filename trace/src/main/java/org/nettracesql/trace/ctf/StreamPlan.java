@@ -28,6 +28,10 @@ final class StreamPlan {
     /** The name of the thread in the context that all events have; null if there is none. */
     final ElementsNode threadName;
 
+    /** Bits of the packets' time stamps; 0 where they have none. */
+    final int beginBits;
+    final int endBits;
+
     /** Bits of the counter of events that the tracer had no room for. */
     final int discardedBits;
 
@@ -55,9 +59,13 @@ final class StreamPlan {
         note(eventContext, Slot.SYSTEM_IDS);
         threadName = threadName(eventContext);
         hasCommonIds = has[Slot.PROCESS_ID] || has[Slot.THREAD_ID];
-        this.discardedBits = packetContext.find("events_discarded") instanceof NumberNode number
-                ? number.type.bits()
-                : 0;
+        this.beginBits = bits("timestamp_begin");
+        this.endBits = bits("timestamp_end");
+        this.discardedBits = bits("events_discarded");
+    }
+
+    private int bits(String name) {
+        return packetContext.find(name) instanceof NumberNode number ? number.type.bits() : 0;
     }
 
     private static boolean hasUnfolded(EventPlan[] events) {

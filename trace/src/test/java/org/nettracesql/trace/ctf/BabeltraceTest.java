@@ -108,6 +108,67 @@ class BabeltraceTest {
         assertThat(rows).as("seed " + seed).containsExactlyInAnyOrderElementsOf(expected);
     }
 
+    @Test
+    void packetsThatDoNotSayWhenTheyBeginGoOnWhereBabeltraceDoes() throws Exception {
+        long seed = Long.getLong("ctf.seed", 20261123);
+        Random random = new Random(seed);
+        int sessions = 12;
+        int packets = 6;
+        int events = 5;
+        for (int session = 0; session < sessions; session++) {
+            int stampBits = 4 + random.nextInt(40);
+            boolean ends = session % 3 == 0;
+            WrittenCtf ctf = new WrittenCtf(session % 2 == 0);
+            String metadata = WrittenCtf.TYPES + ctf.trace() + CLOCK + "stream { id = 0; event.header := struct {"
+                    + " integer { size = " + stampBits + "; align = 1; map = clock.monotonic.value; } timestamp; };"
+                    + " packet.context := struct { uint64_t content_size; uint64_t packet_size;"
+                    + (ends ? " integer { size = 64; align = 8; map = clock.monotonic.value; } timestamp_end;" : "")
+                    + " uint8_t n; }; };" + WrittenCtf.event(0, "demo:tick", "uint8_t _a[stream.packet.context.n];"
+                    + " uint8_t _i; uint16_t _p;");
+            byte[][] streams = new byte[2][];
+            for (int file = 0; file < streams.length; file++) {
+                ByteArrayOutputStream stream = new ByteArrayOutputStream();
+                long ticks = random.nextInt(1000);
+                for (int packet = 0; packet < packets; packet++) {
+                    BitWriter out = ctf.events();
+                    int headBytes = ends ? 37 : 29;
+                    int bytes = random.nextInt(3);
+                    for (int i = 0; i < events; i++) {
+                        ticks += random.nextLong(1L << stampBits);
+                        out.put(stampBits, ticks & (1L << stampBits) - 1).align(8).put(bytes * 8, 0).put(8, i)
+                                .put(16, packet);
+                    }
+                    ticks += random.nextLong(3L << stampBits);
+                    long size = headBytes + out.bits() / 8 + random.nextInt(3);
+                    BitWriter head = ctf.events().put(32, 0xC1FC1FC1L).put(32, 0).put(32, 0)
+                            .put(64, headBytes * 8L + out.bits()).put(64, size * 8);
+                    if (ends) {
+                        head.put(64, ticks);
+                    }
+                    stream.writeBytes(head.put(8, bytes).bytes());
+                    stream.writeBytes(Arrays.copyOf(out.bytes(), (int) size - headBytes));
+                }
+                streams[file] = stream.toByteArray();
+            }
+            WrittenCtf.write(folder.resolve("session" + session), metadata, streams);
+        }
+        List<String> expected = babeltrace();
+        assertThat(expected).hasSize(sessions * 2 * packets * events);
+        try (Trace trace = Trace.open(folder)) {
+            Instant start = trace.info().start();
+            List<String> rows = new ArrayList<>();
+            for (String row : WrittenCtf.rows(trace, HeaderColumn.TIME_NS, HeaderColumn.PAYLOAD)) {
+                String[] values = row.split("\\|", 2);
+                rows.add(start.plusNanos(Long.parseLong(values[0])) + " "
+                        + values[1].replaceFirst("\"a_length\":\\d+,\"a\":\"[^\"]*\",", ""));
+            }
+            assertThat(rows).as("seed " + seed).containsExactlyInAnyOrderElementsOf(expected.stream()
+                    .map(event -> event.replaceFirst(" demo:tick", "")
+                            .replaceFirst("\\{\"n\":\\d+},", "").replaceFirst("\"a\":\\[[^]]*],", ""))
+                    .toList());
+        }
+    }
+
     private static void write(Path session, WrittenCtf ctf, Random random, int number) {
         BitWriter[] out = {null};
         List<List<Field>> kinds = new ArrayList<>();

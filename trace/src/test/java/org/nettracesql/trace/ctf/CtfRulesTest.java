@@ -16,6 +16,7 @@ import static org.nettracesql.trace.HeaderColumn.TIME_NS;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -183,6 +184,53 @@ class CtfRulesTest {
                         + "{\"m\":1,\"e\":\"05\"}],\"last\":9}");
         assertThat(payloads(false, fields.replace("_none", "_empty"), out -> out.put(8, 0).put(8, 0).put(8, 9)))
                 .singleElement().asString().endsWith("\"n\":0,\"deep\":[],\"last\":9}");
+    }
+
+    @Test
+    void aPacketThatSaysTheLowBitsOfItsBeginBeginsAtTheNextTimeThatHasThem() {
+        assertThat(timesOfPackets(32, 0, new long[][] {{0xFFFFFF00L, 0xFFFFFF10L}, {0x20, 0x40}, {0x10, 0x15}}))
+                .containsExactly(0xFFFFFF10L, 0x1_00000040L, 0x2_00000015L);
+        assertThat(timesOfPackets(32, 32, new long[][] {{5, 7, 0xFFFFFFF0L}, {0xFFFFFFF8L, 3, 9}, {0x20, 0x40, 0}}))
+                .containsExactly(7L, 0x1_00000003L, 0x1_00000040L);
+    }
+
+    @Test
+    void aPacketThatDoesNotSayWhenItBeginsGoesOnWhereTheOneBeforeEnded() {
+        assertThat(timesOfPackets(0, 0, new long[][] {{9}, {9}, {8}, {9}}))
+                .containsExactly(9L, 9L, 0x1_00000008L, 0x1_00000009L);
+        assertThat(timesOfPackets(0, 64, new long[][] {{9, 0x3_00000010L}, {9, 0x4_0000000AL}, {9, 0x5_0000000BL}}))
+                .containsExactly(9L, 0x4_00000009L, 0x5_00000009L);
+    }
+
+    /** The times, from the clock's 0, of packets that have one event each: begin, the event's 32 bits, end. */
+    private List<Long> timesOfPackets(int beginBits, int endBits, long[][] packets) {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String stamp = "integer { size = %d; align = 8; map = clock.monotonic.value; } ";
+        String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK + "stream { id = 0;"
+                + " event.header := struct { " + stamp.formatted(32) + "timestamp; };"
+                + " packet.context := struct { uint16_t packet_size; "
+                + (beginBits == 0 ? "" : stamp.formatted(beginBits) + "timestamp_begin; ")
+                + (endBits == 0 ? "" : stamp.formatted(endBits) + "timestamp_end; ") + "}; };"
+                + WrittenCtf.event(0, "demo:tick", "uint8_t _n;");
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        for (long[] packet : packets) {
+            BitWriter out = ctf.events().put(32, 0xC1FC1FC1L).put(32, 0).put(32, 0)
+                    .put(16, 14 * 8 + beginBits + endBits + 40);
+            int next = 0;
+            if (beginBits > 0) {
+                out.put(beginBits, packet[next++]);
+            }
+            if (endBits > 0) {
+                out.put(endBits, packet[next + 1]);
+            }
+            stream.writeBytes(out.put(32, packet[next]).put(8, 1).bytes());
+        }
+        try (Trace trace = Trace.open(WrittenCtf.write(folder.resolve(beginBits + "-" + endBits), metadata,
+                stream.toByteArray()))) {
+            Instant base = Instant.ofEpochSecond(1_600_000_000, 250_000_000);
+            long start = Duration.between(base, trace.info().start()).toNanos();
+            return WrittenCtf.rows(trace, TIME_NS).stream().map(time -> start + Long.parseLong(time)).toList();
+        }
     }
 
     @Test
