@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteConnection;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.collect.CollectAdvisor;
+import org.nettracesql.adapter.collect.QueryNames;
 import org.nettracesql.adapter.columns.ColumnRun;
 import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
@@ -56,6 +58,7 @@ public final class TraceDatabase implements AutoCloseable {
     private final FolderManifests manifests;
     private final DuckDbEngine duckDb;
     private final ScanContext context;
+    private final CollectAdvisor collectAdvisor;
     private final PlainQueries plain;
     /** Null before the first connection: what opens them loads Calcite. */
     private CalciteConnections connections;
@@ -75,7 +78,8 @@ public final class TraceDatabase implements AutoCloseable {
             traces.values().iterator().next().readAhead();
         }
         this.context = new ScanContext(catalog.traces(), options, ledger);
-        this.plain = new PlainQueries(catalog, context);
+        this.collectAdvisor = new CollectAdvisor(catalog, new NameReader());
+        this.plain = new PlainQueries(catalog, context, collectAdvisor);
     }
 
     private Map<String, Trace> counted(Map<String, Trace> traces) {
@@ -180,9 +184,24 @@ public final class TraceDatabase implements AutoCloseable {
 
     private synchronized CalciteConnections connections() {
         if (connections == null) {
-            connections = new CalciteConnections(catalog, context, duckDb);
+            connections = new CalciteConnections(catalog, context, duckDb, collectAdvisor);
         }
         return connections;
+    }
+
+    /** Asks the planner for the names in what is not plain. */
+    private final class NameReader implements QueryNames.Reader {
+        @Override
+        public QueryNames read(String sql) {
+            QueryNames names = plain.names(sql);
+            return names == null ? connections().names(sql) : names;
+        }
+
+        @Override
+        public QueryNames readView(String sql) {
+            QueryNames names = plain.namesOfView(sql);
+            return names == null ? connections().names(sql) : names;
+        }
     }
 
     /** Whether a text looks like a statement that needs no planner; takes no time. */

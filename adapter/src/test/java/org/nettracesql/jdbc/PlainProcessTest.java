@@ -42,14 +42,15 @@ class PlainProcessTest {
         }
     }
 
+    private static final Path TRACE = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
+
     @TempDir
     private Path folder;
 
     private List<String> classesOf(String... statements) throws Exception {
-        Path trace = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
         Path classes = folder.resolve("classes.txt");
         Path log = folder.resolve("log.txt");
-        List<String> arguments = new java.util.ArrayList<>(List.of(trace.toString()));
+        List<String> arguments = new java.util.ArrayList<>(List.of(TRACE.toString()));
         arguments.addAll(List.of(statements));
         try (ChildProcess process = ChildProcess.start(log,
                 List.of("env", "JAVA_TOOL_OPTIONS=-Xlog:class+load:file=" + classes), Program.class,
@@ -77,6 +78,22 @@ class PlainProcessTest {
                         "select * from cpu_or_waiting order by samples desc, \"state\", waits_for",
                         "select idle_wait, samples, weight_ns from idle_samples"))
                 .isEmpty();
+    }
+
+    @Test
+    void reportsLoadNothingOfThePlanner() throws Exception {
+        List<String> statements = new java.util.ArrayList<>();
+        try (Connection connection = new NettraceDriver().connect("jdbc:nettrace:" + TRACE, new Properties());
+                Statement statement = connection.createStatement();
+                ResultSet reports = statement.executeQuery("select name, order_by from reports")) {
+            while (reports.next()) {
+                String query = "select * from " + reports.getString(1) + " order by " + reports.getString(2);
+                statements.add(query);
+                statements.add("explain collect " + query);
+            }
+        }
+        assertThat(statements).hasSizeGreaterThan(40);
+        assertThat(classesOf(statements.toArray(new String[0]))).isEmpty();
     }
 
     @Test

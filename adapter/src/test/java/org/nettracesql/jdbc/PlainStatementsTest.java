@@ -18,7 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.TraceDatabase;
+import org.nettracesql.adapter.catalog.Names;
+import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.catalog.ViewRelation;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.testing.SharedFiles;
 
@@ -146,6 +151,45 @@ class PlainStatementsTest {
             assertThat(plain.rows()).as(about).hasSameSizeAs(other.rows());
         } else {
             assertThat(plain.sorted().rows()).as(about).isEqualTo(other.sorted().rows());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "own/faults.nettrace",
+        "own/gc.nettrace",
+        "own/jit-full.nettrace",
+        "own/loader.nettrace",
+        "own/pool.nettrace",
+        "own/orders.nettrace",
+        "own/v6-perf.nettrace",
+        "own/web.nettrace",
+        "own/ctf-mixed.trace.zip",
+        "public/net.4.5.2.x64.etl.zip",
+    })
+    void viewsAreThoseOfThePlanner(String trace) throws SQLException {
+        String url = "jdbc:nettrace:" + SharedFiles.require("traces/" + trace);
+        try (Connection connection = DriverManager.getConnection(url);
+                Connection duckDb = DriverManager.getConnection(url + ";engine=duckdb");
+                TraceDatabase database =
+                        TraceDatabase.open(TraceOptions.of(SharedFiles.require("traces/" + trace)))) {
+            Names<Relation> relations =
+                    database.catalog().schema(TraceCatalog.TRACE_SCHEMA).relations();
+            for (String name : relations.all()) {
+                if (!(relations.get(name) instanceof ViewRelation)) {
+                    continue;
+                }
+                String sql = "select * from " + name;
+                assertThat(database.plainQuery(sql)).as(sql).isNotNull();
+                Result plain = result(connection, sql);
+                Result planned = result(connection, PLANNED + sql);
+                assertThat(plain.columns()).as(sql).isEqualTo(planned.columns());
+                assertThat(plain.sorted().rows()).as(sql).isEqualTo(planned.sorted().rows());
+                assertThat(result(duckDb, sql).sorted().rows()).as(sql).isEqualTo(plain.sorted().rows());
+                String advice = "explain collect " + sql;
+                assertThat(database.plainQuery(advice)).as(advice).isNotNull();
+                assertThat(result(connection, advice)).isEqualTo(result(connection, PLANNED + advice));
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,33 +25,43 @@ record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
     private static final Pattern PROVIDER = Pattern.compile("([^\\s:,\"]+):0x([0-9a-fA-F]{1,16})\\b");
 
     static CollectAdvice of(Connection connection, String query) throws SQLException {
-        return of(connection, null, query);
+        // Not prepared: what only names a report's columns is answered without the planner then.
+        try (Statement statement = connection.createStatement();
+                ResultSet lines = statement.executeQuery("explain collect " + query)) {
+            return of(lines);
+        }
     }
 
     /** @param recorder what is to record; null for what recorded the trace */
     static CollectAdvice of(Connection connection, String recorder, String query) throws SQLException {
+        if (recorder == null) {
+            return of(connection, query);
+        }
+        try (PreparedStatement statement = connection.prepareStatement("select * from table(explain_collect(?, ?))")) {
+            statement.setString(1, query);
+            statement.setString(2, recorder);
+            return of(statement.executeQuery());
+        }
+    }
+
+    private static CollectAdvice of(ResultSet lines) throws SQLException {
         String command = null;
         StringBuilder reasons = new StringBuilder();
         int needed = 0;
         int missing = 0;
-        try (PreparedStatement statement = connection.prepareStatement("select * from table(explain_collect(?, ?))")) {
-            statement.setString(1, query);
-            statement.setString(2, recorder);
-            ResultSet lines = statement.executeQuery();
-            while (lines.next()) {
-                if (command == null) {
-                    command = lines.getString("collect");
-                    continue;
-                }
-                String table = lines.getString("table_name");
-                String whyEmpty = lines.getString("why_empty");
-                if (whyEmpty != null) {
-                    reasons.append("\n  ").append(table).append(": ").append(whyEmpty);
-                }
-                if (!NAMING.contains(table) && isNeeded(lines.getString("collect"), command)) {
-                    needed++;
-                    missing += whyEmpty == null || whyEmpty.startsWith("There are other events") ? 0 : 1;
-                }
+        while (lines.next()) {
+            if (command == null) {
+                command = lines.getString("collect");
+                continue;
+            }
+            String table = lines.getString("table_name");
+            String whyEmpty = lines.getString("why_empty");
+            if (whyEmpty != null) {
+                reasons.append("\n  ").append(table).append(": ").append(whyEmpty);
+            }
+            if (!NAMING.contains(table) && isNeeded(lines.getString("collect"), command)) {
+                needed++;
+                missing += whyEmpty == null || whyEmpty.startsWith("There are other events") ? 0 : 1;
             }
         }
         return new CollectAdvice(command, reasons.toString(), needed == 0 || missing < needed);

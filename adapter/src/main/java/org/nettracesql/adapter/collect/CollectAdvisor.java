@@ -144,7 +144,7 @@ public final class CollectAdvisor {
                     findings.needs.add(need);
                 }
             }
-            add(reader.read(view.sql()), findings, isNeeded && !isCovered);
+            add(reader.readView(view.sql()), findings, isNeeded && !isCovered);
         } else if (relation instanceof DerivedRelation derived) {
             for (Need need : derived.madeFrom().needs()) {
                 findings.viewOfNeed.putIfAbsent(need, relation.qualifiedName());

@@ -3,9 +3,11 @@ package org.nettracesql.adapter.plain;
 import java.sql.JDBCType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.catalog.TraceCatalog;
@@ -37,6 +39,11 @@ final class PlainBinder {
     private static final int MOST_COLUMNS = 500;
     /** Of the sum of 64-bit numbers, which is a DECIMAL. */
     private static final int DECIMAL_DIGITS = 38;
+    /**
+     * Views of larger traces are the planner's, whose engine takes rows in columns and can put them on disk. It is
+     * beside a fraction of their time that it starts slowly.
+     */
+    private static final long MOST_VIEWED_BYTES = 128L << 20;
     /** Of a second: a TIMESTAMP has milliseconds. */
     private static final int FRACTION_DIGITS = 3;
 
@@ -65,6 +72,11 @@ final class PlainBinder {
             return isTotal ? totals(events, items) : rows(events, items);
         }
         return relation instanceof DerivedRelation || relation instanceof ViewRelation ? computed(items) : null;
+    }
+
+    /** The statement's table, once there is a query. */
+    Relation relation() {
+        return relation;
     }
 
     private Relation find(List<String> name) {
@@ -282,7 +294,7 @@ final class PlainBinder {
         return columns;
     }
 
-    /** The rows of a computed table, or of a view that only names its columns. */
+    /** The rows of a computed table or of a view. */
     private PlainQuery computed(List<Item> items) {
         if (hasMeasure(items) || !statement.terms().isEmpty() || !statement.groups().isEmpty()) {
             return null;
@@ -293,21 +305,55 @@ final class PlainBinder {
             PlainStatement definition = PlainParser.parse(view.sql());
             source = definition == null ? null : named(definition);
             ofSource = source == null ? null : places(view, definition, source);
-        }
-        if (ofSource == null) {
-            return null;
-        }
-        int[] from = new int[items.size()];
-        for (int i = 0; i < from.length; i++) {
-            from[i] = ofSource[relation.columns().indexOf(column(items.get(i).column()))];
-        }
-        PlainOrder order = order(items, from);
-        if (order == null) {
-            return null;
+            if (ofSource == null) {
+                return ofView(view, items);
+            }
         }
         DerivedRelation table = source;
-        return new PlainQuery(described(items), execution -> cells(
-                new DerivedCursor(context.traces(), table, List.of(), execution), order, from));
+        return ordered(
+                items, ofSource, execution -> new DerivedCursor(context.traces(), table, List.of(), execution));
+    }
+
+    /** The rows of a view that computes something of others. */
+    private PlainQuery ofView(ViewRelation view, List<Item> items) {
+        if (fileBytes() > MOST_VIEWED_BYTES) {
+            return null;
+        }
+        ViewNode rows;
+        try {
+            rows = new ViewBinder(catalog, context).view(view, null);
+        } catch (NotPlainException e) {
+            return null;
+        }
+        int[] all = new int[view.columns().size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = i;
+        }
+        return ordered(items, all, execution -> new ViewCursor(rows, view.columns(), execution));
+    }
+
+    private long fileBytes() {
+        long bytes = 0;
+        for (OpenTrace trace : context.traces()) {
+            bytes += trace.trace().info().fileBytes();
+        }
+        return bytes;
+    }
+
+    /**
+     * Rows in the statement's order, up to its limit.
+     *
+     * @param places of the relation's columns in the rows
+     */
+    private PlainQuery ordered(List<Item> items, int[] places, Function<Execution, RowCursor> rows) {
+        int[] from = new int[items.size()];
+        for (int i = 0; i < from.length; i++) {
+            from[i] = places[relation.columns().indexOf(column(items.get(i).column()))];
+        }
+        PlainOrder order = order(items, from);
+        return order == null
+                ? null
+                : new PlainQuery(described(items), execution -> cells(rows.apply(execution), order, from));
     }
 
     private DerivedRelation named(PlainStatement definition) {

@@ -287,7 +287,7 @@ final class PlainParser {
         PlainToken token = peek();
         if (token.kind() == Kind.TEXT) {
             at++;
-            return token.text();
+            return token.text().isEmpty() ? null : token.text();
         }
         return integer();
     }

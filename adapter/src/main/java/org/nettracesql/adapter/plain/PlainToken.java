@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A token of a plain statement.
+ * A token of a plain statement or of a view's query.
  *
- * @param text a word as it is written, a name or a text without its quotes, digits, or the characters of a sign
+ * @param text a word as it is written, a name or a text without its quotes, a number's characters, or those of a sign
  * @param start where it begins in the statement
  * @param end the place after it
  */
@@ -16,7 +16,10 @@ record PlainToken(Kind kind, String text, int start, int end) {
     enum Kind {
         WORD,
         NAME,
+        /** Digits alone. */
         NUMBER,
+        /** Digits, E and digits. */
+        DOUBLE,
         TEXT,
         SIGN,
         END
@@ -25,7 +28,7 @@ record PlainToken(Kind kind, String text, int start, int end) {
     /** Numbers of so many digits are no larger than a BIGINT. */
     private static final int MOST_DIGITS = 18;
 
-    private static final String SIGNS = "(),.*=<>%;-";
+    private static final String SIGNS = "(),.*=<>%;-+/|";
 
     /** The tokens of a text, with one at the end; null if there is anything that plain statements do not have. */
     static List<PlainToken> all(String sql) {
@@ -76,17 +79,25 @@ record PlainToken(Kind kind, String text, int start, int end) {
         while (end < sql.length() && isDigit(sql.charAt(end))) {
             end++;
         }
+        int digits = end - start;
+        boolean isDouble = end + 1 < sql.length() && sql.charAt(end) == 'e' && isDigit(sql.charAt(end + 1));
+        if (isDouble) {
+            end++;
+            while (end < sql.length() && isDigit(sql.charAt(end))) {
+                end++;
+            }
+        }
         boolean ends = end == sql.length()
                 || sql.charAt(end) < 0x80 && sql.charAt(end) != '.' && !isLetter(sql.charAt(end));
-        return ends && end - start <= MOST_DIGITS
-                ? new PlainToken(Kind.NUMBER, sql.substring(start, end), start, end)
+        return ends && digits <= MOST_DIGITS
+                ? new PlainToken(isDouble ? Kind.DOUBLE : Kind.NUMBER, sql.substring(start, end), start, end)
                 : null;
     }
 
     /** Quotes within, control characters and backslashes are left to the parser. */
     private static PlainToken quoted(String sql, int start, char quote) {
         int end = sql.indexOf(quote, start + 1);
-        if (end <= start + 1 || end + 1 < sql.length() && sql.charAt(end + 1) == quote) {
+        if (end < 0 || quote == '"' && end == start + 1 || end + 1 < sql.length() && sql.charAt(end + 1) == quote) {
             return null;
         }
         String text = sql.substring(start + 1, end);
@@ -100,11 +111,13 @@ record PlainToken(Kind kind, String text, int start, int end) {
 
     private static PlainToken sign(String sql, int start, char c) {
         char next = start + 1 < sql.length() ? sql.charAt(start + 1) : ' ';
-        boolean isPair = next == '=' && (c == '<' || c == '>' || c == '!') || next == '>' && c == '<';
+        boolean isPair = next == '=' && (c == '<' || c == '>' || c == '!')
+                || next == '>' && c == '<'
+                || next == '|' && c == '|';
         if (isPair) {
             return new PlainToken(Kind.SIGN, sql.substring(start, start + 2), start, start + 2);
         }
-        boolean isComment = c == '-' && next == '-';
+        boolean isComment = c == '-' && next == '-' || c == '/' && next == '*';
         return SIGNS.indexOf(c) < 0 || isComment
                 ? null
                 : new PlainToken(Kind.SIGN, String.valueOf(c), start, start + 1);

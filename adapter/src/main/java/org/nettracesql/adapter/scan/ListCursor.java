@@ -4,12 +4,13 @@ import java.util.List;
 import org.nettracesql.adapter.engine.RowCursor;
 
 /** Rows that are there already. */
-final class ListCursor implements RowCursor {
+public final class ListCursor implements RowCursor {
 
-    private List<Object> rows;
+    private List<?> rows;
     private int at = -1;
 
-    ListCursor(List<Object> rows) {
+    /** @param rows an {@code Object[]} each, or the bare value of a single column */
+    public ListCursor(List<?> rows) {
         this.rows = rows;
     }
 

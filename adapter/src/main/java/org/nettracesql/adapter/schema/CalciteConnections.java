@@ -111,11 +111,15 @@ public final class CalciteConnections {
     private final DatabaseDriver driver;
     private final TraceRootSchema schema;
 
-    /** @param duckDb the engine for blocking operators, and for the tables that people make */
-    public CalciteConnections(TraceCatalog catalog, ScanContext context, DuckDbEngine duckDb) {
+    /**
+     * @param duckDb the engine for blocking operators, and for the tables that people make
+     * @param collectAdvisor answers EXPLAIN COLLECT; asks here for the names in queries
+     */
+    public CalciteConnections(
+            TraceCatalog catalog, ScanContext context, DuckDbEngine duckDb, CollectAdvisor collectAdvisor) {
         this.driver = new DatabaseDriver(context, duckDb);
         this.schema = new TraceRootSchema(catalog, new RelationTables(context, duckDb),
-                new CollectAdvisor(catalog, this::names), this::columns);
+                collectAdvisor, this::columns);
     }
 
     /** One more connection; the caller closes it. */
@@ -133,7 +137,12 @@ public final class CalciteConnections {
         return driver.run(connection, sql);
     }
 
-    private QueryNames names(String sql) {
+    /**
+     * The names in a query, which is not run.
+     *
+     * @throws RuntimeException of Calcite if the query is wrong
+     */
+    public QueryNames names(String sql) {
         return driver.names(schema, sql);
     }
 

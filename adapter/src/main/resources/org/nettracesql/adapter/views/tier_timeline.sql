@@ -3,7 +3,7 @@
 -- parts are left out.
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
--- Order: versions desc, process_id, method, version
+-- Order: versions desc, process_id, method, "version"
 -- Compare: method, module, tier: count(*) as bodies, sum(size_bytes)
 --
 -- Columns:

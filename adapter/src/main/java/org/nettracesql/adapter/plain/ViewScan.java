@@ -1,0 +1,95 @@
+package org.nettracesql.adapter.plain;
+
+import java.util.List;
+import org.nettracesql.adapter.engine.BoundRequest;
+import org.nettracesql.adapter.engine.Execution;
+import org.nettracesql.adapter.engine.RequestBatches;
+import org.nettracesql.adapter.engine.RequestScans;
+import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ColumnType;
+
+/** The rows of a table of events. */
+final class ViewScan extends ViewNode {
+
+    private final ScanContext context;
+    private final BoundRequest request;
+
+    /** @param columns those of the request */
+    ViewScan(ScanContext context, BoundRequest request, List<ViewColumn> columns) {
+        super(columns);
+        this.context = context;
+        this.request = request;
+    }
+
+    @Override
+    ViewRows open(Execution execution) {
+        return new Rows(new RequestScans(context, execution, request).inOrder());
+    }
+
+    private final class Rows extends ViewRows {
+        private final RequestBatches batches;
+        private final boolean[] areTruths = new boolean[request.columns().size()];
+        private final Column[] current = new Column[areTruths.length];
+        private int row;
+        private int size;
+
+        Rows(RequestBatches batches) {
+            this.batches = batches;
+            for (int i = 0; i < areTruths.length; i++) {
+                areTruths[i] = request.columns().get(i).type() == ColumnType.BOOLEAN;
+            }
+        }
+
+        @Override
+        Object[] next() {
+            if (row == size && !read()) {
+                return null;
+            }
+            Object[] values = new Object[current.length];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = value(current[i], areTruths[i]);
+            }
+            row++;
+            return values;
+        }
+
+        private boolean read() {
+            if (!batches.next()) {
+                return false;
+            }
+            for (int i = 0; i < current.length; i++) {
+                current[i] = batches.column(i);
+            }
+            row = 0;
+            size = batches.rows();
+            return true;
+        }
+
+        private Object value(Column column, boolean isTruth) {
+            if (column == null) {
+                return batches.traceName();
+            }
+            if (column.isNull(row)) {
+                return null;
+            }
+            if (column instanceof Column.Longs longs) {
+                return longs.values[row];
+            }
+            if (column instanceof Column.Texts texts) {
+                return texts.get(row);
+            }
+            if (column instanceof Column.Doubles doubles) {
+                return doubles.values[row];
+            }
+            int value = ((Column.Ints) column).values[row];
+            return isTruth ? (Object) (value != 0) : (Object) (long) value;
+        }
+
+        @Override
+        public void close() {
+            row = size;
+            batches.close();
+        }
+    }
+}
