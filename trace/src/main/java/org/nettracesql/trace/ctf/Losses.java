@@ -51,15 +51,19 @@ final class Losses {
             if (last == null && packet.number() != 0) {
                 eventsBefore = packet.discarded();
             } else {
-                long mask = stream.discardedBits >= Long.SIZE ? -1 : (1L << stream.discardedBits) - 1;
-                long more = packet.discarded() - (last == null ? 0 : last.discarded()) & mask;
-                // A counter that goes back is of another recording, or damaged.
-                events += more >= 0 && more < mask >>> 1 ? more : 0;
+                events += more(last == null ? 0 : last.discarded(), packet.discarded(), stream.discardedBits);
             }
         }
-        if (stream.has[Slot.PACKET_NUMBER] && last != null && packet.number() > last.number() + 1) {
-            packets += packet.number() - last.number() - 1;
+        if (stream.has[Slot.PACKET_NUMBER] && last != null) {
+            packets += more(last.number() + 1, packet.number(), stream.numberBits);
         }
         last = packet;
+    }
+
+    /** By how much a counter of so many bits has grown; 0 for one that goes back: of another recording, or damaged. */
+    private static long more(long from, long to, int bits) {
+        long mask = bits >= Long.SIZE ? -1 : (1L << bits) - 1;
+        long more = to - from & mask;
+        return more >= 0 && more < mask >>> 1 ? more : 0;
     }
 }

@@ -32,8 +32,10 @@ final class StreamPlan {
     final int beginBits;
     final int endBits;
 
-    /** Bits of the counter of events that the tracer had no room for. */
+    /** Bits of the counters of events that the tracer had no room for, and of packets. */
     final int discardedBits;
+
+    final int numberBits;
 
     /** Whether there are events that say themselves what they are. */
     final boolean hasUnfolded;
@@ -62,6 +64,7 @@ final class StreamPlan {
         this.beginBits = bits("timestamp_begin");
         this.endBits = bits("timestamp_end");
         this.discardedBits = bits("events_discarded");
+        this.numberBits = bits("packet_seq_num");
     }
 
     private int bits(String name) {

@@ -409,6 +409,20 @@ class CtfRulesTest {
     }
 
     @Test
+    void countersOfLossesMayWrap() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String narrow = numbered(ctf).replace("uint64_t packet_seq_num;", "uint32_t packet_seq_num; uint32_t _a;")
+                .replace("unsigned long events_discarded;", "uint32_t events_discarded; uint32_t _b;");
+        WrittenCtf.write(folder, narrow, joined(lossy(ctf, 1, -9, -2), lossy(ctf, 2, 4, 1), lossy(ctf, 3, 5, 2)));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.index().lostEvents()).isEqualTo(14);
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).contains(
+                    "The stream channel0_0 lost 2 packets, with all events in them: they were overwritten before they"
+                            + " were read.");
+        }
+    }
+
+    @Test
     void lossesBeforeTheFirstPacketOfWhatIsLeftOfARecordingAreToldAndNotCounted() {
         WrittenCtf ctf = new WrittenCtf(false);
         WrittenCtf.write(folder, numbered(ctf), joined(lossy(ctf, 5, 100, 4), lossy(ctf, 6, 107, 5)));
