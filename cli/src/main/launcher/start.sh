@@ -42,10 +42,11 @@ choose_by_version() {
 
 # Records the class archive by running the program once in the folder $1 of a clone. Without one everything works, but slower.
 record_archive() {
-    # LTTng's trace has other readers.
+    # Traces of LTTng and of Windows have other readers.
     unfinished=$archive.$$
     if "$java_home/bin/java" $common $for_small $record"$unfinished" -jar "$jar" \
         "$1/examples/traces/jit.nettrace" "$1/examples/traces/lttng.trace.zip" \
+        "$1/cli/src/main/launcher/training.etl" \
         -f "$1/cli/src/main/launcher/training.sql" -o /dev/null >/dev/null 2>&1; then
         mv -f "$unfinished" "$archive" 2>/dev/null
     fi

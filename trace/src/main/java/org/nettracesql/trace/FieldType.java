@@ -102,20 +102,63 @@ public sealed interface FieldType extends Serializable {
         }
     }
 
+    // What a record compares by itself is linked when it is first called, which takes some milliseconds of a process
+    // that looks for one of its event types.
+
     /** How many elements an array has. */
     sealed interface Count extends Serializable permits CountField, CountPrefix, CountFixed, CountLocated, CountRest {}
 
     /** The count is the value of an earlier integer field of the same structure (or payload), read as unsigned. */
-    record CountField(String field) implements Count {}
+    record CountField(String field) implements Count {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof CountField that && field.equals(that.field);
+        }
+
+        @Override
+        public int hashCode() {
+            return field.hashCode();
+        }
+    }
 
     /** The count is a u16 right before the elements. */
-    record CountPrefix() implements Count {}
+    record CountPrefix() implements Count {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof CountPrefix;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+    }
 
     /** The count is the same in every event. */
-    record CountFixed(int count) implements Count {}
+    record CountFixed(int count) implements Count {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof CountFixed that && count == that.count;
+        }
+
+        @Override
+        public int hashCode() {
+            return count;
+        }
+    }
 
     /** As many elements, of fixed size, as fit into what is left of the payload. */
-    record CountRest() implements Count {}
+    record CountRest() implements Count {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof CountRest;
+        }
+
+        @Override
+        public int hashCode() {
+            return 2;
+        }
+    }
 
     /**
      * The elements are elsewhere in the payload; in the array's place is a u32: low 16 bits their position, high 16
@@ -126,6 +169,16 @@ public sealed interface FieldType extends Serializable {
     record CountLocated(int baseBytes) implements Count {
         /** Bytes in the array's place. */
         public static final int BYTES = 4;
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof CountLocated that && baseBytes == that.baseBytes;
+        }
+
+        @Override
+        public int hashCode() {
+            return ~baseBytes;
+        }
     }
 
     /** Elements of one type, packed. Shown as JSON text; bytes as upper-case hex text, code units as text. */
@@ -176,6 +229,17 @@ public sealed interface FieldType extends Serializable {
         public boolean isLocated() {
             return count instanceof CountLocated;
         }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other
+                    || other instanceof Array that && element.equals(that.element) && count.equals(that.count);
+        }
+
+        @Override
+        public int hashCode() {
+            return element.hashCode() * 31 + count.hashCode();
+        }
     }
 
     /** Fields one after another. Shown as a JSON object, and each scalar member as a column of its own. */
@@ -200,6 +264,16 @@ public sealed interface FieldType extends Serializable {
                 }
             }
             return (int) sum;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof Struct that && fields.equals(that.fields);
+        }
+
+        @Override
+        public int hashCode() {
+            return fields.hashCode();
         }
     }
 }

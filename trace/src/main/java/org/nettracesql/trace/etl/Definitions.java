@@ -47,11 +47,10 @@ final class Definitions {
         }
     }
 
-    private record Sender(String guid, int process, long thread) {}
-
     private final Map<String, String> providers = new HashMap<>();
     private final Map<String, Definition> events = new HashMap<>();
-    private final Map<Sender, byte[][]> chunks = new HashMap<>();
+    /** By GUID, process and thread of who sends them. */
+    private final Map<String, byte[][]> chunks = new HashMap<>();
     private final Set<String> manifests = new HashSet<>();
     private long manifestBytes;
 
@@ -112,7 +111,7 @@ final class Definitions {
             return;
         }
         byte[] text = Arrays.copyOfRange(payload, CHUNK_HEADER, payload.length);
-        Sender sender = new Sender(guid, process, thread);
+        String sender = guid + '/' + process + '/' + thread;
         byte[][] all = chunks.get(sender);
         if (all == null || all.length != pieces) {
             all = new byte[pieces][];

@@ -35,12 +35,37 @@ final class EventSourceManifest {
         }
     }
 
+    /** A start tag. */
+    interface Tag {
+        String element();
+
+        /** The value of an attribute; empty if there is none of that name. */
+        String attribute(String name);
+    }
+
+    private record AnyXml(XMLStreamReader xml) implements Tag {
+        @Override
+        public String element() {
+            return xml.getLocalName();
+        }
+
+        @Override
+        public String attribute(String name) {
+            String value = xml.getAttributeValue(null, name);
+            return value == null ? "" : value;
+        }
+    }
+
     private record Declared(int id, int version, String name, String task, String opcode, String template) {}
 
     private final List<Declared> events = new ArrayList<>();
     /** By template: its fields, a type's name and a name for each. */
     private final Map<String, List<String[]>> templates = new HashMap<>();
 
+    /** Of the data that follows; null where no template has begun. */
+    private List<String[]> template;
+
+    private int elements;
     private String provider = "";
     private String guid = "";
 
@@ -60,46 +85,72 @@ final class EventSourceManifest {
         }
     }
 
-    private void parse(byte[] text) throws UnreadableException {
+    private void parse(byte[] bytes) throws UnreadableException {
+        String text = decoded(bytes);
+        PlainXml plain = new PlainXml(text);
+        try {
+            while (plain.next()) {
+                tag(plain);
+            }
+        } catch (NumberFormatException e) {
+            throw new UnreadableException(reason(e));
+        }
+        if (!plain.isPlain()) {
+            parseAny(text);
+        }
+    }
+
+    /** Begins anew with Java's parser. */
+    private void parseAny(String text) throws UnreadableException {
+        elements = 0;
+        template = null;
+        events.clear();
+        templates.clear();
+        provider = "";
+        guid = "";
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
-            XMLStreamReader xml = factory.createXMLStreamReader(new StringReader(decoded(text)));
-            List<String[]> template = null;
-            int elements = 0;
-            while (xml.hasNext()) {
-                if (xml.next() != XMLStreamConstants.START_ELEMENT) {
-                    continue;
-                }
-                if (++elements > MOST_ELEMENTS) {
-                    throw new UnreadableException("it has more than " + MOST_ELEMENTS + " elements");
-                }
-                switch (xml.getLocalName()) {
-                    case "provider" -> {
-                        provider = attribute(xml, "name");
-                        guid = attribute(xml, "guid").replace("{", "").replace("}", "").toLowerCase(Locale.ROOT);
-                    }
-                    case "event" -> event(xml);
-                    case "template" -> {
-                        template = new ArrayList<>();
-                        templates.put(attribute(xml, "tid"), template);
-                    }
-                    case "data" -> {
-                        if (template != null) {
-                            template.add(new String[] {
-                                attribute(xml, "inType"), attribute(xml, "name"), attribute(xml, "count")
-                            });
-                        }
-                    }
-                    default -> {
-                        // Keywords, maps and texts have no column.
-                    }
+            AnyXml any = new AnyXml(factory.createXMLStreamReader(new StringReader(text)));
+            while (any.xml.hasNext()) {
+                if (any.xml.next() == XMLStreamConstants.START_ELEMENT) {
+                    tag(any);
                 }
             }
         } catch (XMLStreamException | NumberFormatException e) {
-            String reason = e.getMessage() == null ? "it is no XML" : e.getMessage().replace('\n', ' ');
-            throw new UnreadableException(reason);
+            throw new UnreadableException(reason(e));
+        }
+    }
+
+    private static String reason(Exception e) {
+        return e.getMessage() == null ? "it is no XML" : e.getMessage().replace('\n', ' ');
+    }
+
+    private void tag(Tag tag) throws UnreadableException {
+        if (++elements > MOST_ELEMENTS) {
+            throw new UnreadableException("it has more than " + MOST_ELEMENTS + " elements");
+        }
+        switch (tag.element()) {
+            case "provider" -> {
+                provider = tag.attribute("name");
+                guid = tag.attribute("guid").replace("{", "").replace("}", "").toLowerCase(Locale.ROOT);
+            }
+            case "event" -> event(tag);
+            case "template" -> {
+                template = new ArrayList<>();
+                templates.put(tag.attribute("tid"), template);
+            }
+            case "data" -> {
+                if (template != null) {
+                    template.add(new String[] {
+                        tag.attribute("inType"), tag.attribute("name"), tag.attribute("count")
+                    });
+                }
+            }
+            default -> {
+                // Keywords, maps and texts have no column.
+            }
         }
     }
 
@@ -113,28 +164,23 @@ final class EventSourceManifest {
         }
     }
 
-    private static String attribute(XMLStreamReader xml, String name) {
-        String value = xml.getAttributeValue(null, name);
-        return value == null ? "" : value;
-    }
-
-    private void event(XMLStreamReader xml) {
-        String name = attribute(xml, "symbol");
-        String message = attribute(xml, "message");
-        String template = attribute(xml, "template");
+    private void event(Tag tag) {
+        String name = tag.attribute("symbol");
+        String message = tag.attribute("message");
+        String template = tag.attribute("template");
         if (name.isEmpty() && message.startsWith("$(string.event_") && message.endsWith(")")) {
             name = message.substring("$(string.event_".length(), message.length() - 1);
         }
         if (name.isEmpty() && template.endsWith("Args")) {
             name = template.substring(0, template.length() - "Args".length());
         }
-        String opcode = Definitions.withoutPrefix(attribute(xml, "opcode"));
-        String version = attribute(xml, "version");
+        String opcode = Definitions.withoutPrefix(tag.attribute("opcode"));
+        String version = tag.attribute("version");
         events.add(new Declared(
-                Integer.parseInt(attribute(xml, "value")),
+                Integer.parseInt(tag.attribute("value")),
                 version.isEmpty() ? 0 : Integer.parseInt(version),
                 name,
-                attribute(xml, "task"),
+                tag.attribute("task"),
                 opcode,
                 template));
     }
