@@ -200,24 +200,33 @@ final class ClassicEvents {
     }
 
     private static List<EventField> fields(String text, int pointerBytes) {
+        return text.isEmpty() ? List.of() : fields(text.split(";"), pointerBytes);
+    }
+
+    private static List<EventField> fields(String[] texts, int pointerBytes) {
         List<EventField> fields = new ArrayList<>();
-        if (!text.isEmpty()) {
-            for (String field : text.split(";")) {
-                int space = field.indexOf(' ');
-                fields.add(new EventField(field.substring(space + 1), type(field.substring(0, space), pointerBytes)));
+        for (String text : texts) {
+            int space = text.lastIndexOf(' ');
+            String word = text.substring(0, space);
+            if (!word.equals("pad") || pointerBytes == Long.BYTES) {
+                fields.add(new EventField(text.substring(space + 1), type(word, pointerBytes)));
             }
         }
         return fields;
     }
 
     private static FieldType type(String word, int pointerBytes) {
-        int bracket = word.indexOf('[');
+        int bracket = word.lastIndexOf('[');
         if (bracket >= 0) {
             String count = word.substring(bracket + 1, word.length() - 1);
             return new FieldType.Array(type(word.substring(0, bracket), pointerBytes), count(count));
         }
+        if (word.charAt(0) == '{') {
+            return new FieldType.Struct(fields(word.substring(1, word.length() - 1).split(","), pointerBytes));
+        }
         boolean isWide = pointerBytes == Long.BYTES;
         return switch (word) {
+            case "pad" -> Scalar.PAD4;
             case "bool8" -> Scalar.BOOL8;
             case "ptr" -> isWide ? Scalar.POINTER64 : Scalar.POINTER32;
             case "usersid" -> isWide ? Scalar.USER_SID64 : Scalar.USER_SID32;

@@ -134,6 +134,46 @@ class KernelLayoutsTest {
                         "{\"Irp\":1,\"IssuingThreadID\":2}"),
                 kernel(2, 101, 2, p -> p.ptr(1, 2).u32(3), "MemoryHeapRangeCreate",
                         "{\"HeapHandle\":1,\"FirstRangeSize\":2,\"HeapRangeCreateFlags\":3}"),
+                kernel(2, 75, 2, p -> p.ptr(1).u32(2), "MemorySessionCreate",
+                        "{\"UniqueSessionID\":1,\"SessionID\":2}"),
+                kernel(2, 112, 2, p -> p.ptr(1, 2, 3, 4, 5).ptr(10, 11, 12, 13, 14, 15, 16, 17)
+                                .ptr(20, 21, 22, 23, 24, 25, 26, 27).ptr(30), "MemorySystemMemInfo",
+                        "{\"ZeroPageCount\":1,\"FreePageCount\":2,\"ModifiedPageCount\":3,"
+                                + "\"ModifiedNoWritePageCount\":4,\"BadPageCount\":5,"
+                                + "\"PageCountByPriority\":[10,11,12,13,14,15,16,17],"
+                                + "\"RepurposedPagesByPriority\":[20,21,22,23,24,25,26,27],"
+                                + "\"ModifiedPageCountPageFile\":30}"),
+                kernel(2, 125, 1, p -> p.u32(2).u32(100).ptr(1, 2, 3, 4).u32(200).ptr(5, 6, 7, 8),
+                        "MemoryProcessMemInfo", "{\"Count\":2,\"Values\":[{\"ProcessID\":100,"
+                                + "\"WorkingSetPageCount\":1,\"CommitPageCount\":2,\"VirtualSizeInPages\":3,"
+                                + "\"PrivateWorkingSetPageCount\":4},{\"ProcessID\":200,\"WorkingSetPageCount\":5,"
+                                + "\"CommitPageCount\":6,\"VirtualSizeInPages\":7,"
+                                + "\"PrivateWorkingSetPageCount\":8}]}"),
+                kernel(2, 125, 2, p -> p.u32(1).u32(100).ptr(1, 2, 3, 4, 5, 6, 7, 8), "MemoryProcessMemInfo",
+                        "{\"Count\":1,\"Values\":[{\"ProcessID\":100,\"WorkingSetPageCount\":1,"
+                                + "\"CommitPageCount\":2,\"VirtualSizeInPages\":3,\"PrivateWorkingSetPageCount\":4,"
+                                + "\"StoreSizeInPages\":5,\"StoredPageCount\":6,\"CommitDebtInPages\":7,"
+                                + "\"SharedCommitInPages\":8}]}"),
+                kernel(2, 126, 2, p -> p.u32(1).u32(3).ptr(1, 2, 3, 4, 5, 6, 7, 8), "MemoryMemInfoSessionWS",
+                        "{\"Count\":1,\"Values\":[{\"SessionID\":3,\"WorkingSetPageCount\":1,"
+                                + "\"CommitPageCount\":2,\"PagedPoolPageCount\":3,\"PrivateWorkingSetPageCount\":4,"
+                                + "\"StoreSizeInPages\":5,\"StoredPageCount\":6,\"CommitDebtInPages\":7,"
+                                + "\"SharedCommitInPages\":8}]}"),
+                kernel(5, 37, 2, p -> p.u64(1).u32(10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25)
+                                .u8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, -1).u16(0x0104),
+                        "ThreadCompCS", "{\"FirstTimeStamp\":1,"
+                                + "\"ThreadID\":[10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25],"
+                                + "\"ThreadBasePriority\":[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,-1],"
+                                + "\"Switches\":\"0401\"}"),
+                kernel(15, 55, 2, p -> {
+                    p.u32(2);
+                    if (p.isWide) {
+                        p.u32(0);
+                    }
+                    p.ptr(0x1000).u32(7).u16(1).u8(0x40, 2).ptr(0x2000).u32(8).u16(3).u8(1, 0);
+                }, "PerfInfoBatchedSample", "{\"Entries\":2,\"Samples\":[{\"InstructionPointer\":4096,\"ThreadID\":7,"
+                        + "\"Count\":1,\"Flags\":64,\"Rank\":2},{\"InstructionPointer\":8192,\"ThreadID\":8,"
+                        + "\"Count\":3,\"Flags\":1,\"Rank\":0}]}"),
                 kernel(2, 73, 2, p -> p.ptr(1, 2).u32(3), "MemoryPFMappedSectionCreate",
                         "{\"RangeBase\":1,\"RangeEnd\":2,\"CreatingProcessID\":3}"),
                 kernel(3, 48, 2, p -> p.ptr(1, 2).u32(3, 4), "ProcessWakeChargeUser",
