@@ -151,7 +151,8 @@ final class CodeTables {
                         TableColumn.of("pdb_guid", TEXT, true, "GUID of the managed symbol file."),
                         TableColumn.of("pdb_age", INT32, true, "Its age."),
                         TableColumn.of("pdb_path", TEXT, true, "Where the compiler wrote it."),
-                        TableColumn.of("native_pdb_guid", TEXT, true, "GUID of the native symbol file."),
+                        TableColumn.of("native_pdb_guid", TEXT, true, "GUID of the native symbol file; of an image that"
+                                + " Windows tells of, of the symbol file that it names."),
                         TableColumn.of("native_pdb_age", INT32, true, "Its age."),
                         TableColumn.of("native_pdb_path", TEXT, true, "Where it was written."),
                         LOADED,

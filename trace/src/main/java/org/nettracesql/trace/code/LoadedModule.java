@@ -46,6 +46,13 @@ public record LoadedModule(
         return ilPath.substring(Math.max(ilPath.lastIndexOf('/'), ilPath.lastIndexOf('\\')) + 1);
     }
 
+    /** The same at another position. */
+    LoadedModule withOrdinal(int position) {
+        return new LoadedModule(position, processId, moduleId, assemblyId, appDomainId, flags, ilPath, nativePath,
+                pdbGuid, pdbAge, pdbPath, nativePdbGuid, nativePdbAge, nativePdbPath, loadedNanos, unloadedNanos,
+                residentUntilNanos, source);
+    }
+
     public boolean isReadyToRun() {
         return (flags & READY_TO_RUN) != 0;
     }

@@ -33,7 +33,9 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.FileNames;
+import org.nettracesql.trace.code.LoadedModule;
 import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SharedFiles;
 
@@ -319,5 +321,32 @@ class EtlGoldenTest {
                     "Microsoft-Windows-Kernel-Process/ProcessStart/Start",
                     "Microsoft-Windows-DNS-Client/DnsServerForInterface");
         }
+    }
+
+    /** PerfView's baseline cuts long values. */
+    @Test
+    void imagesHaveTheSymbolFilesThatPerfViewShowsForThem() throws IOException {
+        Pattern symbols = Pattern.compile("EVENT .*DbgID_(IL)?RSDS .*ImageBase=0x([0-9a-f]+); GuidSig=([0-9a-f-]+)\\.*;"
+                + " Age=([0-9]+); PDBFileName=([^.]+).*");
+        int found = 0;
+        try (Trace trace = open("net.4.5.2.x64")) {
+            List<LoadedModule> modules = CodeMap.of(trace).modules();
+            for (String line : baseline("net.4.5.2.x64")) {
+                Matcher told = symbols.matcher(line);
+                if (told.matches()) {
+                    found++;
+                    boolean original = told.group(1) != null;
+                    assertThat(modules).as(line).anySatisfy(module -> {
+                        assertThat(module.moduleId()).isEqualTo(Long.parseUnsignedLong(told.group(2), 16));
+                        assertThat(original ? module.pdbGuid() : module.nativePdbGuid()).startsWith(told.group(3));
+                        assertThat(original ? module.pdbAge() : module.nativePdbAge()).isEqualTo(
+                                Integer.parseInt(told.group(4)));
+                        assertThat(original ? module.pdbPath() : module.nativePdbPath()).startsWith(told.group(5));
+                    });
+                }
+            }
+            assertThat(modules).filteredOn(module -> module.nativePdbGuid() != null).hasSizeGreaterThan(1750);
+        }
+        assertThat(found).isGreaterThanOrEqualTo(10);
     }
 }

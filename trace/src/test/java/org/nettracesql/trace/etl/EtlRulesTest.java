@@ -22,6 +22,7 @@ import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
+import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.testing.Rows;
 
 /** What is read of ETW's log files, rule by rule, on written ones. */
@@ -401,5 +402,33 @@ class EtlRulesTest {
             }
             assertThat(trace.index().threads()).hasSize(3);
         }
+    }
+
+    @Test
+    void anImageHasTheSymbolFileThatWasToldOfWhileItWasAtItsPlace() throws IOException {
+        byte[] bytes = new WrittenEtl(8192).buffer(0, r -> {
+            r.image(3, 100, 0x10000, 0x1000, "\\one.dll", 1_000_010).image(3, 200, 0x10000, 0x1000, "\\none.dll", 1_000_010);
+            symbols(r, 36, 100, 0x10000, 1, "one.pdb", 1_000_010);
+            symbols(r, 37, 100, 0x10000, 2, "original.pdb", 1_000_010);
+            r.image(2, 100, 0x10000, 0x1000, "\\one.dll", 1_000_020);
+            symbols(r, 36, 100, 0x10000, 1, "one.pdb", 1_000_020);
+            r.image(10, 100, 0x10000, 0x1000, "\\two.dll", 1_000_030);
+            symbols(r, 36, 100, 0x10000, 3, "two.pdb", 1_000_030);
+            r.image(10, 100, 0x20000, 0x1000, "\\three.dll", 1_000_040);
+        }).toBytes();
+        try (Trace trace = Trace.open(Files.write(folder.resolve("t.etl"), bytes))) {
+            assertThat(CodeMap.of(trace).modules()).extracting(module -> module.processId() + " " + module.fileName()
+                            + " " + module.pdbPath() + " " + module.pdbAge() + " " + module.nativePdbPath() + " "
+                            + module.nativePdbAge() + " " + module.nativePdbGuid())
+                    .containsExactlyInAnyOrder("100 one.dll original.pdb 2 one.pdb 1 " + WrittenEtl.DEMO,
+                            "200 none.dll null 0 null 0 null", "100 two.dll null 0 two.pdb 3 " + WrittenEtl.DEMO,
+                            "100 three.dll null 0 null 0 null");
+        }
+    }
+
+    private static void symbols(WrittenEtl.Records r, int opcode, int process, long base, int age, String file,
+            long ticks) {
+        r.classic(true, WrittenEtl.IMAGE_ID, opcode, 2, -1, -1, ticks,
+                p -> p.i64(base).i32(process).guid(WrittenEtl.DEMO).i32(age).utf8z(file));
     }
 }
