@@ -78,10 +78,7 @@ final class PlainGenerator {
     /** One of the table's events, of their totals, or of a computed table. */
     Generated next(boolean isOfEvents) {
         List<Integer> keys = new ArrayList<>();
-        if (!isOfEvents) {
-            return rows(keys, true);
-        }
-        return chance(0.4) ? rows(keys, false) : totals(keys);
+        return chance(isOfEvents ? 0.4 : 0.6) ? rows(keys, !isOfEvents) : totals(keys);
     }
 
     private Generated rows(List<Integer> keys, boolean isComputed) {
@@ -101,10 +98,11 @@ final class PlainGenerator {
         }
         String rest = " " + word("from") + " " + table;
         boolean isCut = chance(0.3);
+        if (!isComputed || chance(0.5)) {
+            rest += where();
+        }
         if (isComputed && isCut && chance(0.7)) {
             rest += order(items.size(), keys);
-        } else if (!isComputed) {
-            rest += where();
         }
         return new Generated(isAll ? "*" : String.join(", ", items), rest + (isCut ? limit() : ""), keys, isCut);
     }
@@ -141,8 +139,12 @@ final class PlainGenerator {
         for (int i = 0; i < measures; i++) {
             String measure = measure();
             if (!items.contains(measure)) {
-                items.add(measure + (chance(0.2) ? " as m" + i : ""));
+                items.add(measure + (chance(0.2) ? " as m" + i : chance(0.2) ? " m" + i : ""));
             }
+        }
+        for (int i = 0; i < groups.size(); i++) {
+            int place = items.indexOf(groups.get(i)) + 1;
+            groups.set(i, place > 0 && chance(0.3) ? String.valueOf(place) : groups.get(i));
         }
         String rest = " from " + table + where()
                 + (groups.isEmpty() ? "" : " " + word("group by") + " " + String.join(", ", groups));

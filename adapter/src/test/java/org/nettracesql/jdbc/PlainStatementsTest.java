@@ -108,6 +108,11 @@ class PlainStatementsTest {
         "loader, assemblies, false",
         "web, threads, false",
         "faults, trace_info, false",
+        "gc, gc_events, false",
+        "gc, gc_pauses, false",
+        "jit-full, inlining_failures, false",
+        "pool, samples, false",
+        "jit+gc, loader, false",
     })
     void answersAreThoseOfThePlanner(String trace, String table, boolean isOfEvents) throws SQLException {
         List<Path> files = new ArrayList<>();

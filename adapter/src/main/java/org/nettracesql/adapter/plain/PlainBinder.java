@@ -40,10 +40,10 @@ final class PlainBinder {
     /** Of the sum of 64-bit numbers, which is a DECIMAL. */
     private static final int DECIMAL_DIGITS = 38;
     /**
-     * Views of larger traces are the planner's, whose engine takes rows in columns and can put them on disk. It is
+     * Steps over larger traces are the planner's, whose engine takes rows in columns and can put them on disk. It is
      * beside a fraction of their time that it starts slowly.
      */
-    private static final long MOST_VIEWED_BYTES = 128L << 20;
+    private static final long MOST_STEPPED_BYTES = 128L << 20;
     /** Of a second: a TIMESTAMP has milliseconds. */
     private static final int FRACTION_DIGITS = 3;
 
@@ -234,23 +234,10 @@ final class PlainBinder {
 
     private PlainQuery totals(EventRelation events, List<Item> items) {
         List<PushedFilter> filters = filters();
-        List<TableColumn> keys = new ArrayList<>();
-        for (String group : statement.groups()) {
-            TableColumn key = column(group);
-            if (key == null || keys.contains(key)) {
-                return null;
-            }
-            keys.add(key);
-        }
+        List<TableColumn> keys = keys();
         List<ScanMeasure> measures = new ArrayList<>();
-        int[] from = new int[items.size()];
-        for (int i = 0; i < from.length; i++) {
-            from[i] = place(items.get(i), keys, measures);
-            if (from[i] < 0) {
-                return null;
-            }
-        }
-        PlainOrder order = order(items, from);
+        int[] from = keys == null ? null : places(items, keys, measures);
+        PlainOrder order = from == null ? null : order(items, from);
         if (filters == null || order == null) {
             return null;
         }
@@ -264,6 +251,36 @@ final class PlainBinder {
         }
         int[] picked = keys.size() + measures.size() == 1 ? null : from;
         return new PlainQuery(described(items), execution -> cells(answer.open(execution), order, picked));
+    }
+
+    /** The columns of GROUP BY; null if that is not clear. */
+    private List<TableColumn> keys() {
+        List<TableColumn> keys = new ArrayList<>();
+        for (String group : statement.groups()) {
+            TableColumn key = column(group);
+            if (key == null || keys.contains(key)) {
+                return null;
+            }
+            keys.add(key);
+        }
+        return keys;
+    }
+
+    /**
+     * Where the items are in a row of totals: the keys, then the measures.
+     *
+     * @param measures gets those that the items ask for
+     * @return null if one can be in none
+     */
+    private int[] places(List<Item> items, List<TableColumn> keys, List<ScanMeasure> measures) {
+        int[] places = new int[items.size()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = place(items.get(i), keys, measures);
+            if (places[i] < 0) {
+                return null;
+            }
+        }
+        return places;
     }
 
     /** Where an item is in a row of totals; -1 if it can be in none. */
@@ -294,10 +311,10 @@ final class PlainBinder {
         return columns;
     }
 
-    /** The rows of a computed table or of a view. */
+    /** The rows of a computed table or of a view, some of them, or totals of them. */
     private PlainQuery computed(List<Item> items) {
         if (hasMeasure(items) || !statement.terms().isEmpty() || !statement.groups().isEmpty()) {
-            return null;
+            return stepwise(items);
         }
         DerivedRelation source = relation instanceof DerivedRelation derived ? derived : null;
         int[] ofSource = source == null ? null : places(relation.columns(), source);
@@ -306,7 +323,7 @@ final class PlainBinder {
             source = definition == null ? null : named(definition);
             ofSource = source == null ? null : places(view, definition, source);
             if (ofSource == null) {
-                return ofView(view, items);
+                return stepwise(items);
             }
         }
         DerivedRelation table = source;
@@ -314,22 +331,96 @@ final class PlainBinder {
                 items, ofSource, execution -> new DerivedCursor(context.traces(), table, List.of(), execution));
     }
 
-    /** The rows of a view that computes something of others. */
-    private PlainQuery ofView(ViewRelation view, List<Item> items) {
-        if (fileBytes() > MOST_VIEWED_BYTES) {
+    /** The same by steps that rows pass through. */
+    private PlainQuery stepwise(List<Item> items) {
+        if (fileBytes() > MOST_STEPPED_BYTES) {
             return null;
         }
-        ViewNode rows;
-        try {
-            rows = new ViewBinder(catalog, context).view(view, null);
-        } catch (NotPlainException e) {
-            return null;
-        }
-        int[] all = new int[view.columns().size()];
+        List<PlainColumn> described = described(items);
+        int[] all = new int[items.size()];
         for (int i = 0; i < all.length; i++) {
             all[i] = i;
         }
-        return ordered(items, all, execution -> new ViewCursor(rows, view.columns(), execution));
+        PlainOrder order = order(items, all);
+        ViewNode rows = order == null ? null : steps(items);
+        return rows == null
+                ? null
+                : new PlainQuery(described, execution -> cells(
+                        new ViewCursor(rows, described, execution), order, all));
+    }
+
+    /** The steps that end with the items. */
+    private ViewNode steps(List<Item> items) {
+        ViewBinder binder = new ViewBinder(catalog, context);
+        try {
+            ViewNode rows = binder.rows(relation, null);
+            for (Term term : statement.terms()) {
+                TableColumn column = column(term.column());
+                // Of several traces the planner reads only those that are named.
+                if (column == null || PlainConditions.of(column, term) == null
+                        || column.isTraceName() && context.traces().size() > 1) {
+                    return null;
+                }
+                rows = ViewSelection.filtered(rows, binder.expressions(rows).of(PlainConditions.node(column, term)));
+            }
+            boolean isTotal = hasMeasure(items) || !statement.groups().isEmpty();
+            return isTotal ? totals(items, rows) : projected(items, rows);
+        } catch (NotPlainException e) {
+            return null;
+        }
+    }
+
+    private ViewNode projected(List<Item> items, ViewNode rows) {
+        List<ViewExpression> values = new ArrayList<>(items.size());
+        List<ViewColumn> columns = new ArrayList<>(items.size());
+        for (Item item : items) {
+            ViewExpression value = value(column(item.column()), rows);
+            values.add(value);
+            columns.add(new ViewColumn(null, item.label(), value.type()));
+        }
+        return ViewSelection.projected(rows, values, columns);
+    }
+
+    private ViewExpression value(TableColumn column, ViewNode rows) {
+        int place = relation.columns().indexOf(column);
+        ViewType type = ViewType.of(column.type());
+        if (type == null) {
+            throw new NotPlainException(column.name());
+        }
+        return ViewExpression.column(place, rows.columns().get(place).type());
+    }
+
+    private ViewNode totals(List<Item> items, ViewNode rows) {
+        List<TableColumn> keys = keys();
+        List<ScanMeasure> measures = new ArrayList<>();
+        int[] from = keys == null ? null : places(items, keys, measures);
+        if (from == null) {
+            return null;
+        }
+        List<ViewExpression> keyValues = new ArrayList<>(keys.size());
+        List<ViewColumn> columns = new ArrayList<>();
+        for (TableColumn key : keys) {
+            keyValues.add(value(key, rows));
+            columns.add(new ViewColumn(null, null, ViewType.of(key.type())));
+        }
+        List<ViewGroups.Measure> sums = new ArrayList<>(measures.size());
+        for (ScanMeasure measure : measures) {
+            if (measure.kind() == ScanMeasure.Kind.AVG) {
+                return null;
+            }
+            ViewExpression value = measure.column() == null ? null : value(measure.column(), rows);
+            sums.add(new ViewGroups.Measure(measure.kind().name(), false, value,
+                    value != null && measure.column().type() == ColumnType.INT64));
+            columns.add(new ViewColumn(null, null, sums.get(sums.size() - 1).type()));
+        }
+        ViewNode groups = new ViewGroups(columns, rows, keyValues, sums);
+        List<ViewExpression> values = new ArrayList<>(items.size());
+        List<ViewColumn> picked = new ArrayList<>(items.size());
+        for (int place : from) {
+            values.add(ViewExpression.column(place, columns.get(place).type()));
+            picked.add(columns.get(place));
+        }
+        return ViewSelection.projected(groups, values, picked);
     }
 
     private long fileBytes() {

@@ -9,6 +9,8 @@ import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.plain.PlainStatement.Comparison;
 import org.nettracesql.adapter.plain.PlainStatement.Term;
+import org.nettracesql.adapter.plain.ViewSyntax.Node;
+import org.nettracesql.adapter.plain.ViewSyntax.Op;
 import org.nettracesql.adapter.scan.LongSet;
 import org.nettracesql.trace.Condition;
 
@@ -35,6 +37,38 @@ final class PlainConditions {
             case TEXT -> isEach(String.class, term) ? ofText(term) : null;
             default -> null;
         };
+    }
+
+    /** The same condition as an expression. */
+    static Node node(TableColumn column, Term term) {
+        Node named = new Node(Op.COLUMN, column.name(), null, List.of());
+        List<Node> parts = new ArrayList<>();
+        parts.add(named);
+        for (Object value : term.values()) {
+            parts.add(new Node(Op.LITERAL, "", value, List.of()));
+        }
+        return switch (term.comparison()) {
+            case EQUAL -> node(Op.EQUAL, parts);
+            case NOT_EQUAL -> node(Op.NOT_EQUAL, parts);
+            case LESS -> node(Op.LESS, parts);
+            case LESS_OR_EQUAL -> node(Op.LESS_OR_EQUAL, parts);
+            case GREATER -> node(Op.GREATER, parts);
+            case GREATER_OR_EQUAL -> node(Op.GREATER_OR_EQUAL, parts);
+            case BETWEEN -> node(Op.AND, List.of(
+                    node(Op.GREATER_OR_EQUAL, parts.subList(0, 2)),
+                    node(Op.LESS_OR_EQUAL, List.of(named, parts.get(2)))));
+            case IN -> node(Op.IN, parts);
+            case NOT_IN -> node(Op.NOT, List.of(node(Op.IN, parts)));
+            case LIKE -> new Node(Op.LIKE, "", term.values().get(0), List.of(named));
+            case IS_NULL -> node(Op.IS_NULL, parts);
+            case IS_NOT_NULL -> node(Op.NOT, List.of(node(Op.IS_NULL, parts)));
+            case REMAINDER -> node(Op.EQUAL, List.of(
+                    new Node(Op.CALL, "MOD", null, parts.subList(0, 2)), parts.get(2)));
+        };
+    }
+
+    private static Node node(Op op, List<Node> parts) {
+        return new Node(op, "", null, parts);
     }
 
     private static boolean isEach(Class<?> type, Term term) {

@@ -14,8 +14,8 @@ import org.nettracesql.adapter.scan.ScanMeasure;
  *
  * <pre>
  * statement = SELECT ("*" | item *("," item)) FROM name ["." name] [WHERE term *(AND term)]
- *             [GROUP BY name *("," name)] [ORDER BY order *("," order)] [LIMIT number] [";"]
- * item      = (name | COUNT "(" "*" ")" | function "(" name ")") [AS name]
+ *             [GROUP BY (name | number) *("," (name | number))] [ORDER BY order *("," order)] [LIMIT number] [";"]
+ * item      = (name | COUNT "(" "*" ")" | function "(" name ")") [[AS] name]
  * function  = COUNT | SUM | MIN | MAX | AVG
  * term      = name operator literal | name BETWEEN literal AND literal | name [NOT] IN "(" literal *("," literal) ")"
  *           | name LIKE text | name IS [NOT] NULL | name "%" number "=" integer
@@ -53,7 +53,7 @@ final class PlainParser {
         List<Item> items = sign("*") ? List.of() : items();
         List<String> table = items == null || !word("FROM") ? null : table();
         List<Term> terms = table == null ? null : terms();
-        List<String> groups = terms == null ? null : groups();
+        List<String> groups = terms == null ? null : groups(items);
         List<Order> orders = groups == null ? null : orders();
         if (orders == null) {
             return null;
@@ -118,14 +118,12 @@ final class PlainParser {
             if (item == null) {
                 return null;
             }
-            if (word("AS")) {
-                String label = name();
-                if (label == null) {
-                    return null;
-                }
-                item = new Item(item.measure(), item.column(), label, true);
+            boolean isNamed = word("AS");
+            String label = name();
+            if (isNamed && label == null) {
+                return null;
             }
-            items.add(item);
+            items.add(label == null ? item : new Item(item.measure(), item.column(), label, true));
         } while (sign(","));
         return items;
     }
@@ -292,14 +290,18 @@ final class PlainParser {
         return integer();
     }
 
-    private List<String> groups() {
+    /** Columns; a number is the place of one among the items. */
+    private List<String> groups(List<Item> items) {
         List<String> groups = new ArrayList<>();
         if (word("GROUP")) {
             if (!word("BY")) {
                 return null;
             }
             do {
-                String name = name();
+                Long place = number();
+                boolean isPlace = place != null && place >= 1 && place <= items.size()
+                        && items.get(place.intValue() - 1).measure() == null;
+                String name = isPlace ? items.get(place.intValue() - 1).column() : place == null ? name() : null;
                 if (name == null) {
                     return null;
                 }

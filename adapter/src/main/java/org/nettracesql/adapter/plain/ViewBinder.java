@@ -52,8 +52,7 @@ final class ViewBinder {
         this.context = context;
     }
 
-    /** The rows of a view, in its columns' order. */
-    ViewNode view(ViewRelation view, String alias) {
+    private ViewNode view(ViewRelation view, String alias) {
         if (++depth > DEEPEST) {
             throw new NotPlainException(view.name());
         }
@@ -128,7 +127,8 @@ final class ViewBinder {
         return select.isDistinct() ? distinct(selected) : selected;
     }
 
-    private ViewExpressions expressions(ViewNode rows) {
+    /** Makes expressions over rows. */
+    ViewExpressions expressions(ViewNode rows) {
         return new ViewExpressions(rows.columns(), catalog.traceContext());
     }
 
@@ -195,16 +195,20 @@ final class ViewBinder {
         }
         Table table = (Table) source;
         Relation relation = find(table.name());
-        if (relation instanceof EventRelation events) {
-            return scan(events, table.alias(), names, conditions, isJoined);
-        }
+        return relation instanceof EventRelation events
+                ? scan(events, table.alias(), names, conditions, isJoined)
+                : rows(relation, table.alias());
+    }
+
+    /** The rows of a computed table or of a view, in its columns' order. */
+    ViewNode rows(Relation relation, String alias) {
         if (relation instanceof DerivedRelation derived) {
-            return computed(derived, table.alias());
+            return computed(derived, alias);
         }
         if (relation instanceof ViewRelation view) {
-            return view(view, table.alias());
+            return view(view, alias);
         }
-        throw new NotPlainException(String.join(".", table.name()));
+        throw new NotPlainException(relation == null ? "FROM" : relation.name());
     }
 
     private Relation find(List<String> name) {
@@ -425,7 +429,7 @@ final class ViewBinder {
                 || value == null && !call.name().equals("COUNT")) {
             throw new NotPlainException(call.name());
         }
-        return new ViewGroups.Measure(call.name(), isDistinct, value);
+        return new ViewGroups.Measure(call.name(), isDistinct, value, false);
     }
 
     /** @param known gets the place of each function's result in the rows */

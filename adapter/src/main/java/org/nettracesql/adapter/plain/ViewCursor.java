@@ -1,26 +1,26 @@
 package org.nettracesql.adapter.plain;
 
+import java.sql.JDBCType;
 import java.util.List;
-import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.RowCursor;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.ColumnType;
 
-/** The rows of a view: an {@code Object[]} each, of values as its columns have them. */
+/** What the steps give in the end: an {@code Object[]} each, of values as the planner has them inside. */
 final class ViewCursor implements RowCursor {
 
     private final ViewRows rows;
-    private final ColumnType[] types;
+    private final JDBCType[] types;
     /** Kept, so that the ledger knows whom scans are for. */
     private final Execution execution;
     private final Cancellation.Binding binding;
     private Object[] current;
 
-    ViewCursor(ViewNode view, List<TableColumn> columns, Execution execution) {
+    /** @param columns what the rows' columns are, in their order */
+    ViewCursor(ViewNode view, List<PlainColumn> columns, Execution execution) {
         this.execution = execution;
         this.binding = new Cancellation.Binding(execution.cancellation());
-        this.types = new ColumnType[columns.size()];
+        this.types = new JDBCType[columns.size()];
         for (int i = 0; i < types.length; i++) {
             types[i] = columns.get(i).type();
         }
@@ -46,14 +46,13 @@ final class ViewCursor implements RowCursor {
         }
     }
 
-    private static Object value(Object value, ColumnType type) {
+    private static Object value(Object value, JDBCType type) {
         return switch (type) {
-            case INT8 -> (byte) Math.toIntExact((Long) value);
-            case INT16 -> (short) Math.toIntExact((Long) value);
-            case INT32 -> Math.toIntExact((Long) value);
-            case FLOAT32 -> ((Double) value).floatValue();
-            case BOOLEAN, INT64, FLOAT64, TEXT -> value;
-            case TIMESTAMP -> throw new IllegalStateException("Views do not compute with timestamps.");
+            case TINYINT -> (byte) Math.toIntExact((Long) value);
+            case SMALLINT -> (short) Math.toIntExact((Long) value);
+            case INTEGER -> Math.toIntExact((Long) value);
+            case REAL -> ((Double) value).floatValue();
+            default -> value;
         };
     }
 

@@ -18,8 +18,9 @@ final class ViewGroups extends ViewNode {
      *
      * @param function COUNT, SUM, MIN or MAX
      * @param value null to count rows
+     * @param isDecimal whether a sum of whole numbers stays a {@link java.math.BigDecimal}, which no step computes with
      */
-    record Measure(String function, boolean isDistinct, ViewExpression value) {
+    record Measure(String function, boolean isDistinct, ViewExpression value, boolean isDecimal) {
 
         ViewType type() {
             return switch (function) {
@@ -59,6 +60,10 @@ final class ViewGroups extends ViewNode {
         private Map<ViewValues.Key, Sum[]> kept() {
             // In the order in which groups begin.
             Map<ViewValues.Key, Sum[]> kept = new LinkedHashMap<>();
+            if (keys.length == 0) {
+                // All rows are one group, be there none.
+                kept.put(new ViewValues.Key(new Object[0]), begun());
+            }
             try (ViewRows rows = source.open(execution)) {
                 for (Object[] row = rows.next(); row != null; row = rows.next()) {
                     ViewValues.Key key = ViewValues.key(keys, row);
@@ -169,9 +174,13 @@ final class ViewGroups extends ViewNode {
         Object result() {
             return switch (measure.function) {
                 case "COUNT" -> (Object) count;
-                case "SUM" -> count == 0 ? null : whole == null ? (Object) doubles : (Object) whole.toLong();
+                case "SUM" -> count == 0 ? null : whole == null ? (Object) doubles : whole();
                 default -> best;
             };
+        }
+
+        private Object whole() {
+            return measure.isDecimal ? (Object) whole.toDecimal() : (Object) whole.toLong();
         }
     }
 }

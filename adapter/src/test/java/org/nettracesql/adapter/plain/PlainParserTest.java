@@ -26,6 +26,7 @@ class PlainParserTest {
         "select * from \"Demo-Orders\".Tick limit 10",
         "select provider, event_name, count(*) from events group by provider, event_name order by 3 desc, 1",
         "select count(*), sum(\"value\") from \"Demo-Orders\".Tick where mod(nn, 1000) = 0",
+        "select aa x, count(*) \"value\" from tt group by 1 order by x",
         "select nn as x from tt where nn % 7 = -1 and mm between -5 and 6 and aa is not null and bb is null",
         "select nn from tt where aa <> 'x' and bb != 3 and cc<=4 and dd>= 5 and ee<6 and ff >7 and gg like 'a%'",
         "select nn from tt where aa in (1, 2) and bb not in ('x','y z') and cc = 'an -- odd /* text */ ?'",
@@ -44,7 +45,6 @@ class PlainParserTest {
         "select count(*) events",
         "select count(*) from events ee",
         "select ee.time_ns from events",
-        "select count(*) cc from events",
         "select count(*) from aa, bb",
         "select count(*) from aa join bb on 1 = 1",
         "select count(*) from aa.b.c",
@@ -145,6 +145,10 @@ class PlainParserTest {
         "select count(*) from tt group by ()",
         "select count(*) from tt group by all",
         "select count(*) from tt group by 1",
+        "select aa from tt group by 2",
+        "select * from tt group by 1",
+        "select aa 'x' from tt",
+        "select aa bb cc from tt",
         "select aa from tt order by aa nulls first",
         "select aa from tt order by aa + 1",
         "select aa from tt order by -a",
@@ -232,11 +236,18 @@ class PlainParserTest {
         "select event_id, count(*) from events group by event_id order by sum(event_id)",
         "select thread_id, count(*) from events where time_ns > 1 group by thread_id order by 2",
         "select event_id from events order by event_id",
-        "select count(*) from methods",
-        "select method from methods where method = 'x'",
+        "select avg(size_bytes) from methods",
+        "select min(full_name) from methods",
+        "select full_name from methods where full_name = 1",
+        "select full_name from methods where full_name < 'x'",
+        "select full_name from methods where is_dynamic = 1",
+        "select full_name from methods where body is null",
+        "select full_name from methods group by tier",
+        "select tier, count(*) from methods group by tier order by full_name",
+        "select count(*) from gc_events where nothing = 1",
+        "select sum(percent_paused) from gc_events",
+        "select utc_start, count(*) from trace_info group by 1",
         "select * from methods order by 1 + 1",
-        "select * from jit_by_module where compilations = 1",
-        "select count(*) from gc_events",
         "explain collect select nothing from gc_events",
         "explain collect for etw select * from gc_events",
     })
@@ -244,6 +255,35 @@ class PlainParserTest {
         Path trace = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
         try (TraceDatabase database = TraceDatabase.open(TraceOptions.of(trace))) {
             assertThat(database.plainQuery(sql)).as(sql).isNull();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "select count(*) from methods",
+        "select full_name from methods where full_name = 'x' and size_bytes > 100",
+        "select tier, count(*) n, sum(size_bytes), max(size_bytes) from methods group by 1 order by n desc limit 3",
+        "select * from jit_by_module where compilations >= 1 and module like 'System%'",
+        "select generation, count(*), sum(pause_ns) from gc_events group by generation",
+        "select count(*) from samples where sample_kind is not null",
+        "explain collect select count(*) from gc_pauses where duration_ns between 5 and 6",
+    })
+    void computedTablesAndViewsAreFilteredAndAddedUpByTheWay(String sql) {
+        Path trace = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
+        try (TraceDatabase database = TraceDatabase.open(TraceOptions.of(trace))) {
+            assertThat(database.plainQuery(sql)).as(sql).isNotNull();
+        }
+    }
+
+    @Test
+    void ofSeveralTracesThoseThatAreNotNamedAreLeftToThePlanner() {
+        Path traces = SharedFiles.projectRoot().resolve("examples/traces");
+        String sql = "select count(*) from methods where trace = 'jit.nettrace'";
+        try (TraceDatabase both = TraceDatabase.open(
+                        TraceOptions.of(traces.resolve("jit.nettrace"), traces.resolve("orders.nettrace")));
+                TraceDatabase one = TraceDatabase.open(TraceOptions.of(traces.resolve("jit.nettrace")))) {
+            assertThat(both.plainQuery(sql)).isNull();
+            assertThat(one.plainQuery(sql)).isNotNull();
         }
     }
 
