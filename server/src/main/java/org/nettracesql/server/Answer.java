@@ -1,10 +1,12 @@
 package org.nettracesql.server;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.concurrent.Semaphore;
 import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.jdbc.NettraceResultSet;
@@ -28,8 +30,10 @@ final class Answer implements AutoCloseable {
     /** The rows, if they may lie in arrays; else null. */
     private final NettraceResultSet blocks;
     private boolean textSent;
+    private boolean closed;
     private long sent;
     private RowsAhead ahead;
+    private short[] aheadFormats;
 
     private Answer(String tag, ResultColumn[] columns, Statement statement, ResultSet rows, String text,
             Answer cursor, long limit, boolean canRunAhead, NettraceResultSet blocks) {
@@ -53,6 +57,13 @@ final class Answer implements AutoCloseable {
     static Answer text(String tag, String label, String text) {
         return new Answer(tag, new ResultColumn[] {ResultColumn.text(label)}, null, null, text, null, 0,
                 false, null);
+    }
+
+    /** Columns without a row. */
+    static Answer noRows(String tag, ResultColumn[] columns) {
+        Answer answer = new Answer(tag, columns, null, null, null, null, 0, false, null);
+        answer.textSent = true;
+        return answer;
     }
 
     /**
@@ -85,18 +96,23 @@ final class Answer implements AutoCloseable {
     /**
      * Sends up to so many rows; the number of those sent. Of an answer of many, the rest are made ahead of it.
      *
-     * @param permits of threads that make rows ahead
+     * @param permits of threads that make rows ahead; null for none
      */
     long send(ValueWriter values, MessageWriter out, short[] formats, long most, Semaphore permits)
             throws IOException, SQLException {
         if (cursor != null) {
-            long fetched = cursor.send(values, out, formats, Math.min(most, limit - sent), permits);
+            // Each FETCH of a cursor has formats of its own, which nothing can be made ahead in.
+            long fetched = cursor.send(values, out, formats, Math.min(most, limit - sent), null);
             sent += fetched;
             return fetched;
         }
+        if (ahead != null && !Arrays.equals(formats, aheadFormats)) {
+            throw new SQLException("The rows of a portal that was read in one format cannot go on in another.",
+                    Failure.UNSUPPORTED);
+        }
         long count = 0;
         while (ahead == null && count < most) {
-            boolean first = canRunAhead && sent < ROWS_AT_ONCE;
+            boolean first = canRunAhead && permits != null && sent < ROWS_AT_ONCE;
             long written = write(values, out, formats, Math.min(most - count, first ? ROWS_AT_ONCE - sent : most));
             if (written == 0) {
                 return count;
@@ -104,6 +120,7 @@ final class Answer implements AutoCloseable {
             count += written;
             if (first && sent == ROWS_AT_ONCE) {
                 ahead = RowsAhead.start(this, formats, permits);
+                aheadFormats = formats;
             }
         }
         return count == most ? count : count + ahead.send(out, formats, most - count);
@@ -128,6 +145,26 @@ final class Answer implements AutoCloseable {
         out.end();
         sent++;
         return 1;
+    }
+
+    /** The values of the next row as PostgreSQL writes them; those of no row are NULL. */
+    String[] texts() throws SQLException {
+        String[] texts = new String[columns.length];
+        if (next()) {
+            MessageWriter row = new MessageWriter(OutputStream.nullOutputStream());
+            write(new ValueWriter(row), row, Formats.TEXT);
+            MessageBody written = new MessageBody(row.copyFrom(0));
+            try {
+                written.int16();
+                for (int i = 0; i < texts.length; i++) {
+                    int length = written.int32();
+                    texts[i] = length < 0 ? null : MessageBody.utf8(written.bytes(length));
+                }
+            } catch (MalformedMessageException e) {
+                throw new IllegalStateException("A row that was just written cannot be read.", e);
+            }
+        }
+        return texts;
     }
 
     private boolean next() throws SQLException {
@@ -176,8 +213,13 @@ final class Answer implements AutoCloseable {
         return cursor != null ? cursor.statementOf() : rows == null ? null : rows.getStatement();
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
     @Override
     public void close() throws SQLException {
+        closed = true;
         try (Statement last = statement; ResultSet read = rows) {
             if (ahead != null) {
                 ahead.close();

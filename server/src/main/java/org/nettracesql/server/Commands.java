@@ -1,6 +1,7 @@
 package org.nettracesql.server;
 
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.nettracesql.adapter.schema.SqlTokens;
@@ -19,8 +20,9 @@ final class Commands {
     interface Target {
         Settings settings();
 
-        void beginTransaction();
+        Transaction transaction();
 
+        /** Ends the transaction and what lives as long as one. */
         void endTransaction() throws SQLException;
 
         /** @param name null for all */
@@ -32,6 +34,18 @@ final class Commands {
         void declareCursor(String name, String query) throws SQLException;
 
         Answer fetch(String name, long rows) throws SQLException;
+
+        /** Passes over rows of a cursor; the number of those that it had. */
+        long move(String name, long rows) throws SQLException;
+
+        /** @param types of the parameters, as they are called; those that are left out get theirs by the query */
+        void prepare(String name, List<String> types, String query) throws SQLException;
+
+        /** @param values what is between the parentheses; empty for none */
+        Answer execute(String name, String values) throws SQLException;
+
+        /** The columns of a statement that was prepared; null for no rows. */
+        ResultColumn[] columnsOf(String name) throws SQLException;
     }
 
     /** A command that was understood and not run yet. */
@@ -42,6 +56,11 @@ final class Commands {
         default ResultColumn[] columns(Target target) throws SQLException {
             return null;
         }
+
+        /** Whether it is run in a transaction that has failed, too. */
+        default boolean endsFailure() {
+            return false;
+        }
     }
 
     private Commands() {}
@@ -51,21 +70,31 @@ final class Commands {
         List<String> words = SqlSyntax.words(sql, MOST_WORDS);
         return switch (words.get(0)) {
             case "BEGIN", "START" -> target -> {
-                target.beginTransaction();
-                return Answer.command("BEGIN");
+                target.transaction().begin();
+                return Answer.command(words.get(0).equals("START") ? "START TRANSACTION" : "BEGIN");
             };
-            case "COMMIT", "END" -> end("COMMIT");
-            case "ROLLBACK", "ABORT" -> words.contains("TO") ? tag("ROLLBACK") : end("ROLLBACK");
-            case "SAVEPOINT" -> tag("SAVEPOINT");
-            case "RELEASE" -> tag("RELEASE");
+            case "COMMIT", "END", "ROLLBACK", "ABORT" -> end(words);
+            case "SAVEPOINT" -> target -> {
+                target.transaction().savepoint(name(word(words, 1)));
+                return Answer.command("SAVEPOINT");
+            };
+            case "RELEASE" -> target -> {
+                target.transaction().release(name(word(words, word(words, 1).equals("SAVEPOINT") ? 2 : 1)));
+                return Answer.command("RELEASE");
+            };
+            case "PREPARE" -> word(words, 1).equals("TRANSACTION") ? null : prepare(words, sql);
+            case "EXECUTE" -> execute(words, sql);
             case "SET" -> target -> set(words, sql, target.settings());
             case "RESET" -> target -> reset(word(words, 1), target.settings());
             case "SHOW" -> show(words, settings);
             case "DISCARD" -> target -> {
-                target.closeCursor(null);
-                target.closePrepared(null);
-                target.settings().resetAll();
-                return Answer.command("DISCARD ALL");
+                boolean all = word(words, 1).equals("ALL");
+                if (all) {
+                    target.closeCursor(null);
+                    target.closePrepared(null);
+                    target.settings().resetAll();
+                }
+                return Answer.command("DISCARD " + word(words, 1));
             };
             case "DEALLOCATE" -> target -> {
                 String name = word(words, word(words, 1).equals("PREPARE") ? 2 : 1);
@@ -74,6 +103,7 @@ final class Commands {
             };
             case "DECLARE" -> words.contains("CURSOR") ? declare(words, sql) : null;
             case "FETCH" -> fetch(words);
+            case "MOVE" -> move(words);
             case "CLOSE" -> target -> {
                 String name = word(words, 1);
                 target.closeCursor(name.equals("ALL") ? null : name(name));
@@ -88,10 +118,35 @@ final class Commands {
         return target -> Answer.command(tag);
     }
 
-    private static Command end(String tag) {
-        return target -> {
-            target.endTransaction();
-            return Answer.command(tag);
+    /** COMMIT, ROLLBACK and what else they are called; a failed transaction is rolled back by both. */
+    private static Command end(List<String> words) {
+        boolean commit = words.get(0).equals("COMMIT") || words.get(0).equals("END");
+        int to = commit ? -1 : words.indexOf("TO");
+        int chain = words.indexOf("CHAIN");
+        boolean chained = chain > 0 && !words.get(chain - 1).equals("NO");
+        return new Command() {
+            @Override
+            public Answer run(Target target) throws SQLException {
+                if (to > 0) {
+                    boolean noise = word(words, to + 1).equals("SAVEPOINT") && to + 2 < words.size();
+                    target.transaction().rollbackTo(name(word(words, noise ? to + 2 : to + 1)));
+                    return Answer.command("ROLLBACK");
+                }
+                if (word(words, 1).equals("PREPARED")) {
+                    throw new SQLException("Transactions are not prepared here.", Failure.UNSUPPORTED);
+                }
+                boolean failed = target.transaction().hasFailed();
+                target.endTransaction();
+                if (chained) {
+                    target.transaction().begin();
+                }
+                return Answer.command(commit && !failed ? "COMMIT" : "ROLLBACK");
+            }
+
+            @Override
+            public boolean endsFailure() {
+                return true;
+            }
         };
     }
 
@@ -180,53 +235,124 @@ final class Commands {
     /** {@code DECLARE name … CURSOR … FOR query}. */
     private static Command declare(List<String> words, String sql) {
         return target -> {
-            int at = 0;
-            boolean cursor = false;
-            while (at < sql.length()) {
-                int blank = SqlTokens.afterBlank(sql, at);
-                int end = blank > at ? blank : SqlTokens.afterToken(sql, at);
-                String token = sql.substring(at, end);
-                cursor |= token.equalsIgnoreCase("CURSOR");
-                at = end;
-                if (cursor && token.equalsIgnoreCase("FOR")) {
-                    // Blanks stand for what was before the query, so that its mistakes keep their place.
-                    target.declareCursor(name(word(words, 1)),
-                            sql.substring(0, at).replaceAll("[^\\r\\n]", " ") + sql.substring(at));
-                    return Answer.command("DECLARE CURSOR");
-                }
+            int query = behind(sql, "FOR", behind(sql, "CURSOR", 0));
+            if (query < 0) {
+                throw new SQLException("DECLARE has a query: DECLARE name CURSOR FOR SELECT ...", Failure.SYNTAX);
             }
-            throw new SQLException("DECLARE has a query: DECLARE name CURSOR FOR SELECT ...", Failure.SYNTAX);
+            target.declareCursor(name(word(words, 1)), from(sql, query));
+            return Answer.command("DECLARE CURSOR");
         };
+    }
+
+    /** {@code PREPARE name [(type, …)] AS query}. */
+    private static Command prepare(List<String> words, String sql) {
+        return target -> {
+            int query = behind(sql, "AS", 0);
+            if (query < 0) {
+                throw new SQLException("PREPARE has a query: PREPARE name AS SELECT ...", Failure.SYNTAX);
+            }
+            target.prepare(name(word(words, 1)), types(words), from(sql, query));
+            return Answer.command("PREPARE");
+        };
+    }
+
+    /** What is between the parentheses of a PREPARE: {@code INT, DOUBLE PRECISION, NUMERIC(10, 2), TEXT[]}. */
+    private static List<String> types(List<String> words) {
+        List<String> types = new ArrayList<>();
+        StringBuilder type = new StringBuilder();
+        int depth = word(words, 2).equals("(") ? 1 : 0;
+        for (int i = 3; i < words.size() && depth > 0; i++) {
+            String word = words.get(i);
+            depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
+            if (depth == 0 || depth == 1 && word.equals(",")) {
+                types.add(type.toString());
+                type.setLength(0);
+            } else {
+                boolean sign = !Character.isLetter(word.charAt(0));
+                type.append(type.length() == 0 || sign ? "" : " ").append(word);
+            }
+        }
+        return types;
+    }
+
+    /** {@code EXECUTE name [(value, …)]}. */
+    private static Command execute(List<String> words, String sql) {
+        String name = name(word(words, 1));
+        return new Command() {
+            @Override
+            public Answer run(Target target) throws SQLException {
+                int open = behind(sql, "(", 0);
+                if (open < 0 && words.size() > 2) {
+                    throw new SQLException("EXECUTE has a name and values: EXECUTE name (1, 'a').", Failure.SYNTAX);
+                }
+                int close = sql.lastIndexOf(')');
+                if (open >= 0 && close < open) {
+                    throw new SQLException("The values of EXECUTE do not end with \")\".", Failure.SYNTAX);
+                }
+                return target.execute(name, open < 0 ? "" : sql.substring(open, close));
+            }
+
+            @Override
+            public ResultColumn[] columns(Target target) throws SQLException {
+                return target.columnsOf(name);
+            }
+        };
+    }
+
+    /** The place behind the first such word or sign from a place on; -1 if there is none. */
+    private static int behind(String sql, String word, int from) {
+        int at = Math.max(0, from);
+        while (from >= 0 && at < sql.length()) {
+            int blank = SqlTokens.afterBlank(sql, at);
+            int end = blank > at ? blank : SqlTokens.afterToken(sql, at);
+            if (blank == at && sql.substring(at, end).equalsIgnoreCase(word)) {
+                return end;
+            }
+            at = end;
+        }
+        return -1;
+    }
+
+    /** Blanks stand for what is before a place, so that mistakes behind it keep theirs. */
+    private static String from(String sql, int at) {
+        return sql.substring(0, at).replaceAll("[^\\r\\n]", " ") + sql.substring(at);
     }
 
     /** {@code FETCH [NEXT|FORWARD [n|ALL]|n|ALL] [FROM|IN] name}. */
     private static Command fetch(List<String> words) {
         String name = name(words.get(words.size() - 1));
-        String first = word(words, 1);
-        String count = first.equals("FORWARD") ? word(words, 2) : first;
         return new Command() {
             @Override
             public Answer run(Target target) throws SQLException {
-                return target.fetch(name, rows());
+                return target.fetch(name, rows(words));
             }
 
             @Override
             public ResultColumn[] columns(Target target) throws SQLException {
                 return target.fetch(name, 0).columns();
             }
-
-            private long rows() throws SQLException {
-                if (count.equals("ALL")) {
-                    return Long.MAX_VALUE;
-                }
-                if (count.matches("\\d{1,18}")) {
-                    return Long.parseLong(count);
-                }
-                if (List.of("BACKWARD", "PRIOR", "LAST", "ABSOLUTE", "RELATIVE", "-").contains(count)) {
-                    throw new SQLException("A cursor goes forward only.", Failure.UNSUPPORTED);
-                }
-                return 1;
-            }
         };
+    }
+
+    /** As FETCH, but the rows are passed over. */
+    private static Command move(List<String> words) {
+        String name = name(words.get(words.size() - 1));
+        return target -> Answer.command("MOVE " + target.move(name, rows(words)));
+    }
+
+    private static long rows(List<String> words) throws SQLException {
+        String first = word(words, 1);
+        // The last word is the cursor's name, whatever it is.
+        String count = words.size() < 3 ? "" : first.equals("FORWARD") && words.size() > 3 ? word(words, 2) : first;
+        if (count.equals("ALL")) {
+            return Long.MAX_VALUE;
+        }
+        if (count.matches("\\d{1,18}")) {
+            return Long.parseLong(count);
+        }
+        if (List.of("BACKWARD", "PRIOR", "FIRST", "LAST", "ABSOLUTE", "RELATIVE", "-").contains(count)) {
+            throw new SQLException("A cursor goes forward only.", Failure.UNSUPPORTED);
+        }
+        return 1;
     }
 }

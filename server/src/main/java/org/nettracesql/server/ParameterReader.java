@@ -28,6 +28,15 @@ final class ParameterReader {
 
     private ParameterReader() {}
 
+    /** @param oid the number of the type, which may be an array's or one that there are no values of here */
+    static Object value(byte[] value, int oid, boolean binary) throws SQLException {
+        PgType element = PgType.ofElements(oid);
+        PgType type = PgType.of(oid);
+        return element != null ? ArrayFormat.read(value, element, binary)
+                : type == null && binary ? read(OtherTypes.text(value, oid), PgType.TEXT, false)
+                : read(value, type, binary);
+    }
+
     /** @param type null for one that there are no values of here, which only a text can stand for */
     static Object read(byte[] value, PgType type, boolean binary) throws SQLException {
         try {
@@ -55,13 +64,29 @@ final class ParameterReader {
             case BOOL -> truth(value);
             case INT2, INT4 -> Integer.valueOf(value);
             case INT8, OID -> Long.valueOf(value);
-            case FLOAT4, FLOAT8 -> Double.valueOf(value);
+            case FLOAT4, FLOAT8 -> number(value);
             case NUMERIC -> new BigDecimal(value);
             case BYTEA -> bytes(value);
             case DATE -> LocalDate.parse(value.length() > 10 ? value.substring(0, 10) : value);
             case TIME -> LocalTime.parse(value);
             case TIMESTAMP, TIMESTAMPTZ -> moment(value);
             case TEXT, VARCHAR -> text;
+        };
+    }
+
+    /** Also what is not finite, which PostgreSQL has several words for. */
+    private static Double number(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "nan" -> Double.NaN;
+            case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
+            case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
+            // Java takes 1d and 0x1p3 for numbers, too.
+            default -> {
+                if (!text.matches("[+-]?[0-9.]+([eE][+-]?[0-9]+)?")) {
+                    throw new NumberFormatException(text);
+                }
+                yield Double.valueOf(text);
+            }
         };
     }
 
@@ -89,7 +114,9 @@ final class ParameterReader {
         if (text.length() == 10) {
             return LocalDate.parse(text).atStartOfDay();
         }
-        String iso = text.replaceFirst("(\\d) (\\d)", "$1T$2");
+        // Other clients' ways of writing it: a blank before the zone, UTC as a word, and +02 or +0200.
+        String iso = text.replaceFirst("(\\d) +(\\d)", "$1T$2").replaceFirst("(?i) *(utc|gmt|z)$", "Z")
+                .replaceFirst(" +([+-])", "$1").replaceFirst("(T.*[+-]\\d\\d)(\\d\\d)$", "$1:$2");
         if (iso.matches(".*T.*[+-]\\d\\d")) {
             iso += ":00";
         }

@@ -30,11 +30,14 @@ enum PgType {
 
     private static final Map<Integer, PgType> BY_OID = new HashMap<>();
     private static final Map<Integer, PgType> BY_ARRAY_OID = new HashMap<>();
+    private static final Map<String, PgType> BY_NAME = new HashMap<>();
 
     static {
         for (PgType type : values()) {
             BY_OID.put(type.oid, type);
             BY_ARRAY_OID.put(type.arrayOid, type);
+            BY_NAME.put(type.name(), type);
+            BY_NAME.putIfAbsent(type.sqlName(), type);
         }
     }
 
@@ -76,6 +79,22 @@ enum PgType {
     /** The type of the elements of an array's type; null if the number is not one of those. */
     static PgType ofElements(int oid) {
         return BY_ARRAY_OID.get(oid);
+    }
+
+    /** The number of a type by a name of SQL's or PostgreSQL's, in upper case; 0 for one that there is not here. */
+    static int oidOf(String name) {
+        boolean array = name.endsWith("[]");
+        String plain = name.replaceAll("\\(.*?\\)|\\[\\]", "").strip();
+        PgType type = switch (plain) {
+            case "INT" -> INT4;
+            case "DOUBLE PRECISION" -> FLOAT8;
+            case "CHARACTER VARYING", "CHAR", "CHARACTER" -> VARCHAR;
+            case "TIMESTAMP WITH TIME ZONE" -> TIMESTAMPTZ;
+            case "TIMESTAMP WITHOUT TIME ZONE" -> TIMESTAMP;
+            case "TIME WITHOUT TIME ZONE" -> TIME;
+            default -> BY_NAME.get(plain);
+        };
+        return type == null ? 0 : array ? type.arrayOid : type.oid;
     }
 
     /** The type's name in SQL's standard. */

@@ -63,7 +63,7 @@ final class Portal implements AutoCloseable {
 
     /** Whether there are rows of it to be read. */
     boolean isOpen() {
-        return answer != null;
+        return answer != null && !answer.isClosed();
     }
 
     @Override

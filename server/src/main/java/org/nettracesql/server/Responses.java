@@ -64,9 +64,9 @@ final class Responses {
         out.end();
     }
 
-    /** ReadyForQuery: {@code I} outside of a transaction and {@code T} in one. Section "Simple Query". */
-    void readyForQuery(boolean inTransaction) throws IOException {
-        out.begin('Z').int8(inTransaction ? 'T' : 'I').end();
+    /** ReadyForQuery, with the state of the transaction. Section "Simple Query". */
+    void readyForQuery(char transactionStatus) throws IOException {
+        out.begin('Z').int8(transactionStatus).end();
     }
 
     /** RowDescription. Sections "Simple Query" and "Extended Query". */

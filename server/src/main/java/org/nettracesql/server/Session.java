@@ -1,6 +1,9 @@
 package org.nettracesql.server;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -46,8 +49,8 @@ final class Session implements Commands.Target {
     private final Map<String, PreparedQuery> prepared = new HashMap<>();
     private final Map<String, Portal> portals = new HashMap<>();
     private final Set<String> warned = new HashSet<>();
+    private final Transaction transaction = new Transaction();
     private Map<String, String> reported = Map.of();
-    private boolean inTransaction;
     private boolean skipping;
     private volatile Statement running;
 
@@ -114,7 +117,7 @@ final class Session implements Commands.Target {
     }
 
     private void ready() throws IOException {
-        out.readyForQuery(inTransaction);
+        out.readyForQuery(transaction.status());
         out.writer().flush();
     }
 
@@ -159,12 +162,13 @@ final class Session implements Commands.Target {
     }
 
     private void failed(Failure failure) throws IOException {
+        transaction.fail();
         out.error(failure, false);
     }
 
     /** Outside of a transaction a portal lives as long as its requests. */
     private void endOfRequests() throws IOException {
-        if (!inTransaction) {
+        if (!transaction.isOpen()) {
             try {
                 closeCursor(null);
             } catch (SQLException e) {
@@ -186,7 +190,7 @@ final class Session implements Commands.Target {
             try (Answer answer = run(part.sql())) {
                 send(answer);
             } catch (SQLException e) {
-                out.error(Failure.of(e, part.sql(), text, part.offset()), false);
+                failed(Failure.of(e, part.sql(), text, part.offset()));
                 break;
             } finally {
                 running = null;
@@ -199,10 +203,18 @@ final class Session implements Commands.Target {
 
     private Answer run(String sql) throws SQLException {
         Commands.Command command = Commands.of(sql, settings);
+        requireSound(command);
         if (command != null) {
             return command.run(this);
         }
         return run(databases.placed(sql));
+    }
+
+    /** @throws SQLException if the transaction has failed, and this is not what ends it */
+    private void requireSound(Commands.Command command) throws SQLException {
+        if (command == null || !command.endsFailure()) {
+            transaction.requireSound();
+        }
     }
 
     private Answer run(SessionDatabases.Placed placed) throws SQLException {
@@ -280,7 +292,7 @@ final class Session implements Commands.Target {
             }
         } catch (SQLException e) {
             skipping = true;
-            out.error(Failure.of(e, text, text, 0), false);
+            failed(Failure.of(e, text, text, 0));
         } finally {
             running = null;
         }
@@ -297,6 +309,13 @@ final class Session implements Commands.Target {
             oids[i] = body.int32();
         }
         body.end();
+        makeRoom(name);
+        prepared.put(name, prepare(text, oids));
+        out.parseComplete();
+    }
+
+    /** Of the unnamed statement there is one only, the last. */
+    private void makeRoom(String name) throws SQLException {
         PreparedQuery old = prepared.get(name);
         if (old != null && !name.equals(UNNAMED)) {
             throw new SQLException("There is a prepared statement \"" + name + "\" already.", Failure.NAME_IS_TAKEN);
@@ -308,8 +327,6 @@ final class Session implements Commands.Target {
             throw new SQLException("A session has up to " + MOST_PREPARED + " prepared statements: close some.",
                     Failure.LIMIT);
         }
-        prepared.put(name, prepare(text, oids));
-        out.parseComplete();
     }
 
     private PreparedQuery prepare(String text, int[] oids) throws SQLException {
@@ -324,6 +341,7 @@ final class Session implements Commands.Target {
         // With what is before it, so that its places are those of the client's text.
         String sql = text.substring(0, parts.get(0).offset()).replace(';', ' ') + parts.get(0).sql();
         Commands.Command command = Commands.of(sql, settings);
+        requireSound(command);
         if (command != null) {
             return PreparedQuery.command(sql, command);
         }
@@ -358,6 +376,9 @@ final class Session implements Commands.Target {
     private void bind(MessageBody body) throws IOException, SQLException {
         String name = body.text();
         PreparedQuery query = prepared(body.text());
+        if (!query.isEmpty()) {
+            requireSound(query.command());
+        }
         short[] formats = Formats.read(body);
         int count = body.int16();
         byte[][] raw = new byte[Math.min(count, body.remaining() / 4)][];
@@ -375,12 +396,7 @@ final class Session implements Commands.Target {
         int[] oids = query.parameterOids();
         Object[] bound = new Object[count];
         for (int i = 0; i < count; i++) {
-            PgType element = PgType.ofElements(oids[i]);
-            boolean binary = Formats.isBinary(formats, i);
-            bound[i] = raw[i] == null ? null
-                    : element == null
-                            ? ParameterReader.read(raw[i], PgType.of(oids[i]), binary)
-                            : ArrayFormat.read(raw[i], element, binary);
+            bound[i] = raw[i] == null ? null : ParameterReader.value(raw[i], oids[i], Formats.isBinary(formats, i));
         }
         addPortal(name, new Portal(query, bound, oids, resultFormats));
         out.bindComplete();
@@ -429,6 +445,9 @@ final class Session implements Commands.Target {
 
     /** Execute: the next rows of a portal, up to so many; 0 for all. */
     private void execute(Portal portal, long most) throws IOException, SQLException {
+        if (!portal.query().isEmpty()) {
+            requireSound(portal.query().command());
+        }
         if (portal.query().isEmpty() && portal.answer() == null && !portal.isEnded()) {
             out.emptyQuery();
             return;
@@ -518,13 +537,13 @@ final class Session implements Commands.Target {
     }
 
     @Override
-    public void beginTransaction() {
-        inTransaction = true;
+    public Transaction transaction() {
+        return transaction;
     }
 
     @Override
     public void endTransaction() throws SQLException {
-        inTransaction = false;
+        transaction.end();
         closeCursor(null);
     }
 
@@ -554,9 +573,7 @@ final class Session implements Commands.Target {
 
     @Override
     public void declareCursor(String name, String query) throws SQLException {
-        if (!inTransaction) {
-            throw new SQLException("A cursor is of a transaction: BEGIN first.", "25P01");
-        }
+        transaction.require("A cursor");
         Answer answer = run(query);
         try {
             addPortal(name, Portal.of(answer));
@@ -569,9 +586,86 @@ final class Session implements Commands.Target {
     @Override
     public Answer fetch(String name, long rows) throws SQLException {
         Portal portal = portal(name);
-        if (portal.answer() == null || portal.answer().columns() == null) {
+        ResultColumn[] columns = columns(portal);
+        if (columns == null) {
             throw new SQLException("The cursor \"" + name + "\" has no rows.", Failure.NO_SUCH_CURSOR);
         }
+        if (portal.isEnded()) {
+            return Answer.noRows("FETCH", columns);
+        }
+        if (portal.answer() == null) {
+            portal.answer(start(portal));
+        }
         return Answer.part(portal.answer(), rows);
+    }
+
+    private ResultColumn[] columns(Portal portal) throws SQLException {
+        return portal.answer() == null ? portal.query().columns(this) : portal.answer().columns();
+    }
+
+    @Override
+    public long move(String name, long rows) throws SQLException {
+        Answer passed = fetch(name, rows);
+        Portal portal = portal(name);
+        MessageWriter nowhere = new MessageWriter(OutputStream.nullOutputStream());
+        running = passed.statementOf();
+        try {
+            return passed.send(new ValueWriter(nowhere), nowhere, portal.formats(), Long.MAX_VALUE, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void prepare(String name, List<String> types, String query) throws SQLException {
+        makeRoom(name);
+        int[] oids = new int[types.size()];
+        for (int i = 0; i < oids.length; i++) {
+            oids[i] = PgType.oidOf(types.get(i));
+        }
+        PreparedQuery made = prepare(query, oids);
+        if (!made.isPlanned()) {
+            made.close();
+            throw new SQLException("PREPARE is of a query: PREPARE name AS SELECT ...", Failure.SYNTAX);
+        }
+        prepared.put(name, made);
+    }
+
+    @Override
+    public ResultColumn[] columnsOf(String name) throws SQLException {
+        return prepared(name).columns(this);
+    }
+
+    @Override
+    public Answer execute(String name, String values) throws SQLException {
+        PreparedQuery query = prepared(name);
+        if (!query.isPlanned()) {
+            throw new SQLException("EXECUTE is of a query that was prepared.", Failure.WRONG_OBJECT);
+        }
+        int[] oids = query.parameterOids();
+        Portal portal = new Portal(query, values(values, oids), oids, Formats.TEXT);
+        portal.answer(start(portal));
+        return portal.answer();
+    }
+
+    /** What the values of an EXECUTE are, which may be any expressions without columns. */
+    private Object[] values(String values, int[] oids) throws SQLException {
+        Object[] read = new Object[oids.length];
+        int count = 0;
+        if (!values.isBlank()) {
+            try (Answer answer = run(databases.placed("SELECT " + values))) {
+                count = answer.columns().length;
+                String[] texts = count == oids.length ? answer.texts() : new String[0];
+                for (int i = 0; i < texts.length; i++) {
+                    read[i] = texts[i] == null ? null : ParameterReader.value(
+                            texts[i].getBytes(StandardCharsets.UTF_8), oids[i], false);
+                }
+            }
+        }
+        if (count != oids.length) {
+            throw new SQLException("The statement has " + oids.length + " parameters, and EXECUTE has " + count
+                    + " values.", Failure.SYNTAX);
+        }
+        return read;
     }
 }

@@ -5,6 +5,7 @@ import static org.nettracesql.server.RawClient.body;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,8 +123,172 @@ class ProtocolTest extends OnRunningServer {
     void transactionIsShownUntilItEnds() throws IOException {
         client.start();
         assertThat(lastState("begin")).isEqualTo('T');
-        assertThat(lastState("select nonsense")).isEqualTo('T');
+        assertThat(lastState("select 1")).isEqualTo('T');
         assertThat(lastState("rollback")).isEqualTo('I');
+    }
+
+    @Test
+    void failedTransactionRunsNothingUntilItEnds() throws IOException {
+        client.start();
+        assertThat(lastState("begin; select nonsense")).isEqualTo('E');
+        client.query("select 1");
+        List<Message> messages = client.untilReady();
+        assertThat(only(messages, 'E').field('C')).isEqualTo("25P02");
+        client.parse("", "select 1").bind("", "", 0).execute("", 0).sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("25P02");
+        client.query("commit");
+        messages = client.untilReady();
+        assertThat(only(messages, 'C').text()).isEqualTo("ROLLBACK");
+        assertThat((char) only(messages, 'Z').body()[0]).isEqualTo('I');
+    }
+
+    @Test
+    void transactionFailsByAnExtendedQueryAndIsEndedByOne() throws IOException {
+        client.start();
+        client.query("begin");
+        client.untilReady();
+        client.parse("", "select nonsense").sync();
+        List<Message> messages = client.untilReady();
+        assertThat((char) only(messages, 'Z').body()[0]).isEqualTo('E');
+        client.parse("", "rollback").bind("", "", 0).execute("", 0).sync();
+        messages = client.untilReady();
+        assertThat((char) only(messages, 'Z').body()[0]).isEqualTo('I');
+    }
+
+    @Test
+    void savepointIsWhereAFailedTransactionGoesOn() throws IOException {
+        client.start();
+        assertThat(lastState("begin; savepoint a; savepoint \"B\"; select nonsense")).isEqualTo('E');
+        assertThat(lastState("rollback to savepoint \"B\"")).isEqualTo('T');
+        assertThat(lastState("rollback work to a; release b")).isEqualTo('E');
+        assertThat(state("rollback")).isEqualTo("I");
+        assertThat(error("savepoint a")).isEqualTo("25P01");
+        client.query("begin");
+        client.untilReady();
+        assertThat(error("rollback to nowhere")).isEqualTo("3B001");
+        assertThat(state("rollback and chain")).isEqualTo("T");
+        assertThat(state("end")).isEqualTo("I");
+    }
+
+    private String state(String sql) throws IOException {
+        return String.valueOf(lastState(sql));
+    }
+
+    private String error(String sql) throws IOException {
+        client.query(sql);
+        return only(client.untilReady(), 'E').field('C');
+    }
+
+    private List<String> rows(String sql) throws IOException {
+        client.query(sql);
+        return client.untilReady().stream().filter(message -> message.type() == 'D')
+                .map(message -> new String(message.body(), 6, message.body().length - 6, StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    private List<String> tags(String sql) throws IOException {
+        client.query(sql);
+        return client.untilReady().stream().filter(message -> message.type() == 'C').map(Message::text).toList();
+    }
+
+    @Test
+    void statementThatIsPreparedInSqlIsExecutedWithValuesOfItsTypes() throws IOException {
+        client.start();
+        assertThat(tags("prepare p (int, double precision, text, numeric(10, 2)) as"
+                + " select cast($1 + cast($2 as integer) as varchar) || $3 || cast($4 as varchar)")).containsExactly("PREPARE");
+        assertThat(rows("execute p (1 + 1, 40, 'it''s (', 1.5)")).containsExactly("42it's (1.5");
+        assertThat(error("execute p (1)")).isEqualTo("42601");
+        assertThat(error("execute unknown")).isEqualTo("26000");
+        assertThat(error("prepare p as select 1")).isEqualTo("42P05");
+        assertThat(error("prepare r as execute r")).isEqualTo("42601");
+        client.parse("", "execute p (2, 3, null, null)").describe('S', "").bind("", "", 0).execute("", 0).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("1tT2DCZ");
+        assertThat(tags("deallocate p")).containsExactly("DEALLOCATE");
+        assertThat(error("execute p (1, 2, '', 3)")).isEqualTo("26000");
+    }
+
+    @Test
+    void preparedStatementOfTheProtocolIsExecutedInSqlWithAnArray() throws IOException {
+        client.start();
+        client.parse("s", "select count(*) from MethodLoadVerbose where MethodName = any($1)").sync();
+        client.untilReady();
+        String expected = rows("select count(*) from MethodLoadVerbose where MethodName in ('Main', '.ctor')").get(0);
+        assertThat(rows("execute s (array['Main', '.ctor'])")).containsExactly(expected);
+        assertThat(rows("execute s ('{Main,.ctor}')")).containsExactly(expected);
+        assertThat(expected).isNotEqualTo("0");
+    }
+
+    @Test
+    void cursorIsMovedOverRows() throws IOException {
+        client.start();
+        assertThat(tags("begin; declare c cursor for select * from (values (1), (2), (3), (4), (5)) as t(x);"
+                + " move 2 in c")).containsExactly("BEGIN", "DECLARE CURSOR", "MOVE 2");
+        assertThat(rows("fetch next from c")).containsExactly("3");
+        assertThat(tags("move all in c; move c; fetch 3 from c")).containsExactly("MOVE 2", "MOVE 0", "FETCH 0");
+        client.query("rollback");
+        client.untilReady();
+    }
+
+    @Test
+    void portalOfABindIsMovedAndFetchedByItsName() throws IOException {
+        client.start();
+        client.query("begin");
+        client.untilReady();
+        client.parse("", "select * from (values (1), (2), (3), (4), (5)) as t(x)").bind("p", "", 0).sync();
+        client.untilReady();
+        assertThat(tags("move 1 in p")).containsExactly("MOVE 1");
+        client.execute("p", 1).sync();
+        assertThat(only(client.untilReady(), 'D').body()).endsWith('2');
+        assertThat(rows("fetch forward 2 from p")).containsExactly("3", "4");
+        client.execute("p", 0).sync();
+        client.untilReady();
+        assertThat(tags("fetch all from p")).containsExactly("FETCH 0");
+    }
+
+    @Test
+    void fetchesOfOneCursorHaveEachTheirFormat() throws IOException {
+        client.start();
+        client.query("begin; declare c cursor for select event_number from events");
+        client.untilReady();
+        client.query("fetch 1500 from c");
+        assertThat(client.untilReady().stream().filter(message -> message.type() == 'D')).hasSize(1_500);
+        client.parse("", "fetch 1 from c").bind("", "", 1).execute("", 0).sync();
+        assertThat(only(client.untilReady(), 'D').body()).hasSize(2 + 4 + 8);
+    }
+
+    @Test
+    void parametersInBinaryOfOtherTypesStandForTheirTexts() throws IOException {
+        client.start();
+        byte[] uuid = {0x12, 0x34, 0x56, 0x78, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
+        assertThat(echoed(2950, uuid)).isEqualTo("12345678-0000-0000-0000-0000000000ff");
+        assertThat(echoed(114, "{\"a\": 1}".getBytes(StandardCharsets.UTF_8))).isEqualTo("{\"a\": 1}");
+        assertThat(echoed(3802, "\1[1]".getBytes(StandardCharsets.UTF_8))).isEqualTo("[1]");
+        assertThat(echoed(1186, ByteBuffer.allocate(16).putLong(-7_200_500_000L).putInt(3).putInt(14).array()))
+                .isEqualTo("14 mons 3 days -02:00:00.500000");
+        assertThat(echoed(1266, ByteBuffer.allocate(12).putLong(3_661_000_001L).putInt(-7_200).array()))
+                .isEqualTo("01:01:01.000001+02:00");
+        assertThat(echoed(2950, new byte[15])).isEqualTo("22P03");
+        assertThat(echoed(1186, new byte[0])).isEqualTo("22P03");
+        assertThat(echoed(3802, new byte[0])).isEqualTo("22P03");
+        assertThat(echoed(1266, ByteBuffer.allocate(12).putLong(-1).putInt(0).array())).isEqualTo("22P03");
+        assertThat(echoed(600, new byte[16])).isEqualTo("22P03");
+    }
+
+    /** What a parameter is as a text; the state of the error if it is none. */
+    private String echoed(int oid, byte[] value) throws IOException {
+        RawClient.Body bind = body().text("").text("").int16(1).int16(1).int16(1).int32(value.length);
+        for (byte one : value) {
+            bind.int8(one);
+        }
+        client.parse("", "select cast($1 as varchar)", oid).send('B', bind.int16(0)).execute("", 0).sync();
+        List<Message> messages = client.untilReady();
+        for (Message message : messages) {
+            if (message.type() == 'E') {
+                return message.field('C');
+            }
+        }
+        byte[] row = only(messages, 'D').body();
+        return new String(row, 6, row.length - 6, StandardCharsets.UTF_8);
     }
 
     private char lastState(String sql) throws IOException {

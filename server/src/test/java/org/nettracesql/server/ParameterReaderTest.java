@@ -1,0 +1,48 @@
+package org.nettracesql.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Texts of parameters as drivers write them. */
+class ParameterReaderTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2020-02-29 12:34:56.5+02", "2020-02-29T12:34:56.5+02:00", "2020-02-29 10:34:56.5 UTC",
+            "2020-02-29 12:34:56.5 +0200", "2020-02-29 10:34:56.5Z", "2020-02-29  10:34:56.500", "2020-02-29 10:34:56.5 z",
+            "2020-02-29 05:04:56.5-05:30"})
+    void aMomentIsReadAsDriversOfManyLanguagesWriteIt(String text) throws SQLException {
+        assertThat(ParameterReader.text(text, PgType.TIMESTAMP))
+                .isEqualTo(LocalDateTime.of(2020, 2, 29, 10, 34, 56, 500_000_000));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NaN, NaN", "inf, Infinity", "-Infinity, -Infinity", "+inf, Infinity", "1e3, 1000", ".5, 0.5", "-7, -7"})
+    void aFloatMayBeAnyOfPostgresWords(String text, double expected) throws SQLException {
+        assertThat(ParameterReader.text(text, PgType.FLOAT8)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1d", "0x1p3", "", "one", "1e", "infinit"})
+    void whatOnlyJavaTakesForAFloatIsNone(String text) {
+        assertThatThrownBy(() -> ParameterReader.text(text, PgType.FLOAT8))
+                .isInstanceOf(SQLDataException.class).hasMessageContaining("is not a value of type float8");
+    }
+
+    @Test
+    void aTypeHasTheNumberOfAnyOfItsNames() {
+        assertThat(PgType.oidOf("DOUBLE PRECISION")).isEqualTo(701);
+        assertThat(PgType.oidOf("NUMERIC(10,2)")).isEqualTo(1700);
+        assertThat(PgType.oidOf("DECIMAL")).isEqualTo(1700);
+        assertThat(PgType.oidOf("INT4[]")).isEqualTo(1007);
+        assertThat(PgType.oidOf("CHARACTER VARYING(5)")).isEqualTo(1043);
+        assertThat(PgType.oidOf("POINT")).isZero();
+    }
+}
