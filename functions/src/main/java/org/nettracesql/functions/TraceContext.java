@@ -12,6 +12,7 @@ import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.FileNames;
+import org.nettracesql.trace.code.ModuleEvents;
 import org.nettracesql.trace.code.StackResolver;
 import org.nettracesql.trace.symbols.SymbolStore;
 
@@ -79,6 +80,11 @@ public final class TraceContext {
         return source(trace).codeMap();
     }
 
+    /** Reads the modules that the code map will have, which another thread may be about to make. */
+    public void readModules(Trace trace) {
+        source(trace).modules().read();
+    }
+
     /** The resolver of a trace's stacks, shared with all functions. */
     public StackResolver stackResolver(Trace trace) {
         return source(trace).stackResolver();
@@ -143,10 +149,12 @@ public final class TraceContext {
         private volatile FoldedStacks foldedStacks;
         private volatile FramePatterns framePatterns;
         private volatile StackTable stacks;
+        /** Guarded by this. */
+        private ModuleEvents modules;
         private final SharedValue<CodeMap> codeMap = new SharedValue<>() {
             @Override
             protected CodeMap compute() {
-                return CodeMap.of(trace);
+                return CodeMap.of(trace, modules());
             }
         };
         private final SharedValue<StackResolver> stackResolver = new SharedValue<>() {
@@ -182,6 +190,13 @@ public final class TraceContext {
                 labels = known;
             }
             return known;
+        }
+
+        synchronized ModuleEvents modules() {
+            if (modules == null) {
+                modules = ModuleEvents.of(trace);
+            }
+            return modules;
         }
 
         CodeMap codeMap() {
@@ -239,6 +254,9 @@ public final class TraceContext {
         /** Whoever has something of it keeps that; the next to ask has it made anew. */
         private void forget() {
             codeMap.forget();
+            synchronized (this) {
+                modules = null;
+            }
             stackResolver.forget();
             waits.forget();
             fileNames.forget();

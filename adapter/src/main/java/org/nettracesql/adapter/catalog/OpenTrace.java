@@ -19,6 +19,11 @@ public record OpenTrace(String name, Trace trace, TraceContext context) {
         return context.codeMap(trace);
     }
 
+    /** Reads the modules that the code map will have, beside what reads the methods: a scan. */
+    public void readModules() {
+        context.readModules(trace);
+    }
+
     /** Resolves the trace's stacks; the first call reads the stacks and the method events. */
     public StackResolver stackResolver() {
         return context.stackResolver(trace);

@@ -110,11 +110,12 @@ final class SampleGroups {
         SampleGroups groups = new SampleGroups(trace);
         Workers.Pending<StackResolver> resolver = Workers.start("nettrace-sql code map", () -> {
             StackResolver built = trace.stackResolver();
-            // The first question for a body's module scans the trace again.
             trace.codeMap().modules();
             return built;
         });
         Samples.forEach(trace.trace(), groups::add);
+        // The first question for a body's module would scan the trace when the methods are there.
+        trace.readModules();
         return groups.resolved(resolver.result());
     }
 

@@ -96,24 +96,32 @@ public final class CodeMap {
 
     /** Reads the method events of a trace, and entry points of precompiled methods if it has any: a scan each. */
     public static CodeMap of(Trace trace) {
+        return of(trace, ModuleEvents.of(trace));
+    }
+
+    /**
+     * As {@link #of(Trace)}.
+     *
+     * @param modules of the trace, which are read when they are asked for if they were not before
+     */
+    public static CodeMap of(Trace trace, ModuleEvents modules) {
         EntryPointEvents entryPoints = EntryPointEvents.read(trace);
         List<CodeBody> bodies = EntryPointBodies.add(BodyLifetimes.of(MethodEvents.read(trace)), entryPoints);
-        Lazy<MappedFiles> mapped = new Lazy<>(() -> MappedFiles.of(trace));
         NativeImages images = NativeImages.read(trace, bodies.size());
         return new CodeMap(
                 bodies,
                 images.bodies(),
-                new Lazy<>(() -> modules(trace, mapped.get(), images)),
+                new Lazy<>(() -> all(modules, images)),
                 new Lazy<>(() -> LoaderEvents.assemblies(trace)),
                 new Lazy<>(() -> LoaderEvents.appDomains(trace)),
-                mapped,
+                modules.mapped(),
                 new Unresolved(new Lazy<>(() -> rundown(trace)), bodies, entryPoints),
                 () -> IlMapEvent.read(trace),
                 () -> MethodEvents.read(trace));
     }
 
-    private static List<LoadedModule> modules(Trace trace, MappedFiles mapped, NativeImages images) {
-        List<LoadedModule> managed = LoaderEvents.modules(trace, mapped);
+    private static List<LoadedModule> all(ModuleEvents modules, NativeImages images) {
+        List<LoadedModule> managed = modules.modules();
         if (images.modules().isEmpty()) {
             return managed;
         }
