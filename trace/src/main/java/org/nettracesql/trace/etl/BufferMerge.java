@@ -1,6 +1,8 @@
 package org.nettracesql.trace.etl;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -13,7 +15,8 @@ import org.nettracesql.trace.file.TraceInput;
 
 /**
  * Goes over the events of all buffers in the order of time: the buffers of one processor follow one another, those of
- * several are merged. One buffer of each processor is in memory. For one thread.
+ * several are merged. One buffer of each processor is in memory, and those that {@link UnpackAhead} has unpacked. For
+ * one thread.
  */
 final class BufferMerge {
 
@@ -24,6 +27,7 @@ final class BufferMerge {
         EtlHeaders headers;
         int ordinal;
         private byte[] bytes = new byte[0];
+        private UnpackAhead.Records records;
 
         Lane(int processor) {
             this.processor = processor;
@@ -42,14 +46,25 @@ final class BufferMerge {
                     headers = new EtlHeaders(directory);
                 }
                 if (headers.needsBytes(buffer, ordinal)) {
-                    if (bytes.length < buffer.lengthBytes) {
-                        bytes = new byte[buffer.lengthBytes];
+                    takeRecords();
+                    if (records == null) {
+                        if (bytes.length < buffer.lengthBytes) {
+                            bytes = new byte[buffer.lengthBytes];
+                        }
+                        file.read(buffer.offsetBytes, bytes, 0, buffer.lengthBytes);
                     }
-                    file.read(buffer.offsetBytes, bytes, 0, buffer.lengthBytes);
+                    headers.unpackedAhead = records;
                 }
                 headers.start(bytes, buffer, ordinal);
             }
             return true;
+        }
+
+        private void takeRecords() {
+            if (records != null) {
+                ahead.giveBack(records);
+            }
+            records = ahead == null ? null : ahead.take(ordinal);
         }
     }
 
@@ -57,6 +72,9 @@ final class BufferMerge {
     private final EtlDirectory directory;
     private final Cancellation cancellation = Cancellation.current();
     private final PriorityQueue<Lane> lanes;
+    /** Null where nothing is unpacked ahead. */
+    final UnpackAhead ahead;
+
     private Lane current;
 
     BufferMerge(TraceInput file, EtlDirectory directory) {
@@ -69,11 +87,28 @@ final class BufferMerge {
         for (int i = 0; i < blocks.size(); i++) {
             byProcessor.computeIfAbsent(((Buffer) blocks.get(i)).processor, Lane::new).buffers.add(i);
         }
+        this.ahead = UnpackAhead.of(file, directory, order(byProcessor.values(), blocks));
         for (Lane lane : byProcessor.values()) {
             if (lane.next()) {
                 lanes.add(lane);
             }
         }
+    }
+
+    /** The buffers in the order in which they are come to: each when the one before it of its processor ends. */
+    private static int[] order(Collection<Lane> lanes, List<Block> blocks) {
+        long[] wanted = new long[blocks.size()];
+        for (Lane lane : lanes) {
+            long ends = Long.MIN_VALUE;
+            for (int ordinal : lane.buffers) {
+                wanted[ordinal] = ends;
+                ends = Math.max(ends, blocks.get(ordinal).maxTicks);
+            }
+        }
+        Integer[] order = new Integer[wanted.length];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, Comparator.comparingLong(i -> wanted[i]));
+        return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
     }
 
     /** The next event, which is valid until the next call; null after the last. */

@@ -60,6 +60,10 @@ final class EtlHeaders extends EventHeaders {
 
     /** Null until there is something packed. */
     private Unpacker unpacker;
+
+    /** What another thread has unpacked of the buffer that this sets out on next; null for nothing. */
+    UnpackAhead.Records unpackedAhead;
+
     private boolean isPacked;
     private String unpackingFault;
     private int next;
@@ -157,10 +161,18 @@ final class EtlHeaders extends EventHeaders {
     }
 
     private void unpack(byte[] bytes, Buffer buffer) {
+        UnpackAhead.Records ahead = unpackedAhead;
+        unpackedAhead = null;
         byte[] kept = learner == null ? directory.records(ordinal()) : null;
         if (kept != null) {
             payloads = kept;
             end = kept.length - Unpacker.SPARE;
+            return;
+        }
+        if (ahead != null) {
+            payloads = ahead.bytes();
+            end = ahead.length();
+            unpackingFault = ahead.fault();
             return;
         }
         if (unpacker == null) {

@@ -1,6 +1,8 @@
 package org.nettracesql.trace.etl;
 
 import java.util.Arrays;
+import java.util.List;
+import org.nettracesql.trace.block.Helpers;
 import org.nettracesql.trace.block.LongTable;
 import org.nettracesql.trace.block.StackDirectory;
 import org.nettracesql.trace.file.TraceInput;
@@ -79,10 +81,25 @@ final class StackJoin {
             return new StackDirectory();
         }
         StackJoin join = new StackJoin(file, directory);
-        for (EtlHeaders event = join.merge.next(); event != null; event = join.merge.next()) {
-            join.take(event);
+        UnpackAhead ahead = join.merge.ahead;
+        if (ahead == null) {
+            join.takeAll();
+        } else {
+            Helpers.run("nettrace-etl-unpack", List.<Runnable>of(join::takeAll, ahead));
         }
         return join.stacks();
+    }
+
+    private void takeAll() {
+        try {
+            for (EtlHeaders event = merge.next(); event != null; event = merge.next()) {
+                take(event);
+            }
+        } finally {
+            if (merge.ahead != null) {
+                merge.ahead.end();
+            }
+        }
     }
 
     private void take(EtlHeaders event) {

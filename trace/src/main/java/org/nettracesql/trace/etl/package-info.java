@@ -14,7 +14,8 @@
  * times, threads and processes only, reads no buffer again. Who asks for more has it read, and unpacked records kept.
  *
  * <p>Stacks are often told by later events, perhaps from another processor: {@code StackJoin} goes over the events of
- * all processors in the order of time ({@code BufferMerge}) when stacks are first asked for.
+ * all processors in the order of time ({@code BufferMerge}) when stacks are first asked for, while {@code UnpackAhead}
+ * unpacks the buffers that come next.
  *
  * <p>Only {@link org.nettracesql.trace.etl.EtlFormat} is public: the rest is reached through
  * {@link org.nettracesql.trace.Trace}.

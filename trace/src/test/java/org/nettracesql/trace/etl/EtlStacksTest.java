@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.HeaderColumn;
@@ -213,5 +214,37 @@ class EtlStacksTest {
             r.event(true, 1, 2, 1_000_006, WrittenEtl.RUNTIME, 82, 82, 0, items -> {},
                     p -> p.i16(9).i16(0).i32(-1).i64(0x10));
         }))).isEmpty();
+    }
+
+    /** So many that they are unpacked by another thread before the events are put in order. */
+    @Test
+    void packedBuffersOfSeveralProcessorsGiveTheStacksOfPlainOnes() throws IOException {
+        for (int format : new int[] {Unpacker.LZNT1, Unpacker.XPRESS, Unpacker.XPRESS_HUFFMAN}) {
+            WrittenEtl plain = new WrittenEtl(1 << 16);
+            WrittenEtl packed = new WrittenEtl(1 << 16).compression(format);
+            int events = 0;
+            for (int buffer = 0; buffer < 24; buffer++) {
+                int first = buffer / 4 * 1000;
+                int processor = buffer % 4;
+                Consumer<WrittenEtl.Records> fill = r -> {
+                    for (int i = 0; i < 200; i++) {
+                        long ticks = 2_000_000 + (first + i) * 8L + processor;
+                        r.sample(0x7000 + i, 7 + processor, ticks);
+                        // Told on another processor, soon after.
+                        walk(r, ticks - 1, 7 + (processor + 3) % 4, ticks, 0x7000 + i, 0x100 + first + i % 3);
+                    }
+                };
+                if (buffer % 7 == 3) {
+                    packed.buffer(processor, fill);
+                } else {
+                    packed.compressed(processor, fill);
+                }
+                plain.buffer(processor, fill);
+                events += 200;
+            }
+            List<String> expected = stacks(plain);
+            assertThat(expected).hasSizeGreaterThan(events / 2).doesNotHaveDuplicates();
+            assertThat(stacks(packed)).isEqualTo(expected);
+        }
     }
 }
