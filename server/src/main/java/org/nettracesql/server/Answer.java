@@ -7,12 +7,13 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.jdbc.NettraceResultSet;
 
 /**
- * What running a statement gives: rows of JDBC as they come, one text, or nothing but a tag. Closing it ends the query.
+ * What running a statement gives: rows of JDBC as they come, rows of texts, or nothing but a tag. Closing it ends the query.
  */
 final class Answer implements AutoCloseable {
 
@@ -23,25 +24,26 @@ final class Answer implements AutoCloseable {
     private final ResultColumn[] columns;
     private final Statement statement;
     private final ResultSet rows;
-    private final String text;
+    /** The rows, if they are few and known; else null. */
+    private final List<String[]> texts;
     private final Answer cursor;
     private final long limit;
     private final boolean canRunAhead;
     /** The rows, if they may lie in arrays; else null. */
     private final NettraceResultSet blocks;
-    private boolean textSent;
+    private int nextText;
     private boolean closed;
     private long sent;
     private RowsAhead ahead;
     private short[] aheadFormats;
 
-    private Answer(String tag, ResultColumn[] columns, Statement statement, ResultSet rows, String text,
+    private Answer(String tag, ResultColumn[] columns, Statement statement, ResultSet rows, List<String[]> texts,
             Answer cursor, long limit, boolean canRunAhead, NettraceResultSet blocks) {
         this.tag = tag;
         this.columns = columns;
         this.statement = statement;
         this.rows = rows;
-        this.text = text;
+        this.texts = texts;
         this.cursor = cursor;
         this.limit = limit;
         this.canRunAhead = canRunAhead;
@@ -55,15 +57,17 @@ final class Answer implements AutoCloseable {
 
     /** One row of one text. */
     static Answer text(String tag, String label, String text) {
-        return new Answer(tag, new ResultColumn[] {ResultColumn.text(label)}, null, null, text, null, 0,
-                false, null);
+        return texts(tag, new ResultColumn[] {ResultColumn.text(label)}, List.<String[]>of(new String[] {text}));
+    }
+
+    /** Rows of texts. */
+    static Answer texts(String tag, ResultColumn[] columns, List<String[]> rows) {
+        return new Answer(tag, columns, null, null, rows, null, 0, false, null);
     }
 
     /** Columns without a row. */
     static Answer noRows(String tag, ResultColumn[] columns) {
-        Answer answer = new Answer(tag, columns, null, null, null, null, 0, false, null);
-        answer.textSent = true;
-        return answer;
+        return texts(tag, columns, List.of());
     }
 
     /**
@@ -78,7 +82,7 @@ final class Answer implements AutoCloseable {
             throws SQLException {
         // What the client was told of them may be what they were when the statement was described.
         boolean asTold = rows.isWrapperFor(NettraceResultSet.class)
-                && ResultColumn.areAlike(columns, ResultColumn.of(rows.getMetaData(), ""));
+                && ResultColumn.areAlike(columns, ResultColumn.of(rows.getMetaData(), "", false));
         return new Answer(tag, columns, statement, rows, null, null, 0, canRunAhead,
                 asTold ? rows.unwrap(NettraceResultSet.class) : null);
     }
@@ -171,9 +175,8 @@ final class Answer implements AutoCloseable {
         if (rows != null) {
             return rows.next();
         }
-        boolean first = text != null && !textSent;
-        textSent = true;
-        return first;
+        nextText++;
+        return texts != null && nextText <= texts.size();
     }
 
     /** Begins a DataRow: the values of the current row. Section "Simple Query" of PostgreSQL's protocol. */
@@ -190,7 +193,9 @@ final class Answer implements AutoCloseable {
     private void write(ValueWriter values, MessageWriter out, short[] formats) throws SQLException {
         out.int16(columns.length);
         if (rows == null) {
-            values.writeText(text);
+            for (String text : texts.get(nextText - 1)) {
+                values.writeText(text);
+            }
             return;
         }
         for (int i = 0; i < columns.length; i++) {

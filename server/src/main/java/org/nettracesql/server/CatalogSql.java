@@ -22,6 +22,7 @@ import org.nettracesql.adapter.schema.SqlTokens;
  *                                       in any case here, as in SQL
  * FROM generate_series(…) s             … s(s): the column is called as its table
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
+ * x::oid, oid[]                         uinteger
  * current_user                          the user
  * x = ANY (column)                      list_contains(column, x)
  * = ANY ('{r,v}'), '{r,v}'::text[]      = ANY (['r', 'v']), ['r', 'v']::text[]
@@ -35,7 +36,10 @@ final class CatalogSql {
             "OBJ_DESCRIPTION", "COL_DESCRIPTION", "SHOBJ_DESCRIPTION", "TO_REGCLASS", "TO_REGTYPE", "QUOTE_IDENT",
             "CURRENT_USER", "SESSION_USER", "CURRENT_ROLE", "HAS_TABLE_PRIVILEGE", "HAS_SCHEMA_PRIVILEGE",
             "HAS_DATABASE_PRIVILEGE", "HAS_ANY_COLUMN_PRIVILEGE", "HAS_COLUMN_PRIVILEGE", "INET_SERVER_ADDR",
-            "INET_SERVER_PORT", "TXID_CURRENT", "REGCLASS", "REGTYPE", "REGPROC");
+            "INET_SERVER_PORT", "INET_CLIENT_ADDR", "INET_CLIENT_PORT", "HAS_TYPE_PRIVILEGE", "HAS_FUNCTION_PRIVILEGE",
+            "HAS_SEQUENCE_PRIVILEGE", "HAS_LANGUAGE_PRIVILEGE", "HAS_TABLESPACE_PRIVILEGE", "HAS_SERVER_PRIVILEGE",
+            "HAS_FOREIGN_DATA_WRAPPER_PRIVILEGE", "HAS_PARAMETER_PRIVILEGE", "TO_REGNAMESPACE", "TO_REGPROC",
+            "TO_REGROLE", "ROW_SECURITY_ACTIVE", "TXID_CURRENT_IF_ASSIGNED", "TXID_CURRENT_SNAPSHOT", "TXID_CURRENT", "REGCLASS", "REGTYPE", "REGPROC");
 
     /** Whose numbers and names are looked up where a value is cast to them. */
     private static final Set<String> LOOKED_UP =
@@ -153,6 +157,11 @@ final class CatalogSql {
                 int start = startOfCast();
                 out.subList(start, start + 2).clear();
                 lookUp(castType(), start, 1);
+            } else if (isOid()) {
+                // DuckDB's own type of that name is signed, and clients ask for its arrays by their number.
+                out.add(tokens.get(at));
+                out.add("uinteger");
+                at += 1 + castLength();
             } else if (isMatch(upper(at)) && upper(at + 1).startsWith("'")) {
                 match();
             } else if (follows("PG_PARTITION_ANCESTORS", "(") && isFrom()) {
@@ -187,6 +196,11 @@ final class CatalogSql {
             }
         }
         return joined(out);
+    }
+
+    private boolean isOid() {
+        return castType().equals("OID") && (follows("::") || follows("AS") && startOfCast() >= 0
+                && (upper(at + 1 + castLength()).equals(")") || upper(at + 1 + castLength()).equals("[")));
     }
 
     private boolean isColumn(int from, int end) {
@@ -262,6 +276,11 @@ final class CatalogSql {
         return -1;
     }
 
+    /** How many tokens the type of a cast has. */
+    private int castLength() {
+        return upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? 3 : 1;
+    }
+
     /** Of {@code ::regclass} and {@code ::pg_catalog.regclass}, and so behind AS. */
     private String castType() {
         return upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? upper(at + 3) : upper(at + 1);
@@ -281,7 +300,7 @@ final class CatalogSql {
         out.add("(");
         out.addAll(operand);
         out.add(")");
-        at += closing + (upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? 4 : 2);
+        at += closing + 1 + castLength();
     }
 
     /** Where what stands before a cast begins: a text, a number, {@code a.b.c}, {@code (...)} or {@code f(...)}. */

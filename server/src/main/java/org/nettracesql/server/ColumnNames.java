@@ -27,7 +27,7 @@ final class ColumnNames {
             Pattern.CASE_INSENSITIVE);
     private static final Pattern CAST = Pattern.compile("(.+)::\\s*([a-z_]\\w*)(?:\\s+\\w+)*\\s*(?:\\([\\d, ]*\\))?",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-    private static final Pattern CAST_CALL = Pattern.compile("cast\\s*\\((.+)\\bas\\s+([a-z_]\\w*)[\\w ]*"
+    private static final Pattern CAST_CALL = Pattern.compile("cast\\s*\\((.+)\\bas\\s+\"?([a-z_]\\w*)\"?[\\w ]*"
             + "(?:\\([\\d, ]*\\))?[\\w ]*\\)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern CASE = Pattern.compile("case\\b.*(?:\\bend|…)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -109,6 +109,7 @@ final class ColumnNames {
             case "boolean" -> "bool";
             case "decimal" -> "numeric";
             case "character", "char" -> "bpchar";
+            case "uinteger" -> "oid";
             default -> name;
         };
     }

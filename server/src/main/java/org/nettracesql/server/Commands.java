@@ -31,7 +31,8 @@ final class Commands {
         /** @param name null for all */
         void closeCursor(String name) throws SQLException;
 
-        void declareCursor(String name, String query) throws SQLException;
+        /** @param hold whether it outlives its transaction */
+        void declareCursor(String name, String query, boolean hold) throws SQLException;
 
         Answer fetch(String name, long rows) throws SQLException;
 
@@ -213,6 +214,9 @@ final class Commands {
     /** Null for what is no setting: the driver may know it, as SHOW TABLES. */
     private static Command show(List<String> words, Settings settings) {
         String first = word(words, 1);
+        if (first.equals("ALL") && words.size() == 2) {
+            return allSettings();
+        }
         String name = first.equals("TIME") ? "TimeZone"
                 : first.equals("TRANSACTION") ? "transaction_isolation"
                 : String.join("", words.subList(1, words.size()).stream().map(Commands::name).toList());
@@ -232,6 +236,24 @@ final class Commands {
         };
     }
 
+    private static Command allSettings() {
+        ResultColumn[] columns = {ResultColumn.text("name"), ResultColumn.text("setting"),
+                ResultColumn.text("description")};
+        return new Command() {
+            @Override
+            public Answer run(Target target) {
+                List<String[]> rows = new ArrayList<>();
+                target.settings().all().forEach((name, value) -> rows.add(new String[] {name, value, ""}));
+                return Answer.texts("SHOW", columns, rows);
+            }
+
+            @Override
+            public ResultColumn[] columns(Target target) {
+                return columns;
+            }
+        };
+    }
+
     /** {@code DECLARE name … CURSOR … FOR query}. */
     private static Command declare(List<String> words, String sql) {
         return target -> {
@@ -239,7 +261,8 @@ final class Commands {
             if (query < 0) {
                 throw new SQLException("DECLARE has a query: DECLARE name CURSOR FOR SELECT ...", Failure.SYNTAX);
             }
-            target.declareCursor(name(word(words, 1)), from(sql, query));
+            int hold = words.subList(0, Math.max(0, words.indexOf("FOR"))).indexOf("HOLD");
+            target.declareCursor(name(word(words, 1)), from(sql, query), hold > 0 && words.get(hold - 1).equals("WITH"));
             return Answer.command("DECLARE CURSOR");
         };
     }

@@ -11,6 +11,7 @@ final class Portal implements AutoCloseable {
     private final short[] formats;
     private Answer answer;
     private boolean ended;
+    private boolean held;
 
     Portal(PreparedQuery query, Object[] values, int[] oids, short[] formats) {
         this.query = query;
@@ -19,10 +20,11 @@ final class Portal implements AutoCloseable {
         this.formats = formats;
     }
 
-    /** One that runs already. */
-    static Portal of(Answer answer) {
+    /** One that runs already; what is held outlives its transaction. */
+    static Portal of(Answer answer, boolean hold) {
         Portal portal = new Portal(PreparedQuery.empty(), new Object[0], new int[0], Formats.TEXT);
         portal.answer = answer;
+        portal.held = hold;
         return portal;
     }
 
@@ -55,6 +57,11 @@ final class Portal implements AutoCloseable {
     void end() throws SQLException {
         ended = true;
         close();
+    }
+
+    /** Whether it outlives its transaction. */
+    boolean isHeld() {
+        return held;
     }
 
     boolean isEnded() {

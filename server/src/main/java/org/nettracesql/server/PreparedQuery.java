@@ -113,7 +113,7 @@ final class PreparedQuery implements AutoCloseable {
         if (columns == null && plan != null) {
             columns = placed.isCatalog() && sql.count() > 0
                     ? columnsOfRun()
-                    : ResultColumn.of(plan.getMetaData(), text);
+                    : ResultColumn.of(plan.getMetaData(), text, placed.isCatalog());
         }
         return columns;
     }
@@ -124,7 +124,7 @@ final class PreparedQuery implements AutoCloseable {
             plan.setNull(i, Types.NULL);
         }
         try (ResultSet rows = plan.executeQuery()) {
-            return ResultColumn.of(rows.getMetaData(), text);
+            return ResultColumn.of(rows.getMetaData(), text, placed.isCatalog());
         }
     }
 

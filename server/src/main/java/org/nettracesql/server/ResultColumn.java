@@ -4,23 +4,34 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * A column as a client is told of it, and as its values are then sent.
  *
  * @param type of its values, or of its elements if it is an array
+ * @param isVector whether it is an array that PostgreSQL has an older type for, {@code int2vector} or {@code oidvector}
  * @param modifier {@link PgType#modifier} of a numeric; -1 for none
  */
-record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
+record ResultColumn(String label, PgType type, boolean isArray, boolean isVector, int modifier) {
+
+    private static final int INT2VECTOR = 22;
+    private static final int OIDVECTOR = 30;
+    /** Columns of the catalog that clients take apart as {@code 1 2 3}. */
+    private static final Set<String> VECTORS =
+            Set.of("indkey", "indclass", "indcollation", "indoption", "proargtypes", "tgattr", "stxkeys", "partattrs");
 
     private static final int NO_MODIFIER = -1;
 
     static ResultColumn text(String label) {
-        return new ResultColumn(label, PgType.TEXT, false, NO_MODIFIER);
+        return new ResultColumn(label, PgType.TEXT, false, false, NO_MODIFIER);
     }
 
-    /** @param sql the statement that they are of */
-    static ResultColumn[] of(ResultSetMetaData metaData, String sql) throws SQLException {
+    /**
+     * @param sql the statement that they are of
+     * @param isCatalog whether that asks for the catalog
+     */
+    static ResultColumn[] of(ResultSetMetaData metaData, String sql, boolean isCatalog) throws SQLException {
         ResultColumn[] columns = new ResultColumn[metaData.getColumnCount()];
         for (int i = 0; i < columns.length; i++) {
             int column = i + 1;
@@ -32,6 +43,7 @@ record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
             String label = ColumnNames.told(metaData.getColumnLabel(column), sql);
             columns[i] = new ResultColumn(label, nested ? PgType.TEXT : type,
                     array && !nested,
+                    isCatalog && array && !nested && VECTORS.contains(label),
                     precision > 0 ? PgType.modifier(precision, metaData.getScale(column)) : NO_MODIFIER);
         }
         return columns;
@@ -41,13 +53,14 @@ record ResultColumn(String label, PgType type, boolean isArray, int modifier) {
     static boolean areAlike(ResultColumn[] some, ResultColumn[] others) {
         boolean alike = some.length == others.length;
         for (int i = 0; alike && i < some.length; i++) {
-            alike = some[i].type == others[i].type && some[i].isArray == others[i].isArray;
+            alike = some[i].type == others[i].type && some[i].isArray == others[i].isArray
+                    && some[i].isVector == others[i].isVector;
         }
         return alike;
     }
 
     int oid() {
-        return isArray ? type.arrayOid() : type.oid();
+        return isVector ? type == PgType.INT2 ? INT2VECTOR : OIDVECTOR : isArray ? type.arrayOid() : type.oid();
     }
 
     int size() {

@@ -90,15 +90,17 @@ final class Session implements Commands.Target {
     private void start(CancelKeys.Registration key) throws IOException {
         for (Map.Entry<String, String> parameter : client.parameters().entrySet()) {
             String name = parameter.getKey();
-            if (!Set.of("user", "database", "options", "replication").contains(name) && !name.startsWith("_pq_.")) {
-                try {
+            try {
+                if (name.equals("options")) {
+                    settings.setOptions(parameter.getValue());
+                } else if (!Set.of("user", "database", "replication").contains(name) && !name.startsWith("_pq_.")) {
                     settings.set(name, parameter.getValue());
-                } catch (SQLException e) {
-                    out.error(Failure.of(e, "", "", 0), true);
-                    out.writer().flush();
-                    throw new MalformedMessageException("The client wants a setting that there is not: "
-                            + e.getMessage());
                 }
+            } catch (SQLException e) {
+                out.error(Failure.of(e, "", "", 0), true);
+                out.writer().flush();
+                throw new MalformedMessageException("The client wants a setting that there is not: "
+                        + e.getMessage());
             }
         }
         reportSettings();
@@ -170,7 +172,7 @@ final class Session implements Commands.Target {
     private void endOfRequests() throws IOException {
         if (!transaction.isOpen()) {
             try {
-                closeCursor(null);
+                closePortals(false);
             } catch (SQLException e) {
                 failed(Failure.of(e, "", "", 0));
             }
@@ -234,8 +236,8 @@ final class Session implements Commands.Target {
                 return Answer.command(words.get(0).equals("CREATE") ? "SELECT " + rows : words.get(0) + " TABLE");
             }
             ResultSet rows = statement.getResultSet();
-            return Answer.rows(tag(sql), ResultColumn.of(rows.getMetaData(), sql), statement, rows,
-                    !placed.isCatalog());
+            return Answer.rows(tag(sql), ResultColumn.of(rows.getMetaData(), sql, placed.isCatalog()), statement,
+                    rows, !placed.isCatalog());
         } catch (SQLException | RuntimeException | Error e) {
             statement.close();
             throw e;
@@ -494,7 +496,8 @@ final class Session implements Commands.Target {
         statement.setQueryTimeout(settings.timeoutSeconds());
         running = statement;
         ResultSet rows = statement.executeQuery();
-        ResultColumn[] told = columns == null ? ResultColumn.of(rows.getMetaData(), query.text()) : columns;
+        ResultColumn[] told = columns == null
+                ? ResultColumn.of(rows.getMetaData(), query.text(), query.placed().isCatalog()) : columns;
         return Answer.rows(tag(query.text()), told,
                 query.isOwn(statement) ? null : statement, rows, !query.placed().isCatalog());
     }
@@ -544,7 +547,7 @@ final class Session implements Commands.Target {
     @Override
     public void endTransaction() throws SQLException {
         transaction.end();
-        closeCursor(null);
+        closePortals(false);
     }
 
     @Override
@@ -562,21 +565,30 @@ final class Session implements Commands.Target {
 
     @Override
     public void closeCursor(String name) throws SQLException {
-        if (name != null) {
+        if (name == null) {
+            closePortals(true);
+        } else {
             portal(name);
+            portals.remove(name).close();
         }
-        List<String> names = name == null ? new ArrayList<>(portals.keySet()) : List.of(name);
-        for (String one : names) {
-            portals.remove(one).close();
+    }
+
+    private void closePortals(boolean alsoHeld) throws SQLException {
+        for (Map.Entry<String, Portal> entry : List.copyOf(portals.entrySet())) {
+            if (alsoHeld || !entry.getValue().isHeld()) {
+                portals.remove(entry.getKey()).close();
+            }
         }
     }
 
     @Override
-    public void declareCursor(String name, String query) throws SQLException {
-        transaction.require("A cursor");
+    public void declareCursor(String name, String query, boolean hold) throws SQLException {
+        if (!hold) {
+            transaction.require("A cursor without HOLD");
+        }
         Answer answer = run(query);
         try {
-            addPortal(name, Portal.of(answer));
+            addPortal(name, Portal.of(answer, hold));
         } catch (SQLException | RuntimeException e) {
             answer.close();
             throw e;

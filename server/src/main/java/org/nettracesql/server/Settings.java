@@ -1,6 +1,7 @@
 package org.nettracesql.server;
 
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -108,6 +109,36 @@ final class Settings {
                 : name.equalsIgnoreCase("DateStyle") ? get(name) : value);
     }
 
+    /**
+     * Sets what a start-up's {@code options} say, which a client may have from PGOPTIONS: {@code -c name=value},
+     * {@code --name=value}. A backslash keeps a blank in a value. Other options are of a server's start, and are
+     * passed over.
+     */
+    void setOptions(String options) throws SQLException {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i <= options.length(); i++) {
+            char c = i == options.length() ? ' ' : options.charAt(i);
+            if (c == '\\' && i + 1 < options.length()) {
+                word.append(options.charAt(++i));
+            } else if (!Character.isWhitespace(c)) {
+                word.append(c);
+            } else if (word.length() > 0) {
+                words.add(word.toString());
+                word.setLength(0);
+            }
+        }
+        for (int i = 0; i < words.size(); i++) {
+            String option = words.get(i);
+            String setting = option.equals("-c") && i + 1 < words.size() ? words.get(++i)
+                    : option.startsWith("-c") || option.startsWith("--") ? option.substring(2) : "";
+            int equals = setting.indexOf('=');
+            if (equals > 0) {
+                set(setting.substring(0, equals).replace('-', '_'), setting.substring(equals + 1));
+            }
+        }
+    }
+
     private void check(String name, String value) throws SQLException {
         String plain = value.replaceAll("[\\s'\"_-]", "").toUpperCase(Locale.ROOT);
         if (name.equalsIgnoreCase("client_encoding") && !plain.equals("UTF8") && !plain.equals("UNICODE")) {
@@ -117,6 +148,10 @@ final class Settings {
         if (name.equalsIgnoreCase("DateStyle") && !plain.startsWith("ISO")) {
             throw new SQLException("Dates are written as ISO 8601 has them here: DateStyle cannot be " + value + ".",
                     Failure.BAD_VALUE);
+        }
+        if (name.equalsIgnoreCase("IntervalStyle") && !plain.equals("POSTGRES")) {
+            throw new SQLException("Intervals are written as \"1 day 02:03:04\" here: IntervalStyle cannot be " + value
+                    + ".", Failure.BAD_VALUE);
         }
         if (name.equalsIgnoreCase("statement_timeout")) {
             millis(value);

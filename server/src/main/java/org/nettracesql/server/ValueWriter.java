@@ -13,6 +13,7 @@ import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Writes the cells of a row as the length and bytes of a value, as text or in binary.
@@ -56,7 +57,7 @@ final class ValueWriter {
 
     void write(ResultSet row, int column, ResultColumn described, boolean binary) throws SQLException {
         if (described.isArray()) {
-            writeArray(row.getArray(column), described.type(), binary);
+            writeArray(row.getArray(column), described, binary);
             return;
         }
         switch (described.type()) {
@@ -312,7 +313,8 @@ final class ValueWriter {
         }
     }
 
-    private void writeArray(Array array, PgType element, boolean binary) throws SQLException {
+    private void writeArray(Array array, ResultColumn described, boolean binary) throws SQLException {
+        PgType element = described.type();
         if (array == null) {
             out.nullValue();
             return;
@@ -321,14 +323,16 @@ final class ValueWriter {
         int begin = out.beginValue();
         if (binary) {
             boolean nulls = elements.contains(null);
-            // One dimension, whose first element is number 1; an empty array has none.
+            // One dimension, whose first element is number 1, of a vector 0; an empty array has none.
             out.int32(elements.isEmpty() ? 0 : 1).int32(nulls ? 1 : 0).int32(element.oid());
             if (!elements.isEmpty()) {
-                out.int32(elements.size()).int32(1);
+                out.int32(elements.size()).int32(described.isVector() ? 0 : 1);
             }
             for (Object one : elements) {
                 writeElement(one, element, true);
             }
+        } else if (described.isVector()) {
+            out.characters(elements.stream().map(String::valueOf).collect(Collectors.joining(" ")));
         } else {
             writeArrayText(elements);
         }

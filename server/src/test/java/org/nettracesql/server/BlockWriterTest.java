@@ -95,7 +95,7 @@ class BlockWriterTest {
         ValueWriter values = new ValueWriter(out);
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql);
-                Answer answer = Answer.rows("SELECT", ResultColumn.of(rows.getMetaData(), ""), null,
+                Answer answer = Answer.rows("SELECT", ResultColumn.of(rows.getMetaData(), "", false), null,
                         inBlocks ? rows : plain(rows), true)) {
             long count = atOnce;
             while (count == atOnce) {

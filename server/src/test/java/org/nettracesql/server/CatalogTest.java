@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,6 +103,50 @@ class CatalogTest extends OnRunningServer {
         assertThat(metaData(DatabaseMetaData::getTypeInfo, "TYPE_NAME")).contains("int8", "text", "timestamp", "_int4");
         assertThat(metaData(m -> m.getIndexInfo(null, "trace", "frames", true, false), "COLUMN_NAME")).hasSize(3);
         assertThat(metaData(DatabaseMetaData::getCatalogs, "TABLE_CAT")).containsExactly("trace");
+    }
+
+    @Test
+    void columnsOfAnIndexAreToldAsPostgresTellsThem() throws SQLException {
+        String sql = "select indkey, indclass, indrelid::oid, cast(5 as oid) from pg_index"
+                + " where indrelid = 'frames'::regclass";
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement();
+                ResultSet results = statement.executeQuery(sql)) {
+            assertThat(results.next()).isTrue();
+            assertThat(results.getMetaData().getColumnTypeName(1)).isEqualTo("int2vector");
+            assertThat(results.getMetaData().getColumnTypeName(2)).isEqualTo("oidvector");
+            assertThat(results.getMetaData().getColumnTypeName(3)).isEqualTo("oid");
+            assertThat(results.getMetaData().getColumnName(3)).isEqualTo("indrelid");
+            assertThat(results.getMetaData().getColumnName(4)).isEqualTo("oid");
+            assertThat(results.getString(1)).matches("\\d+ \\d+ \\d+");
+            assertThat(results.getString(2)).isEqualTo("0 0 0");
+        }
+    }
+
+    @Test
+    void arraysOfNumbersOfObjectsAreParametersAndNumbersOfNoTypeHaveNoName() throws IOException {
+        try (RawClient client = server.rawClient()) {
+            client.start();
+            client.parse("", "select elemtype::regtype::text, elemtype from (select case when typelem <> 0 then typelem"
+                    + " end as elemtype from pg_type where oid = any($1::oid[]) order by oid) t").describe('S', "")
+                    .bind("", "", 0, "{23,1007}").execute("", 0).sync();
+            List<RawClient.Message> messages = client.untilReady();
+            RawClient.Message parameters = messages.stream().filter(m -> m.type() == 't').findFirst().orElseThrow();
+            assertThat(ByteBuffer.wrap(parameters.body()).getInt(2)).isEqualTo(1028);
+            List<byte[]> rows = messages.stream().filter(m -> m.type() == 'D').map(RawClient.Message::body).toList();
+            assertThat(rows).hasSize(2);
+            assertThat(ByteBuffer.wrap(rows.get(0)).getInt(2)).isEqualTo(-1);
+            assertThat(new String(rows.get(1), StandardCharsets.UTF_8)).contains("integer").endsWith("23");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pg_advisory_unlock_all()", "pg_try_advisory_lock(1, 2)", "pg_advisory_xact_lock(1)",
+            "pg_index_column_has_property('frames'::regclass, 1, 'asc')", "pg_opclass_is_visible(1)",
+            "pg_get_function_arg_default(1, 1)", "pg_last_xact_replay_timestamp()", "inet_client_addr()",
+            "has_type_privilege('int4', 'usage')", "pg_describe_object(1259, 1, 0)", "to_regrole('x')"})
+    void functionsThatPoolsAndToolsCallAreThere(String call) throws SQLException {
+        assertThat(query("select " + call)).hasSize(1);
     }
 
     @Test

@@ -230,6 +230,39 @@ class ProtocolTest extends OnRunningServer {
     }
 
     @Test
+    void cursorWithHoldOutlivesItsTransaction() throws IOException {
+        client.start();
+        assertThat(error("declare c cursor for select 1")).isEqualTo("25P01");
+        assertThat(tags("begin; declare c no scroll cursor with hold for select * from (values (1), (2), (3)) as t(x);"
+                + " declare d cursor without hold for select 1; commit")).endsWith("COMMIT");
+        assertThat(rows("fetch 2 from c")).containsExactly("1", "2");
+        assertThat(error("fetch 1 from d")).isEqualTo("34000");
+        assertThat(rows("fetch 2 from c")).containsExactly("3");
+        assertThat(tags("close c")).containsExactly("CLOSE CURSOR");
+        assertThat(error("fetch 1 from c")).isEqualTo("34000");
+    }
+
+    @Test
+    void optionsOfTheStartUpAreSettings() throws IOException {
+        client.startup(body().int32(3 << 16).text("user").text("raw").text("options")
+                .text("-c statement_timeout=1s  --application-name=a\\ tool -csearch_path=clr -e -B 7").int8(0));
+        client.untilReady();
+        assertThat(rows("show statement_timeout; show application_name; show search_path"))
+                .containsExactly("1s", "a tool", "clr");
+        assertThat(error("select count(*) from events a, events b, events c, events d"
+                + " where a.time_ns + b.time_ns > c.time_ns")).isEqualTo("57014");
+    }
+
+    @Test
+    void allSettingsAreShown() throws IOException {
+        client.start();
+        client.query("show all");
+        List<Message> messages = client.untilReady();
+        assertThat(messages.stream().filter(message -> message.type() == 'D')).hasSizeGreaterThan(20);
+        assertThat(error("set intervalstyle = iso_8601")).isEqualTo("22023");
+    }
+
+    @Test
     void portalOfABindIsMovedAndFetchedByItsName() throws IOException {
         client.start();
         client.query("begin");

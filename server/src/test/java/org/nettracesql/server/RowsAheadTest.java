@@ -129,7 +129,7 @@ class RowsAheadTest extends OnRunningServer {
         MessageWriter out = new MessageWriter(sent);
         try (Statement statement = server.traces().createStatement();
                 ResultSet rows = statement.executeQuery(ENDLESS)) {
-            Answer answer = Answer.rows("SELECT", ResultColumn.of(rows.getMetaData(), ""), null, rows, false);
+            Answer answer = Answer.rows("SELECT", ResultColumn.of(rows.getMetaData(), "", false), null, rows, false);
             try (RowsAhead ahead = RowsAhead.start(answer, Formats.TEXT, permits)) {
                 assertThat(RowsAhead.start(answer, Formats.TEXT, permits)).isNull();
                 for (int i = 0; i < 1_000 && ahead.bytesKept() < RowsAhead.MOST_BYTES; i++) {

@@ -29,7 +29,7 @@ class ValueWriterTest {
     private String text(Object value, PgType type) throws SQLException, IOException {
         cell = value;
         sent.reset();
-        writer.write(row, 1, new ResultColumn("x", type, false, -1), false);
+        writer.write(row, 1, new ResultColumn("x", type, false, false, -1), false);
         out.flush();
         byte[] bytes = sent.toByteArray();
         String text = new String(bytes, 4, bytes.length - 4, StandardCharsets.UTF_8);
