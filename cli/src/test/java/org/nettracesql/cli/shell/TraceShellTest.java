@@ -102,6 +102,12 @@ class TraceShellTest {
         }
     }
 
+    @Test
+    void whatTestsTypeIsKeptWithWhatIsBuilt() {
+        assertThat(TraceShell.settingsFolder())
+                .startsWith(Path.of("target").toAbsolutePath()).endsWith(Path.of("nettrace-sql"));
+    }
+
     /** As in a container whose user has no home. */
     @Test
     void aHistoryThatCannotBeKeptIsToldOfOnce() throws Exception {
