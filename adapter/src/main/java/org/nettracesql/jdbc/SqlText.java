@@ -22,7 +22,7 @@ final class SqlText {
             "REPLACE", "RESET", "REVOKE", "ROLLBACK", "SAVEPOINT", "SET", "START", "TRUNCATE", "UPDATE", "UPSERT",
             "USE", "VACUUM");
 
-    private static final Set<String> QUERIES = Set.of("EXPLAIN", "FROM", "SELECT", "VALUES", "WITH");
+    private static final Set<String> QUERIES = Set.of("EXPLAIN", "FROM", "SELECT", "TABLE", "VALUES", "WITH");
 
     /** The first words of {@link ListingStatements}, whose class other statements need not load. */
     private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");
@@ -218,7 +218,7 @@ final class SqlText {
         if (QUERIES.contains(word) || LISTS.contains(word)) {
             return;
         }
-        throw mistake("A statement begins with SELECT, WITH, FROM, VALUES, EXPLAIN, DESCRIBE, SHOW, SUMMARIZE,"
+        throw mistake("A statement begins with SELECT, WITH, FROM, VALUES, TABLE, EXPLAIN, DESCRIBE, SHOW, SUMMARIZE,"
                 + " CREATE TABLE or DROP TABLE, this one with " + written + ".", start, at - 1);
     }
 

@@ -9,7 +9,8 @@ final class SyntaxHints {
     private static final Map<String, String> HINTS = Map.ofEntries(
             Map.entry("PIVOT", "A pivot is a column for each value: SUM(y) FILTER (WHERE x = 'a') AS a, …"),
             Map.entry("UNPIVOT", "A row for each column is a UNION ALL of one SELECT for each"),
-            Map.entry("GROUPS", "A window's frame is of ROWS or of a RANGE"),
+            Map.entry("GROUPS", "A window's frame is of ROWS or of a RANGE: groups are a RANGE of the"
+                    + " DENSE_RANK() that a query within gives each row"),
             Map.entry("COLLATE", "Texts are compared character by character: LOWER(x) = LOWER(y) is of any case"),
             Map.entry("USING", "A sample is TABLESAMPLE BERNOULLI (10), behind a table, of ten percent"),
             Map.entry("SEMI", "It is WHERE x IN (SELECT …) or WHERE EXISTS (SELECT …)"),

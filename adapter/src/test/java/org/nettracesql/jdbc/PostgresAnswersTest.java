@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Arrays and truth values written as texts, and texts with escapes or between dollar signs, mean what PostgreSQL takes
- * them for.
+ * them for, and what analysts ask has its answers.
  */
 class PostgresAnswersTest extends ExtremesTest {
 
@@ -27,7 +27,8 @@ class PostgresAnswersTest extends ExtremesTest {
 
     static Stream<Answered> statements() throws IOException {
         return Stream.concat(
-                statements("arrays-and-texts"), Stream.concat(statements("truth-values"), statements("ages")));
+                statements("arrays-and-texts"), Stream.concat(statements("truth-values"),
+                        Stream.concat(statements("ages"), statements("analysts"))));
     }
 
     private static Stream<Answered> statements(String file) throws IOException {

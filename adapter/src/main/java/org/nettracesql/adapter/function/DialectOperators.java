@@ -53,6 +53,19 @@ public final class DialectOperators {
             new TextFunction("JSON_EXTRACT_STRING", JsonText.class, "extractString");
     public static final SqlOperator REGEXP_EXTRACT =
             new TextFunction("REGEXP_EXTRACT", SafeText.class, "regexpExtract");
+    /** The first group of what is found, or all of it where there is no group; NULL if nothing is found. */
+    public static final SqlOperator REGEXP_GROUP = new TextFunction("REGEXP_GROUP", SafeText.class, "regexpGroup");
+
+    /** Whether the second JSON is a part of the first one, as PostgreSQL's {@code @>} has it. */
+    public static final SqlOperator JSON_CONTAINS =
+            new TextFunction("JSON_CONTAINS", SqlTypeName.BOOLEAN, 2, JsonText.class, "contains");
+    /** What kind of JSON a text is: {@code object}, {@code array}, {@code string} and so on. */
+    public static final SqlOperator JSON_TYPEOF =
+            new TextFunction("JSON_TYPEOF", SqlTypeName.VARCHAR, 1, JsonText.class, "typeOf");
+
+    /** The hexadecimal digits of the 64 bits of a number, without zeros before them. */
+    public static final SqlOperator TO_HEX =
+            new OfNumbers("TO_HEX", 1, SqlTypeName.VARCHAR, long.class, WholeNumbers.class, "hex");
 
     /** Of a year, a month and a day. */
     public static final SqlOperator MAKE_DATE = new OfNumbers(
@@ -78,16 +91,23 @@ public final class DialectOperators {
                 new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, SqlParserPos.ZERO));
     }
 
-    /** A function of two texts. */
+    /** A function of texts. */
     private static final class TextFunction extends SqlUserDefinedFunction {
         private TextFunction(String name, Class<?> functions, String method) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, TEXT,
-                    InferTypes.RETURN_TYPE,
+            this(name, SqlTypeName.VARCHAR, 2, functions, method);
+        }
+
+        private TextFunction(String name, SqlTypeName type, int count, Class<?> functions, String method) {
+            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
+                    type == SqlTypeName.VARCHAR
+                            ? TEXT
+                            : ReturnTypes.explicit(type).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                    InferTypes.VARCHAR_1024,
                     OperandTypes.operandMetadata(
-                            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
-                            types -> Collections.nCopies(2, types.createSqlType(SqlTypeName.VARCHAR)),
+                            Collections.nCopies(count, SqlTypeFamily.CHARACTER),
+                            types -> Collections.nCopies(count, types.createSqlType(SqlTypeName.VARCHAR)),
                             index -> "argument", index -> false),
-                    new MethodFunction(SqlTypeName.VARCHAR, functions, method, String.class));
+                    new MethodFunction(type, functions, method, String.class));
         }
 
         @Override

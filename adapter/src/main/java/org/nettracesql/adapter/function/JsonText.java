@@ -1,7 +1,9 @@
 package org.nettracesql.adapter.function;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.runtime.JsonFunctions;
 
 /**
@@ -29,13 +31,49 @@ public final class JsonText {
         return part instanceof String text ? text : JsonFunctions.jsonize(part);
     }
 
-    private static Object part(String json, String path) {
-        Object value;
+    /** Whether all of one JSON is in another, as PostgreSQL's {@code @>} has it: keys with values, elements anywhere. */
+    public static Boolean contains(String json, String part) {
+        Object whole = value(json);
+        Object wanted = value(part);
+        boolean element = whole instanceof List<?> elements && !(wanted instanceof List) && !(wanted instanceof Map)
+                && elements.stream().anyMatch(one -> isIn(one, wanted));
+        return element || isIn(whole, wanted);
+    }
+
+    private static boolean isIn(Object whole, Object part) {
+        if (whole instanceof Map<?, ?> members && part instanceof Map<?, ?> wanted) {
+            return wanted.entrySet().stream().allMatch(one -> members.containsKey(one.getKey())
+                    && isIn(members.get(one.getKey()), one.getValue()));
+        }
+        if (whole instanceof List<?> elements && part instanceof List<?> wanted) {
+            return wanted.stream().allMatch(one -> elements.stream().anyMatch(element -> isIn(element, one)));
+        }
+        return whole instanceof Number number && part instanceof Number other
+                ? new BigDecimal(number.toString()).compareTo(new BigDecimal(other.toString())) == 0
+                : Objects.equals(whole, part);
+    }
+
+    /** The kind of JSON, by PostgreSQL's names. */
+    public static String typeOf(String json) {
+        Object value = value(json);
+        if (value == null) {
+            return "null";
+        }
+        return value instanceof Map ? "object"
+                : value instanceof List ? "array"
+                        : value instanceof String ? "string" : value instanceof Boolean ? "boolean" : "number";
+    }
+
+    private static Object value(String json) {
         try {
-            value = JsonFunctions.dejsonize(json);
+            return JsonFunctions.dejsonize(json);
         } catch (RuntimeException e) {
             throw new BadArgumentException("A text is not JSON: '" + shortened(json) + "'.", e);
         }
+    }
+
+    private static Object part(String json, String path) {
+        Object value = value(json);
         if (!path.startsWith("$")) {
             return member(value, path);
         }

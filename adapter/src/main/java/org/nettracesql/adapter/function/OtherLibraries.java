@@ -18,7 +18,9 @@ public final class OtherLibraries implements SqlOperatorTable {
             SqlLibraryOperators.ENDS_WITH, SqlLibraryOperators.DAYNAME, SqlLibraryOperators.MONTHNAME,
             SqlLibraryOperators.TRY_CAST, SqlLibraryOperators.SAFE_CAST,
             SqlLibraryOperators.LOG2, SqlLibraryOperators.ARRAY_TO_STRING,
-            SqlLibraryOperators.ARRAY_CONTAINS, SqlLibraryOperators.ARRAY_POSITION, SqlLibraryOperators.FACTORIAL,
+            SqlLibraryOperators.ARRAY_CONTAINS, SqlLibraryOperators.ARRAY_POSITION, SqlLibraryOperators.ARRAY_APPEND,
+            SqlLibraryOperators.ARRAY_PREPEND, SqlLibraryOperators.ARRAY_REMOVE, SqlLibraryOperators.ARRAY_EXCEPT,
+            SqlLibraryOperators.ARRAYS_OVERLAP, SqlLibraryOperators.ARRAY_CONCAT, SqlLibraryOperators.FACTORIAL,
             SqlLibraryOperators.LEVENSHTEIN, SqlLibraryOperators.IS_NAN, SqlLibraryOperators.IS_INF,
             NumberText.TO_CHAR);
 

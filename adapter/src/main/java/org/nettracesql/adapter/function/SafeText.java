@@ -268,6 +268,12 @@ public final class SafeText {
         return matcher.find() ? matcher.group() : "";
     }
 
+    /** The first group of what fits, if the pattern has groups, as PostgreSQL's SUBSTRING has it; NULL if nothing does. */
+    public static String regexpGroup(String text, String regex) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        return matcher.find() ? matcher.group(matcher.groupCount() > 0 ? 1 : 0) : null;
+    }
+
     /** @param options {@code g} for all occurrences, and those of {@link #flags} */
     public static String regexpReplace(String text, String regex, String replacement, String options) {
         Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);

@@ -38,6 +38,11 @@ public final class WholeNumbers {
         return absolute(multiple, "LCM");
     }
 
+    /** The digits of 64 bits in hexadecimal. */
+    public static String hex(long value) {
+        return Long.toHexString(value);
+    }
+
     private static long absolute(long value, String symbol) {
         if (value == Long.MIN_VALUE) {
             throw new ArithmeticException(CheckedMath.overflow(symbol, "BIGINT"));

@@ -57,7 +57,11 @@ final class DialectCalls {
             "TIMESTAMP", "MID", "DATE_SUB", "DATE_FORMAT", "STR_TO_DATE", "UNIX_TIMESTAMP", "FROM_UNIXTIME",
             "TIMESTAMP_TRUNC", "DATETIME_TRUNC", "ZEROIFNULL", "STUFF", "REGEXP_SUBSTR", "SAFE_DIVIDE",
             "JSON_ARRAY_LENGTH", "ISNAN", "ISINF", "LIST_CONTAINS", "ARRAY_TO_STRING", "SUBSTRING", "DIV", "GCD", "LCM",
-            "WIDTH_BUCKET");
+            "WIDTH_BUCKET", "TO_HEX", "MAKE_INTERVAL", "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT", "JSON_BUILD_ARRAY",
+            "JSONB_BUILD_ARRAY", "JSONB_ARRAY_LENGTH", "JSON_TYPEOF", "JSONB_TYPEOF", "JSONB_EXTRACT_PATH",
+            "JSONB_EXTRACT_PATH_TEXT", "ARRAY_APPEND", "ARRAY_PREPEND", "ARRAY_CAT", "ARRAY_REMOVE",
+            "ARRAY_POSITION", "CLOCK_TIMESTAMP", "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP", "NUM_NULLS",
+            "NUM_NONNULLS", "REGEXP_MATCH");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -169,10 +173,8 @@ final class DialectCalls {
             case "ARRAY_TO_STRING/3" ->
                 SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second, third);
             case "SUBSTRING/2" ->
-                isPattern(second)
-                        ? SqlStdOperatorTable.NULLIF.createCall(at,
-                                DialectOperators.REGEXP_EXTRACT.createCall(at, first, second),
-                                SqlLiteral.createCharString("", at))
+                second instanceof SqlCharStringLiteral
+                        ? DialectOperators.REGEXP_GROUP.createCall(at, first, second)
                         : null;
             case "DIV/2" -> SqlStdOperatorTable.TRUNCATE.createCall(at,
                     SqlStdOperatorTable.DIVIDE.createCall(at, first, second));
@@ -234,11 +236,6 @@ final class DialectCalls {
                 new SqlCollectionTypeNameSpec(
                         new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, at), SqlTypeName.ARRAY, at),
                 at));
-    }
-
-    /** Whether SUBSTRING is asked for what fits a regular expression, of which it is the whole. */
-    private static boolean isPattern(SqlNode node) {
-        return node instanceof SqlCharStringLiteral literal && literal.toValue().indexOf('(') < 0;
     }
 
     /** Into which of so many parts of a range a number falls; 0 before the first, and one more behind the last. */
@@ -538,24 +535,6 @@ final class DialectCalls {
                 ? SqlLiteral.createCharString("$[" + index.toValue() + "]", at)
                 : key instanceof SqlLiteral ? key : cast(key, SqlTypeName.VARCHAR, at);
         return operator.createCall(at, json, path);
-    }
-
-    /** What {@code ->} and {@code ->>} were written as, see {@link WrittenTokens}; null if it is anything else. */
-    static SqlNode arrow(SqlCall call) {
-        if (!(call.operand(1) instanceof SqlCall key) || key.operandCount() != 1) {
-            return null;
-        }
-        boolean asText = WrittenQueries.isNamed(key, WrittenTokens.TEXT_ARROW);
-        if (!asText && !WrittenQueries.isNamed(key, WrittenTokens.ARROW)) {
-            return null;
-        }
-        SqlNode path = key.operand(0);
-        if (path instanceof SqlCall negative && negative.getOperator() == SqlStdOperatorTable.UNARY_MINUS
-                && negative.operand(0) instanceof SqlNumericLiteral index) {
-            path = SqlLiteral.createCharString("$[-" + index.toValue() + "]", path.getParserPosition());
-        }
-        return json(asText ? DialectOperators.JSON_EXTRACT_STRING : DialectOperators.JSON_EXTRACT, call.operand(0),
-                path, call.getParserPosition());
     }
 
     /** Not used by name: a list for {@link WrittenQueries}. */

@@ -2,9 +2,10 @@ package org.nettracesql.adapter.schema;
 
 /**
  * Names in MySQL's quotes, {@code `name`}, and texts in PostgreSQL's and DuckDB's, {@code $tag$text$tag$}, as names and
- * texts in the standard's. Nothing else that is taken here has such characters outside of texts, names and comments,
- * so they cannot be misread. What follows keeps its place, and so do the places of errors, unless quotes in the text
- * have to be doubled more often than the tag was long.
+ * texts in the standard's, and {@code @>}, {@code <@} and {@code #>} as the arrow that the parser knows. Nothing
+ * else that is taken here has such characters outside of texts, names and comments, so they cannot be misread. What
+ * follows keeps its place, and so do the places of errors, unless quotes in the text have to be doubled more often
+ * than the tag was long.
  */
 final class OtherQuotes {
 
@@ -12,7 +13,9 @@ final class OtherQuotes {
 
     /** The text itself where there is nothing to do. */
     static String replaced(String sql) {
-        if (sql.indexOf('`') < 0 && sql.indexOf('$') < 0) {
+        boolean standard = sql.indexOf('`') < 0 && sql.indexOf('$') < 0
+                && !sql.contains("@>") && !sql.contains("#>") && !sql.contains("<@");
+        if (standard) {
             return sql;
         }
         StringBuilder out = new StringBuilder(sql.length());
@@ -21,11 +24,20 @@ final class OtherQuotes {
             int blank = SqlTokens.afterBlank(sql, at);
             int end = blank > at ? blank : SqlTokens.afterToken(sql, at);
             String token = sql.substring(at, end);
-            String standard = blank > at ? token : standard(token);
-            out.append(standard).append(" ".repeat(Math.max(0, token.length() - standard.length())));
+            String written = blank > at ? token : isArrow(sql, at) ? "-"
+                    : at > 0 && isPartOf(sql, at - 1) ? ">" : standard(token);
+            out.append(written).append(" ".repeat(Math.max(0, token.length() - written.length())));
             at = end;
         }
         return out.toString();
+    }
+
+    private static boolean isArrow(String sql, int at) {
+        return sql.startsWith("@>", at) || sql.startsWith("#>", at) || isPartOf(sql, at);
+    }
+
+    private static boolean isPartOf(String sql, int at) {
+        return sql.startsWith("<@", at);
     }
 
     private static String standard(String token) {

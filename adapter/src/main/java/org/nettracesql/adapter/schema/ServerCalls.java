@@ -57,7 +57,7 @@ final class ServerCalls {
                     .createCall(at, List.of(first)));
             case "TIMESTAMP_TRUNC/2", "DATETIME_TRUNC/2" ->
                 DialectCalls.floor(second, DialectCalls.cast(first, SqlTypeName.TIMESTAMP, at), at);
-            default -> null;
+            default -> PostgresCalls.of(call, name, at);
         };
     }
 

@@ -45,7 +45,11 @@ final class ShortForms implements SqlBabelParserImplConstants {
             "EXCEPT", "INTERSECT", "MINUS", "VALUES", "VALUE", "ROW", "QUALIFY", "ESCAPE", "LATERAL", "WITH", "TOP",
             "OVER", "FILTER", "ARRAY", "MAP", "MULTISET", "TABLE", "DESCRIBE", "EXISTS", "UNNEST", "INTO", "DIV");
     private static final Set<String> WORDS = Set.of("ISNULL", "NOTNULL", "MATERIALIZED", "TRY_CONVERT", "NVARCHAR",
-            "NCHAR", "NTEXT", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "MONEY", "LIST");
+            "NCHAR", "NTEXT", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "MONEY", "LIST",
+            "JSON_AGG", "JSONB_AGG");
+
+    private static final Set<String> PLAIN_ORDERS =
+            Set.of("\"C\"", "\"POSIX\"", "\"default\"", "\"ucs_basic\"");
 
     private final List<Token> tokens;
     private final List<Token> written;
@@ -75,6 +79,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
             case FILTER, FIRST, LAST, CONVERT, DATE, TIME, TIMESTAMP, DATETIME, BIT, IGNORE, RESPECT -> true;
             case ANY, SOME, ALL -> previousKind == LIKE || previousKind == ILIKE;
             case RPAREN -> previousKind == LPAREN;
+            case COLLATE -> true;
             case FROM -> previousKind == COMMA;
             case LPAREN -> previousKind == RANGE;
             case IDENTIFIER -> WORDS.contains(token.image.toUpperCase(Locale.ROOT));
@@ -132,6 +137,14 @@ final class ShortForms implements SqlBabelParserImplConstants {
                 }
             }
             case CONVERT -> convert(token, CAST);
+            case COLLATE -> {
+                // Texts are compared by their characters here anyway.
+                boolean plain = kind(1) == QUOTED_IDENTIFIER && PLAIN_ORDERS.contains(peek(1).image);
+                at += plain ? 1 : 0;
+                if (!plain) {
+                    written.add(token);
+                }
+            }
             case IGNORE, RESPECT -> {
                 boolean within = kind(1) == NULLS && kind(2) == RPAREN;
                 if (within) {
@@ -168,6 +181,8 @@ final class ShortForms implements SqlBabelParserImplConstants {
             }
         } else if (word.equals("LIST") && kind(1) == LPAREN && before != DOT) {
             written.add(WrittenTokens.copy(ARRAY_AGG, "ARRAY_AGG", token));
+        } else if ((word.equals("JSON_AGG") || word.equals("JSONB_AGG")) && kind(1) == LPAREN && closing(at + 1) > 0) {
+            arrayOfJson(token);
         } else if (word.equals("TRY_CONVERT") && kind(1) == LPAREN) {
             convert(token, TRY_CAST);
         } else if (SERVER_TYPES.containsKey(word)) {
@@ -244,6 +259,21 @@ final class ShortForms implements SqlBabelParserImplConstants {
         written.add(WrittenTokens.copy(LBRACKET, "[", token));
         written.add(WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "1", token));
         written.add(WrittenTokens.copy(RBRACKET, "]", token));
+        at = close;
+    }
+
+    /** {@code JSON_AGG(x ORDER BY y)} is {@code JSON_ARRAYAGG(x ORDER BY y NULL ON NULL)}. */
+    private void arrayOfJson(Token token) throws SqlParseException {
+        int close = closing(at + 1);
+        List<Token> arguments = of(withEnd(tokens.subList(at + 2, close)));
+        Token end = tokens.get(close);
+        written.add(WrittenTokens.copy(JSON_ARRAYAGG, "JSON_ARRAYAGG", token));
+        written.add(tokens.get(at + 1));
+        written.addAll(arguments.subList(0, arguments.size() - 1));
+        written.add(WrittenTokens.copy(NULL, "NULL", end));
+        written.add(WrittenTokens.copy(ON, "ON", end));
+        written.add(WrittenTokens.copy(NULL, "NULL", end));
+        written.add(end);
         at = close;
     }
 

@@ -45,8 +45,8 @@ final class TraceParser extends SqlBabelParserImpl {
     private static TraceParser of(Reader reader) {
         String sql = reader instanceof SourceStringReader source ? source.getSourceString() : "";
         String standard = OtherQuotes.replaced(sql);
-        return new TraceParser(new Tokens(new Characters(standard.equals(sql) ? reader : new StringReader(standard))),
-                sql);
+        return new TraceParser(new Tokens(
+                new Characters(standard.equals(sql) ? reader : new StringReader(standard)), sql), sql);
     }
 
     @Override
@@ -99,6 +99,7 @@ final class TraceParser extends SqlBabelParserImpl {
 
         private final Cancellation cancellation = Cancellation.current();
         private final Characters characters;
+        private final String sql;
         private final Deque<Token> pending = new ArrayDeque<>();
         private final Set<Long> ties = new HashSet<>();
         private List<Token> all = new ArrayList<>();
@@ -123,9 +124,10 @@ final class TraceParser extends SqlBabelParserImpl {
         /** The first one; null if there is none. */
         private Token caret;
 
-        private Tokens(Characters characters) {
+        private Tokens(Characters characters, String sql) {
             super(characters);
             this.characters = characters;
+            this.sql = sql;
         }
 
         @Override
@@ -203,7 +205,21 @@ final class TraceParser extends SqlBabelParserImpl {
                 rewritable = true;
             }
             switch (token.kind) {
-                case INTERVAL, TIMESTAMP, LAMBDA, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
+                case LAMBDA -> {
+                    unusual = true;
+                    rewritable = true;
+                    // The text that is parsed has this arrow in the place of others, see OtherQuotes.
+                    int start = UnnamedColumns.offset(sql, token.beginLine, token.beginColumn);
+                    boolean other = start >= 0 && start + 2 <= sql.length() && sql.charAt(start) != '-';
+                    token.image = other ? sql.substring(start, start + 2) : token.image;
+                }
+                case AMPERSAND -> {
+                    unusual |= previousKind == AMPERSAND;
+                    rewritable |= unusual;
+                }
+                case TABLE -> unusual |= all.isEmpty() || WrittenTokens.maySelect(previousKind);
+                case VALUES, ARRAY -> rewritable = true;
+                case INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
                         DATEADD, DATEPART, UNNEST, INFIX_CAST -> {
                     unusual = true;
                     rewritable = true;

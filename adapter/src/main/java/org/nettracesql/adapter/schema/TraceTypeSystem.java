@@ -68,6 +68,10 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
     }
 
     private static final int DECIMAL_DIGITS = 38;
+    /** Of a quotient behind the point, as PostgreSQL has them at least, where its type has room for them. */
+    private static final int QUOTIENT_DIGITS = 16;
+    /** Of a quotient or product behind the point, which stay where its type has no room for all. */
+    private static final int LEAST_SCALE = 6;
     /** Of a second's fraction: a timestamp is milliseconds inside. */
     private static final int TIMESTAMP_DIGITS = 3;
 
@@ -110,6 +114,44 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
         return SqlTypeName.APPROX_TYPES.contains(argument.getSqlTypeName())
                 ? widened(factory, SqlTypeName.DOUBLE, argument)
                 : super.deriveSumType(factory, argument);
+    }
+
+    @Override
+    public RelDataType deriveDecimalDivideType(RelDataTypeFactory factory, RelDataType first, RelDataType second) {
+        RelDataType type = super.deriveDecimalDivideType(factory, first, second);
+        if (type == null || type.getSqlTypeName() != SqlTypeName.DECIMAL) {
+            return type;
+        }
+        int left = factory.decimalOf(first).getScale();
+        int right = factory.decimalOf(second).getScale();
+        int whole = digits(factory, first) + right;
+        int wanted = Math.max(QUOTIENT_DIGITS, Math.max(left, right));
+        int scale = Math.max(LEAST_SCALE, Math.min(wanted, DECIMAL_DIGITS - whole));
+        return decimal(factory, Math.min(DECIMAL_DIGITS, whole + scale), scale, type);
+    }
+
+    /** Calcite would keep all digits behind the point, and leave none before it. */
+    @Override
+    public RelDataType deriveDecimalMultiplyType(RelDataTypeFactory factory, RelDataType first, RelDataType second) {
+        RelDataType type = super.deriveDecimalMultiplyType(factory, first, second);
+        if (type == null || type.getSqlTypeName() != SqlTypeName.DECIMAL || type.getPrecision() < DECIMAL_DIGITS
+                || type.getScale() <= LEAST_SCALE) {
+            return type;
+        }
+        int whole = digits(factory, first) + digits(factory, second);
+        int scale = Math.max(LEAST_SCALE, DECIMAL_DIGITS - whole);
+        return scale >= type.getScale() ? type : decimal(factory, DECIMAL_DIGITS, scale, type);
+    }
+
+    /** Before the point. */
+    private static int digits(RelDataTypeFactory factory, RelDataType type) {
+        RelDataType decimal = factory.decimalOf(type);
+        return decimal.getPrecision() - decimal.getScale();
+    }
+
+    private static RelDataType decimal(RelDataTypeFactory factory, int precision, int scale, RelDataType like) {
+        return factory.createTypeWithNullability(
+                factory.createSqlType(SqlTypeName.DECIMAL, precision, scale), like.isNullable());
     }
 
     @Override

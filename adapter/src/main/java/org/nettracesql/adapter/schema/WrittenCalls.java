@@ -67,6 +67,7 @@ final class WrittenCalls extends SqlShuttle {
     private static final Map<String, SqlTypeName> OTHER_TYPES = Map.ofEntries(Map.entry("TEXT", SqlTypeName.VARCHAR),
             Map.entry("STRING", SqlTypeName.VARCHAR), Map.entry("BPCHAR", SqlTypeName.VARCHAR),
             Map.entry("UUID", SqlTypeName.VARCHAR), Map.entry("JSON", SqlTypeName.VARCHAR),
+            Map.entry("JSONB", SqlTypeName.VARCHAR),
             Map.entry("NAME", SqlTypeName.VARCHAR), Map.entry("REGCLASS", SqlTypeName.VARCHAR),
             Map.entry("INT1", SqlTypeName.TINYINT), Map.entry("INT2", SqlTypeName.SMALLINT),
             Map.entry("SHORT", SqlTypeName.SMALLINT), Map.entry("INT4", SqlTypeName.INTEGER),
@@ -121,9 +122,18 @@ final class WrittenCalls extends SqlShuttle {
             return new SqlDataTypeSpec(
                     new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, DECIMAL_DIGITS, DECIMAL_SCALE, at), at);
         }
+        if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic && isFilled(basic)) {
+            return new SqlDataTypeSpec(
+                    new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, Math.max(1, basic.getPrecision()), at), at);
+        }
         return known == null
                 ? super.visit(type)
                 : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(known, at), at);
+    }
+
+    /** Whether it is CHAR, whose values the standard fills up with blanks that compare and print unlike others. */
+    private static boolean isFilled(SqlBasicTypeNameSpec type) {
+        return type.getTypeName().getSimple().equals(SqlTypeName.CHAR.name());
     }
 
     @Override
@@ -154,6 +164,7 @@ final class WrittenCalls extends SqlShuttle {
         }
         if (call instanceof SqlSelect select) {
             rewrite(select, SqlNodeList.EMPTY);
+            WrittenValues.asColumns(select.getSelectList());
             return UnnestedColumns.of((SqlSelect) super.visit(call));
         }
         SqlNode series = call.getKind() == SqlKind.AS && call.operandCount() == 2
@@ -175,6 +186,25 @@ final class WrittenCalls extends SqlShuttle {
                 return choice.accept(this);
             }
         }
+        if (call.getKind() == SqlKind.ITEM) {
+            SqlNode group = PostgresCalls.firstGroup(call);
+            if (group != null) {
+                return group.accept(this);
+            }
+        }
+        if (call.getOperator() == SqlStdOperatorTable.CONCAT) {
+            return PostgresCalls.concatenated((SqlCall) super.visit(call));
+        }
+        if (call.getKind() == SqlKind.VALUES) {
+            return WrittenValues.query((SqlCall) super.visit(call));
+        }
+        if (call.getKind() == SqlKind.AS && call.operand(0).getKind() == SqlKind.VALUES) {
+            return WrittenValues.named(call, (SqlCall) super.visit((SqlCall) call.operand(0)));
+        }
+        if (call.getKind() == SqlKind.UNNEST && call.operandCount() > 1) {
+            throw OperandRules.mistake(call.getParserPosition(), "UNNEST takes one array: number the elements of"
+                    + " each by UNNEST(a) WITH ORDINALITY AS t(x, i), and join by the number");
+        }
         SqlNode compared = WrittenArrays.compared(call);
         if (compared != null) {
             return super.visit((SqlCall) compared);
@@ -184,7 +214,7 @@ final class WrittenCalls extends SqlShuttle {
             return array.accept(this);
         }
         if (call.getOperator() == SqlStdOperatorTable.BITXOR_OPERATOR) {
-            SqlNode json = DialectCalls.arrow(call);
+            SqlNode json = WrittenArrows.of(call);
             if (json != null) {
                 return json.accept(this);
             }

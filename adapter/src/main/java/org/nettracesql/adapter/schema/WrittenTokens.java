@@ -25,6 +25,11 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     static final String BY_ALL = "BY ALL";
     static final String ARROW = "->";
     static final String TEXT_ARROW = "->>";
+    static final String PATH_ARROW = "#>";
+    static final String TEXT_PATH_ARROW = "#>>";
+    static final String CONTAINS_OPERATOR = "@>";
+    static final String CONTAINED = "<@";
+    static final String OVERLAPS = "&&";
     /** {@code UNNEST(array)} in the list of columns, see {@link UnnestedColumns}. */
     static final String ROWS_OF = "ROWS OF";
 
@@ -74,6 +79,11 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         return (long) line << 32 | column;
     }
 
+    /** Whether {@code TABLE t} may stand behind a token as a query; EOF is what the first token follows. */
+    static boolean maySelect(int before) {
+        return before == EOF || before == LPAREN || before == ALL || UNIONS.contains(before);
+    }
+
     static SqlParseException mistake(Token token, String sentence) {
         return new SqlParseException(sentence, new SqlParserPos(token.beginLine, token.beginColumn, token.endLine,
                 token.endColumn), null, null, null);
@@ -101,7 +111,20 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     written.add(token);
                 }
             }
-            case LAMBDA -> arrow(token);
+            case LAMBDA -> {
+                boolean asText = kind(1) == GT && touches(token, peek(1)) && !token.image.equals(CONTAINS_OPERATOR)
+                        && !token.image.equals(CONTAINED);
+                at += asText ? 2 : 1;
+                arrow(token, asText ? token.image + '>' : token.image);
+            }
+            case AMPERSAND -> {
+                if (kind(1) == AMPERSAND && touches(token, peek(1))) {
+                    at += 2;
+                    arrow(token, OVERLAPS);
+                } else {
+                    written.add(token);
+                }
+            }
             case INFIX_CAST -> cast(token);
             case AT -> zone(token);
             case EQ -> {
@@ -131,6 +154,14 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 written.add(byAll ? name(BY_ALL, token) : token);
             }
             case FETCH -> fetch(token);
+            case TABLE -> {
+                boolean query = maySelect(previous(1)) && (kind(1) == IDENTIFIER || kind(1) == QUOTED_IDENTIFIER);
+                if (query) {
+                    add(token, SELECT, "SELECT", STAR, "*", FROM, "FROM");
+                } else {
+                    written.add(token);
+                }
+            }
             default -> written.add(token);
         }
     }
@@ -280,12 +311,14 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         at += 3;
     }
 
-    /** {@code a -> k} and {@code a ->> k} are an operator that nobody types, with the arrow's name around k. */
-    private void arrow(Token token) {
-        boolean asText = kind(1) == GT && touches(token, peek(1));
-        at += asText ? 2 : 1;
+    /** {@code a -> k} and its like are an operator that nobody types, with the arrow's name around k, which is next. */
+    private void arrow(Token token, String arrow) {
+        int start = startOfOperand();
+        if (start >= 0) {
+            written.add(start, copy(LPAREN, "(", written.get(start)));
+        }
         add(token, CARET, "^");
-        written.add(name(asText ? TEXT_ARROW : ARROW, token));
+        written.add(name(arrow, token));
         add(token, LPAREN, "(");
         int first = at;
         if (kind(0) == MINUS) {
@@ -306,7 +339,20 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             }
             goesOn = kind(0) != EOF && (path || at == first + 1 && kind(0) == LPAREN);
         }
+        if (kind(0) == LBRACKET) {
+            int end = closing(tokens, at, LBRACKET, RBRACKET);
+            written.addAll(tokens.subList(at, end < 0 ? tokens.size() - 1 : end + 1));
+            at = end < 0 ? tokens.size() - 1 : end + 1;
+        }
+        while (kind(0) == INFIX_CAST) {
+            int end = endOfType(at + 1);
+            written.addAll(tokens.subList(at, end + 1));
+            at = end + 1;
+        }
         add(token, RPAREN, ")");
+        if (start >= 0) {
+            add(token, RPAREN, ")");
+        }
         at--;
     }
 

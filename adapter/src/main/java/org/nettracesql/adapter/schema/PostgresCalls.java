@@ -1,0 +1,254 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlJsonConstructorNullClause;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.DialectOperators;
+
+/**
+ * PostgreSQL's functions of JSON, arrays and intervals by what Calcite has for them, in the place of which
+ * {@link DialectCalls} asks for them.
+ */
+final class PostgresCalls {
+
+    /** The order of the parts of MAKE_INTERVAL, with what they are called. */
+    private static final List<String> PARTS = List.of("YEARS", "MONTHS", "WEEKS", "DAYS", "HOURS", "MINS", "SECS");
+    private static final List<TimeUnit> UNITS = List.of(TimeUnit.YEAR, TimeUnit.MONTH, TimeUnit.DAY, TimeUnit.DAY,
+            TimeUnit.HOUR, TimeUnit.MINUTE, TimeUnit.SECOND);
+    private static final int WEEKS = 2;
+
+    private PostgresCalls() {}
+
+    /** Null for a call that is none of these. */
+    static SqlNode of(SqlCall call, String name, SqlParserPos at) {
+        String function = name.substring(0, name.lastIndexOf('/'));
+        List<SqlNode> operands = call.getOperandList();
+        SqlNode first = operands.isEmpty() ? null : operands.get(0);
+        return switch (function) {
+            case "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT" -> object(operands, at);
+            case "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY" -> array(operands, at);
+            case "JSON_EXTRACT_PATH", "JSONB_EXTRACT_PATH" -> part(operands, false, at);
+            case "JSON_EXTRACT_PATH_TEXT", "JSONB_EXTRACT_PATH_TEXT" -> part(operands, true, at);
+            case "MAKE_INTERVAL" -> interval(operands, at);
+            case "NUM_NULLS", "NUM_NONNULLS" -> operands.isEmpty() ? null : nulls(function, operands, at);
+            default -> switch (name) {
+                case "TO_HEX/1" -> DialectOperators.TO_HEX.createCall(at, first);
+                case "JSONB_ARRAY_LENGTH/1" -> SqlLibraryOperators.JSON_LENGTH.createCall(at, first);
+                case "JSON_TYPEOF/1", "JSONB_TYPEOF/1" -> DialectOperators.JSON_TYPEOF.createCall(at, first);
+                case "ARRAY_APPEND/2" -> SqlLibraryOperators.ARRAY_APPEND.createCall(at, operands);
+                case "ARRAY_PREPEND/2" -> SqlLibraryOperators.ARRAY_PREPEND.createCall(at, operands.get(1), first);
+                case "ARRAY_CAT/2" -> SqlLibraryOperators.ARRAY_CONCAT.createCall(at, operands);
+                case "ARRAY_REMOVE/2" -> SqlLibraryOperators.ARRAY_REMOVE.createCall(at, operands);
+                case "ARRAY_POSITION/2" -> nullIfZero(SqlLibraryOperators.ARRAY_POSITION.createCall(at, operands), at);
+                case "CLOCK_TIMESTAMP/0", "STATEMENT_TIMESTAMP/0", "TRANSACTION_TIMESTAMP/0" ->
+                    SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(at);
+                case "REGEXP_MATCH/2" -> throw OperandRules.mistake(at, "REGEXP_MATCH is taken with its first element"
+                        + " alone, (REGEXP_MATCH(x, pattern))[1]; parentheses in the pattern say which part that is");
+                default -> null;
+            };
+        };
+    }
+
+    private static SqlNode nullIfZero(SqlNode number, SqlParserPos at) {
+        return SqlStdOperatorTable.NULLIF.createCall(at, number, SqlLiteral.createExactNumeric("0", at));
+    }
+
+    private static SqlNode nulls(String function, List<SqlNode> operands, SqlParserPos at) {
+        SqlNode sum = null;
+        for (SqlNode operand : operands) {
+            SqlNode one = DialectCalls.choice(
+                    (function.equals("NUM_NULLS") ? SqlStdOperatorTable.IS_NULL : SqlStdOperatorTable.IS_NOT_NULL)
+                            .createCall(at, operand),
+                    SqlLiteral.createExactNumeric("1", at), SqlLiteral.createExactNumeric("0", at), at);
+            sum = sum == null ? one : SqlStdOperatorTable.PLUS.createCall(at, sum, one);
+        }
+        return sum;
+    }
+
+    // ---- JSON
+
+    private static SqlNode object(List<SqlNode> operands, SqlParserPos at) {
+        if (operands.size() % 2 != 0) {
+            throw OperandRules.mistake(at, "An object of JSON is of keys and values in turn");
+        }
+        List<SqlNode> arguments = new ArrayList<>();
+        arguments.add(SqlLiteral.createSymbol(SqlJsonConstructorNullClause.NULL_ON_NULL, at));
+        for (int i = 0; i < operands.size(); i += 2) {
+            arguments.add(operands.get(i));
+            arguments.add(value(operands.get(i + 1)));
+        }
+        return SqlStdOperatorTable.JSON_OBJECT.createCall(at, arguments);
+    }
+
+    private static SqlNode array(List<SqlNode> operands, SqlParserPos at) {
+        List<SqlNode> arguments = new ArrayList<>();
+        arguments.add(SqlLiteral.createSymbol(SqlJsonConstructorNullClause.NULL_ON_NULL, at));
+        operands.forEach(operand -> arguments.add(value(operand)));
+        return SqlStdOperatorTable.JSON_ARRAY.createCall(at, arguments);
+    }
+
+    /** JSON within JSON is no text. */
+    private static SqlNode value(SqlNode node) {
+        boolean json = node.getKind() == SqlKind.JSON_OBJECTAGG || node.getKind() == SqlKind.JSON_ARRAYAGG
+                || node instanceof SqlCall call && (call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
+                        || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY
+                        || call.getOperator() == DialectOperators.JSON_EXTRACT);
+        return json
+                ? ((SqlOperator) SqlStdOperatorTable.JSON_TYPE_OPERATOR).createCall(node.getParserPosition(), node)
+                : node;
+    }
+
+    /** What is where a path of several keys leads. */
+    private static SqlNode part(List<SqlNode> operands, boolean asText, SqlParserPos at) {
+        SqlNode value = operands.get(0);
+        for (int i = 1; i < operands.size(); i++) {
+            boolean text = asText && i == operands.size() - 1;
+            value = DialectCalls.json(text ? DialectOperators.JSON_EXTRACT_STRING : DialectOperators.JSON_EXTRACT,
+                    value, key(operands.get(i)), at);
+        }
+        return operands.size() < 2 ? null : value;
+    }
+
+    /** A number in a text is that of an element. */
+    private static SqlNode key(SqlNode written) {
+        String text = written instanceof SqlCharStringLiteral literal ? literal.getValueAs(String.class) : "";
+        return text.matches("-?\\d{1,9}")
+                ? SqlLiteral.createCharString("$[" + text + "]", written.getParserPosition())
+                : written;
+    }
+
+    /** The part of JSON that PostgreSQL's text of an array of keys leads to. */
+    static SqlNode ofPath(SqlNode json, SqlNode path, boolean asText, SqlParserPos at) {
+        List<SqlNode> keys = WrittenArrays.elements(path, true);
+        if (keys == null || keys.isEmpty()) {
+            throw OperandRules.mistake(path.getParserPosition(), "A path into JSON is a text such as '{a,b,0}' here");
+        }
+        List<SqlNode> operands = new ArrayList<>(List.of(json));
+        operands.addAll(keys);
+        return part(operands, asText, at);
+    }
+
+    // ---- intervals
+
+    private static SqlNode interval(List<SqlNode> operands, SqlParserPos at) {
+        if (operands.size() > PARTS.size()) {
+            return null;
+        }
+        List<SqlNode> counts = new ArrayList<>(Collections.nCopies(PARTS.size(), null));
+        for (int i = 0; i < operands.size(); i++) {
+            SqlNode operand = operands.get(i);
+            boolean named = operand.getKind() == SqlKind.ARGUMENT_ASSIGNMENT;
+            int part = named
+                    ? PARTS.indexOf(((SqlCall) operand).operand(1).toString().toUpperCase(Locale.ROOT))
+                    : i;
+            if (part < 0) {
+                throw OperandRules.mistake(operand.getParserPosition(),
+                        "MAKE_INTERVAL has the parts " + String.join(", ", PARTS).toLowerCase(Locale.ROOT));
+            }
+            counts.set(part, named ? ((SqlCall) operand).operand(0) : operand);
+        }
+        SqlNode sum = null;
+        boolean months = false;
+        boolean days = false;
+        for (int i = 0; i < PARTS.size(); i++) {
+            SqlNode count = counts.get(i);
+            boolean none = count == null || count instanceof SqlNumericLiteral zero
+                    && zero.bigDecimalValue().signum() == 0;
+            if (none) {
+                continue;
+            }
+            months |= i < WEEKS;
+            days |= i >= WEEKS;
+            SqlNode part = SqlStdOperatorTable.MULTIPLY.createCall(at, count, unit(i, at));
+            sum = sum == null ? part : SqlStdOperatorTable.PLUS.createCall(at, sum, part);
+        }
+        if (months && days) {
+            throw OperandRules.mistake(at, "An interval is of years and months, or of days and less: write"
+                    + " two intervals, one of each");
+        }
+        return sum == null
+                ? SqlStdOperatorTable.MULTIPLY.createCall(at, SqlLiteral.createExactNumeric("0", at), unit(3, at))
+                : sum;
+    }
+
+    private static SqlNode unit(int part, SqlParserPos at) {
+        TimeUnit unit = UNITS.get(part);
+        boolean months = part < WEEKS;
+        SqlIntervalQualifier qualifier = months
+                ? new SqlIntervalQualifier(TimeUnit.YEAR, 9, TimeUnit.MONTH, -1, at)
+                : new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, at);
+        String text = switch (unit) {
+            case YEAR -> "1-0";
+            case MONTH -> "0-1";
+            case DAY -> (part == WEEKS ? "7" : "1") + " 00:00:00";
+            case HOUR -> "0 01:00:00";
+            case MINUTE -> "0 00:01:00";
+            default -> "0 00:00:01";
+        };
+        return SqlLiteral.createInterval(1, text, qualifier, at);
+    }
+
+    // ---- arrays
+
+    /** {@code a @> b}: of JSON, or of arrays where one of them is written as one. */
+    static SqlNode contains(SqlNode whole, SqlNode part, SqlParserPos at) {
+        if (!isArray(whole) && !isArray(part)) {
+            return DialectOperators.JSON_CONTAINS.createCall(at, whole, part);
+        }
+        return SqlStdOperatorTable.EQUALS.createCall(at,
+                SqlStdOperatorTable.CARDINALITY.createCall(at,
+                        SqlLibraryOperators.ARRAY_EXCEPT.createCall(at, part, whole)),
+                SqlLiteral.createExactNumeric("0", at));
+    }
+
+    /** {@code array || x} adds one element where one operand alone is written as an array. */
+    static SqlNode concatenated(SqlCall call) {
+        SqlNode first = call.operand(0);
+        SqlNode second = call.operand(1);
+        SqlParserPos at = call.getParserPosition();
+        boolean isValue = isArray(first) ? isPlain(second) : isArray(second) && isPlain(first);
+        return isValue
+                ? SqlStdOperatorTable.CONCAT.createCall(at, listed(first, at), listed(second, at))
+                : call;
+    }
+
+    private static boolean isPlain(SqlNode node) {
+        return node instanceof SqlLiteral literal && literal.getTypeName() != SqlTypeName.NULL;
+    }
+
+    private static SqlNode listed(SqlNode node, SqlParserPos at) {
+        return isArray(node) ? node : SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(at, node);
+    }
+
+    /** {@code (REGEXP_MATCH(x, p))[1]}; null for any other element. */
+    static SqlNode firstGroup(SqlCall item) {
+        boolean first = item.operand(0) instanceof SqlCall match
+                && WrittenQueries.isNamed(match, "REGEXP_MATCH", true) && match.operandCount() == 2
+                && item.operand(1) instanceof SqlNumericLiteral number && number.toValue().equals("1");
+        return first
+                ? DialectOperators.REGEXP_GROUP.createCall(item.getParserPosition(),
+                        ((SqlCall) item.operand(0)).getOperandList())
+                : null;
+    }
+
+    static boolean isArray(SqlNode node) {
+        return node.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR || node.getKind() == SqlKind.ARRAY_AGG
+                || node.getKind() == SqlKind.ARRAY_QUERY_CONSTRUCTOR || WrittenArrays.elementType(node) != null
+                || node instanceof SqlCall call && WrittenQueries.isNamed(call, "STRING_TO_ARRAY", true);
+    }
+}
