@@ -95,7 +95,7 @@ final class PlainBinder {
         return items;
     }
 
-    private static boolean hasMeasure(List<Item> items) {
+    static boolean hasMeasure(List<Item> items) {
         for (Item item : items) {
             if (item.measure() != null) {
                 return true;
@@ -134,7 +134,7 @@ final class PlainBinder {
     }
 
     /** The only column of a name, in any case. */
-    private TableColumn column(String name) {
+    TableColumn column(String name) {
         TableColumn found = null;
         for (TableColumn column : relation.columns()) {
             if (column.name().equalsIgnoreCase(name)) {
@@ -254,7 +254,7 @@ final class PlainBinder {
     }
 
     /** The columns of GROUP BY; null if that is not clear. */
-    private List<TableColumn> keys() {
+    List<TableColumn> keys() {
         List<TableColumn> keys = new ArrayList<>();
         for (String group : statement.groups()) {
             TableColumn key = column(group);
@@ -272,7 +272,7 @@ final class PlainBinder {
      * @param measures gets those that the items ask for
      * @return null if one can be in none
      */
-    private int[] places(List<Item> items, List<TableColumn> keys, List<ScanMeasure> measures) {
+    int[] places(List<Item> items, List<TableColumn> keys, List<ScanMeasure> measures) {
         int[] places = new int[items.size()];
         for (int i = 0; i < places.length; i++) {
             places[i] = place(items.get(i), keys, measures);
@@ -342,85 +342,11 @@ final class PlainBinder {
             all[i] = i;
         }
         PlainOrder order = order(items, all);
-        ViewNode rows = order == null ? null : steps(items);
+        ViewNode rows = order == null ? null : new PlainSteps(this, catalog, context, statement).of(items);
         return rows == null
                 ? null
                 : new PlainQuery(described, execution -> cells(
                         new ViewCursor(rows, described, execution), order, all));
-    }
-
-    /** The steps that end with the items. */
-    private ViewNode steps(List<Item> items) {
-        ViewBinder binder = new ViewBinder(catalog, context);
-        try {
-            ViewNode rows = binder.rows(relation, null);
-            for (Term term : statement.terms()) {
-                TableColumn column = column(term.column());
-                // Of several traces the planner reads only those that are named.
-                if (column == null || PlainConditions.of(column, term) == null
-                        || column.isTraceName() && context.traces().size() > 1) {
-                    return null;
-                }
-                rows = ViewSelection.filtered(rows, binder.expressions(rows).of(PlainConditions.node(column, term)));
-            }
-            boolean isTotal = hasMeasure(items) || !statement.groups().isEmpty();
-            return isTotal ? totals(items, rows) : projected(items, rows);
-        } catch (NotPlainException e) {
-            return null;
-        }
-    }
-
-    private ViewNode projected(List<Item> items, ViewNode rows) {
-        List<ViewExpression> values = new ArrayList<>(items.size());
-        List<ViewColumn> columns = new ArrayList<>(items.size());
-        for (Item item : items) {
-            ViewExpression value = value(column(item.column()), rows);
-            values.add(value);
-            columns.add(new ViewColumn(null, item.label(), value.type()));
-        }
-        return ViewSelection.projected(rows, values, columns);
-    }
-
-    private ViewExpression value(TableColumn column, ViewNode rows) {
-        int place = relation.columns().indexOf(column);
-        ViewType type = ViewType.of(column.type());
-        if (type == null) {
-            throw new NotPlainException(column.name());
-        }
-        return ViewExpression.column(place, rows.columns().get(place).type());
-    }
-
-    private ViewNode totals(List<Item> items, ViewNode rows) {
-        List<TableColumn> keys = keys();
-        List<ScanMeasure> measures = new ArrayList<>();
-        int[] from = keys == null ? null : places(items, keys, measures);
-        if (from == null) {
-            return null;
-        }
-        List<ViewExpression> keyValues = new ArrayList<>(keys.size());
-        List<ViewColumn> columns = new ArrayList<>();
-        for (TableColumn key : keys) {
-            keyValues.add(value(key, rows));
-            columns.add(new ViewColumn(null, null, ViewType.of(key.type())));
-        }
-        List<ViewGroups.Measure> sums = new ArrayList<>(measures.size());
-        for (ScanMeasure measure : measures) {
-            if (measure.kind() == ScanMeasure.Kind.AVG) {
-                return null;
-            }
-            ViewExpression value = measure.column() == null ? null : value(measure.column(), rows);
-            sums.add(new ViewGroups.Measure(measure.kind().name(), false, value,
-                    value != null && measure.column().type() == ColumnType.INT64));
-            columns.add(new ViewColumn(null, null, sums.get(sums.size() - 1).type()));
-        }
-        ViewNode groups = new ViewGroups(columns, rows, keyValues, sums);
-        List<ViewExpression> values = new ArrayList<>(items.size());
-        List<ViewColumn> picked = new ArrayList<>(items.size());
-        for (int place : from) {
-            values.add(ViewExpression.column(place, columns.get(place).type()));
-            picked.add(columns.get(place));
-        }
-        return ViewSelection.projected(groups, values, picked);
     }
 
     private long fileBytes() {

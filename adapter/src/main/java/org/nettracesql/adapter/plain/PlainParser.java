@@ -26,18 +26,16 @@ import org.nettracesql.adapter.scan.ScanMeasure;
  *
  * <p>Anything else is not plain: each method then gives null or false, and nothing is said of it.
  */
-final class PlainParser {
+final class PlainParser extends TokenReader {
 
     /** A name that is longer is a heading that is cut. */
     private static final int LONGEST_LABEL = 60;
 
     private final String sql;
-    private final List<PlainToken> tokens;
-    private int at;
 
     private PlainParser(String sql, List<PlainToken> tokens) {
+        super(tokens);
         this.sql = sql;
-        this.tokens = tokens;
     }
 
     /** Null if the statement is not plain. */
@@ -72,27 +70,10 @@ final class PlainParser {
                 : null;
     }
 
-    private PlainToken peek() {
-        return tokens.get(at);
-    }
-
-    private boolean word(String word) {
-        boolean found = peek().kind() == Kind.WORD && peek().text().equalsIgnoreCase(word);
-        at += found ? 1 : 0;
-        return found;
-    }
-
-    private boolean sign(String sign) {
-        boolean found = peek().kind() == Kind.SIGN && peek().text().equals(sign);
-        at += found ? 1 : 0;
-        return found;
-    }
-
     private String name() {
         PlainToken token = peek();
         boolean isName = token.kind() == Kind.NAME || token.kind() == Kind.WORD && PlainWords.isName(token.text());
-        at += isName ? 1 : 0;
-        return isName ? token.text() : null;
+        return isName ? take().text() : null;
     }
 
     private Long number() {
@@ -100,7 +81,7 @@ final class PlainParser {
         if (token.kind() != Kind.NUMBER) {
             return null;
         }
-        at++;
+        take();
         return Long.valueOf(token.text());
     }
 
@@ -143,7 +124,7 @@ final class PlainParser {
         if (!countsRows && column == null || !sign(")")) {
             return null;
         }
-        String label = label(sql.substring(start, tokens.get(at - 1).end()));
+        String label = label(sql.substring(start, last().end()));
         return label == null ? null : new Item(measure, column, label, false);
     }
 
@@ -268,7 +249,7 @@ final class PlainParser {
 
     private Comparison comparison() {
         PlainToken token = peek();
-        at++;
+        take();
         return token.kind() != Kind.SIGN ? null : switch (token.text()) {
             case "=" -> Comparison.EQUAL;
             case "<>", "!=" -> Comparison.NOT_EQUAL;
@@ -284,7 +265,7 @@ final class PlainParser {
     private Object literal() {
         PlainToken token = peek();
         if (token.kind() == Kind.TEXT) {
-            at++;
+            take();
             return token.text().isEmpty() ? null : token.text();
         }
         return integer();

@@ -38,7 +38,7 @@ import org.nettracesql.adapter.plain.ViewSyntax.Table;
  *
  * <p>For anything else a {@link NotPlainException} is thrown.
  */
-final class ViewParser {
+final class ViewParser extends TokenReader {
 
     /** Words that end what stands before them: no alias is written so. */
     private static final String ENDING =
@@ -50,12 +50,10 @@ final class ViewParser {
     /** Deeper expressions are no view's. */
     private static final int DEEPEST = 100;
 
-    private final List<PlainToken> tokens;
-    private int at;
     private int depth;
 
     private ViewParser(List<PlainToken> tokens) {
-        this.tokens = tokens;
+        super(tokens);
     }
 
     /** @throws NotPlainException if it is none of these */
@@ -72,24 +70,8 @@ final class ViewParser {
         return query;
     }
 
-    private PlainToken peek() {
-        return tokens.get(at);
-    }
-
     private NotPlainException unexpected() {
         return new NotPlainException(peek().text());
-    }
-
-    private boolean word(String word) {
-        boolean found = peek().kind() == Kind.WORD && peek().text().equalsIgnoreCase(word);
-        at += found ? 1 : 0;
-        return found;
-    }
-
-    private boolean sign(String sign) {
-        boolean found = peek().kind() == Kind.SIGN && peek().text().equals(sign);
-        at += found ? 1 : 0;
-        return found;
     }
 
     private void expect(boolean found) {
@@ -106,7 +88,7 @@ final class ViewParser {
 
     private String name() {
         expect(isName());
-        return tokens.get(at++).text();
+        return take().text();
     }
 
     private Query query() {
@@ -230,7 +212,7 @@ final class ViewParser {
         }
         if (word("LIKE")) {
             expect(peek().kind() == Kind.TEXT);
-            return negated(new Node(Op.LIKE, "", tokens.get(at++).text(), List.of(left)), isNot);
+            return negated(new Node(Op.LIKE, "", take().text(), List.of(left)), isNot);
         }
         expect(!isNot);
         Op op = comparisonOp();
@@ -251,7 +233,9 @@ final class ViewParser {
             case ">=" -> Op.GREATER_OR_EQUAL;
             default -> null;
         };
-        at += op == null ? 0 : 1;
+        if (op != null) {
+            take();
+        }
         return op;
     }
 
@@ -285,15 +269,15 @@ final class ViewParser {
         PlainToken token = peek();
         switch (token.kind()) {
             case NUMBER -> {
-                at++;
+                take();
                 return literal(Long.valueOf(token.text()));
             }
             case DOUBLE -> {
-                at++;
+                take();
                 return literal(Double.valueOf(token.text()));
             }
             case TEXT -> {
-                at++;
+                take();
                 return literal(token.text());
             }
             default -> {
