@@ -31,6 +31,8 @@ final class Answer implements AutoCloseable {
     private final boolean canRunAhead;
     /** The rows, if they may lie in arrays; else null. */
     private final NettraceResultSet blocks;
+    /** What writes the rows as lines, where they are no rows to the client; else null. */
+    private CopyOut copy;
     private int nextText;
     private boolean closed;
     private long sent;
@@ -87,6 +89,27 @@ final class Answer implements AutoCloseable {
                 asTold ? rows.unwrap(NettraceResultSet.class) : null);
     }
 
+    /** The rows of a query as lines. */
+    static Answer copy(Answer query, CopyOut lines) throws SQLException {
+        if (query.columns == null || query.rows == null) {
+            query.close();
+            throw new SQLException("COPY is of a query with rows.", Failure.SYNTAX);
+        }
+        Answer answer = new Answer("COPY", query.columns, query.statement, query.rows, null, null, 0, false, null);
+        answer.copy = lines;
+        return answer;
+    }
+
+    /** Null for rows that are sent as such. */
+    CopyOut copy() {
+        return copy;
+    }
+
+    /** The columns, also of a copy. */
+    ResultColumn[] described() {
+        return columns;
+    }
+
     /** The next rows of another one, which stays open. */
     static Answer part(Answer cursor, long limit) {
         return new Answer("FETCH", cursor.columns, null, null, null, cursor, limit, false, null);
@@ -94,7 +117,7 @@ final class Answer implements AutoCloseable {
 
     /** Null if it has no rows. */
     ResultColumn[] columns() {
-        return columns;
+        return copy == null ? columns : null;
     }
 
     /**
@@ -153,20 +176,27 @@ final class Answer implements AutoCloseable {
 
     /** The values of the next row as PostgreSQL writes them; those of no row are NULL. */
     String[] texts() throws SQLException {
+        String[] texts = nextTexts();
+        return texts == null ? new String[columns.length] : texts;
+    }
+
+    /** The values of the next row as PostgreSQL writes them; null at the end. */
+    String[] nextTexts() throws SQLException {
+        if (!next()) {
+            return null;
+        }
         String[] texts = new String[columns.length];
-        if (next()) {
-            MessageWriter row = new MessageWriter(OutputStream.nullOutputStream());
-            write(new ValueWriter(row), row, Formats.TEXT);
-            MessageBody written = new MessageBody(row.copyFrom(0));
-            try {
-                written.int16();
-                for (int i = 0; i < texts.length; i++) {
-                    int length = written.int32();
-                    texts[i] = length < 0 ? null : MessageBody.utf8(written.bytes(length));
-                }
-            } catch (MalformedMessageException e) {
-                throw new IllegalStateException("A row that was just written cannot be read.", e);
+        MessageWriter row = new MessageWriter(OutputStream.nullOutputStream());
+        write(new ValueWriter(row), row, Formats.TEXT);
+        MessageBody written = new MessageBody(row.copyFrom(0));
+        try {
+            written.int16();
+            for (int i = 0; i < texts.length; i++) {
+                int length = written.int32();
+                texts[i] = length < 0 ? null : MessageBody.utf8(written.bytes(length));
             }
+        } catch (MalformedMessageException e) {
+            throw new IllegalStateException("A row that was just written cannot be read.", e);
         }
         return texts;
     }
@@ -205,7 +235,7 @@ final class Answer implements AutoCloseable {
 
     /** The tag of a CommandComplete, with the number of rows where PostgreSQL has it there. */
     String tag(long count) {
-        return tag.equals("SELECT") || tag.equals("FETCH") ? tag + " " + count : tag;
+        return tag.equals("SELECT") || tag.equals("FETCH") || tag.equals("COPY") ? tag + " " + count : tag;
     }
 
     /** What its statement has to say beside the rows; null for nothing. */

@@ -31,6 +31,9 @@ final class Commands {
         /** @param name null for all */
         void closeCursor(String name) throws SQLException;
 
+        /** Runs a query by itself. */
+        Answer query(String sql) throws SQLException;
+
         /** @param hold whether it outlives its transaction */
         void declareCursor(String name, String query, boolean hold) throws SQLException;
 
@@ -110,6 +113,7 @@ final class Commands {
                 target.closeCursor(name.equals("ALL") ? null : name(name));
                 return Answer.command("CLOSE CURSOR");
             };
+            case "COPY" -> CopyOut.of(sql);
             case "LISTEN", "UNLISTEN" -> tag(words.get(0));
             default -> null;
         };

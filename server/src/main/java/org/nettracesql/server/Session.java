@@ -258,6 +258,9 @@ final class Session implements Commands.Target {
     }
 
     private long sendRows(Answer answer, short[] formats, long most) throws IOException, SQLException {
+        if (answer.copy() != null) {
+            return answer.copy().send(answer, out.writer());
+        }
         return answer.columns() == null ? 0 : answer.send(values, out.writer(), formats, most, rowsAhead);
     }
 
@@ -579,6 +582,11 @@ final class Session implements Commands.Target {
                 portals.remove(entry.getKey()).close();
             }
         }
+    }
+
+    @Override
+    public Answer query(String sql) throws SQLException {
+        return run(databases.placed(sql));
     }
 
     @Override

@@ -400,4 +400,33 @@ class PostgresDriverTest extends OnRunningServer {
             }
         }
     }
+
+    private static String copied(Connection connection, String sql) throws Exception {
+        java.io.StringWriter out = new java.io.StringWriter();
+        connection.unwrap(org.postgresql.PGConnection.class).getCopyAPI().copyOut(sql, out);
+        return out.toString();
+    }
+
+    /** The lines are PostgreSQL 15.20's of the same statements. */
+    @Test
+    void rowsAreCopiedAsLines() throws Exception {
+        String rows = "(values (1, 'a,\"b', true), (2, '', null), (3, 'x\ty' || chr(10) || 'z\\', false))"
+                + " as t(id, note, ok) order by id";
+        try (Connection connection = server.connect()) {
+            assertThat(copied(connection, "copy (select * from " + rows + ") to stdout"))
+                    .isEqualTo("1\ta,\"b\tt\n2\t\t\\N\n3\tx\\ty\\nz\\\\\tf\n");
+            assertThat(copied(connection, "COPY (select * from " + rows + ") TO STDOUT WITH (FORMAT csv, HEADER)"))
+                    .isEqualTo("id,note,ok\n1,\"a,\"\"b\",t\n2,\"\",\n3,\"x\ty\nz\\\",f\n");
+            assertThat(copied(connection, "copy (select id, ok from " + rows + ") to stdout csv delimiter ';' null '-'"))
+                    .isEqualTo("1;t\n2;-\n3;f\n");
+            assertThat(copied(connection, "copy events (event_number) to stdout").lines().findFirst()).isNotEmpty();
+            assertThatThrownBy(() -> copied(connection, "copy events to '/tmp/x'"))
+                    .hasMessageContaining("TO STDOUT");
+            assertThatThrownBy(() -> copied(connection, "copy events from stdin"))
+                    .hasMessageContaining("read-only");
+            assertThatThrownBy(() -> copied(connection, "copy (select nothing from events) to stdout"))
+                    .hasMessageContaining("nothing");
+            assertThat(copied(connection, "copy (select 1) to stdout")).isEqualTo("1\n");
+        }
+    }
 }
