@@ -31,6 +31,9 @@ final class MessageReader {
 
     private final InputStream in;
     private byte type;
+    /** Null before the client is known. */
+    private LargeMessages large;
+    private int taken;
 
     /** @param in of a socket; it must not be read by others from now on */
     MessageReader(InputStream in) {
@@ -58,6 +61,7 @@ final class MessageReader {
      * @return null at the end of the stream
      */
     MessageBody next(boolean known) throws IOException {
+        free();
         int first = in.read();
         if (first < 0) {
             return null;
@@ -69,7 +73,22 @@ final class MessageReader {
             throw new MalformedMessageException("A message of type " + shown(type) + " is said to have " + length
                     + " bytes; it has between " + LENGTH_BYTES + " and " + most + ".");
         }
+        if (large != null) {
+            taken = large.take(length);
+        }
         return new MessageBody(exactly(in, length - LENGTH_BYTES));
+    }
+
+    /** From now on large messages need room, which they have until the next one or {@link #free}. */
+    void limit(LargeMessages shared) {
+        large = shared;
+    }
+
+    void free() {
+        if (large != null) {
+            large.free(taken);
+            taken = 0;
+        }
     }
 
     byte type() {

@@ -35,6 +35,8 @@ final class Session implements Commands.Target {
 
     /** Each keeps a plan. */
     private static final int MOST_PREPARED = 2_000;
+    /** Of the texts of those with a name together. */
+    private static final int MOST_PREPARED_CHARACTERS = 4 << 20;
     /** Each may keep a query running. */
     private static final int MOST_PORTALS = 200;
     private static final int MOST_WARNINGS = 1_000;
@@ -314,13 +316,13 @@ final class Session implements Commands.Target {
             oids[i] = body.int32();
         }
         body.end();
-        makeRoom(name);
+        makeRoom(name, text);
         prepared.put(name, prepare(text, oids));
         out.parseComplete();
     }
 
     /** Of the unnamed statement there is one only, the last. */
-    private void makeRoom(String name) throws SQLException {
+    private void makeRoom(String name, String text) throws SQLException {
         PreparedQuery old = prepared.get(name);
         if (old != null && !name.equals(UNNAMED)) {
             throw new SQLException("There is a prepared statement \"" + name + "\" already.", Failure.NAME_IS_TAKEN);
@@ -331,6 +333,14 @@ final class Session implements Commands.Target {
         if (prepared.size() >= MOST_PREPARED) {
             throw new SQLException("A session has up to " + MOST_PREPARED + " prepared statements: close some.",
                     Failure.LIMIT);
+        }
+        long characters = text.length();
+        for (Map.Entry<String, PreparedQuery> entry : prepared.entrySet()) {
+            characters += entry.getKey().equals(UNNAMED) ? 0 : entry.getValue().text().length();
+        }
+        if (!name.equals(UNNAMED) && characters > MOST_PREPARED_CHARACTERS) {
+            throw new SQLException("The prepared statements of a session have up to " + MOST_PREPARED_CHARACTERS
+                    + " characters together: close some.", Failure.LIMIT);
         }
     }
 
@@ -638,7 +648,7 @@ final class Session implements Commands.Target {
 
     @Override
     public void prepare(String name, List<String> types, String query) throws SQLException {
-        makeRoom(name);
+        makeRoom(name, query);
         int[] oids = new int[types.size()];
         for (int i = 0; i < oids.length; i++) {
             oids[i] = PgType.oidOf(types.get(i));

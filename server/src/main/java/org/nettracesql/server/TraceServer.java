@@ -43,6 +43,7 @@ public final class TraceServer implements AutoCloseable {
     private final Semaphore rowsAhead = new Semaphore(Runtime.getRuntime().availableProcessors() < 2
             ? 0
             : Runtime.getRuntime().availableProcessors());
+    private final LargeMessages largeMessages = LargeMessages.ofThisJava();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger threads = new AtomicInteger();
     private final ScheduledExecutorService timer;
@@ -188,11 +189,14 @@ public final class TraceServer implements AutoCloseable {
             return;
         }
         Settings settings = new Settings(version(), client.user());
+        client.in().limit(largeMessages);
         try (SessionDatabases databases = new SessionDatabases(traces, catalog, client.user())) {
             Session session = new Session(client, databases, settings, rowsAhead);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
                 run(session, key);
             }
+        } finally {
+            client.in().free();
         }
     }
 
@@ -205,6 +209,9 @@ public final class TraceServer implements AutoCloseable {
             session.run(key);
         } catch (MalformedMessageException e) {
             session.refuse(Failure.PROTOCOL, e.getMessage());
+            throw e;
+        } catch (LargeMessages.NoRoomException e) {
+            session.refuse(Failure.OUT_OF_MEMORY, e.getMessage());
             throw e;
         } catch (OutOfMemoryError e) {
             session.refuse(Failure.OUT_OF_MEMORY, "There is not enough memory in Java for this session.");

@@ -230,6 +230,18 @@ class ProtocolTest extends OnRunningServer {
     }
 
     @Test
+    void preparedStatementsHaveSoMuchTextTogether() throws IOException {
+        client.start();
+        String long1 = "select 1 /* " + "a".repeat(1_500_000) + " */";
+        client.parse("a", long1).parse("b", long1).parse("", long1).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("111Z");
+        client.parse("c", long1).sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("53400");
+        client.send('C', body().int8('S').text("a")).parse("c", long1).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("31Z");
+    }
+
+    @Test
     void cursorWithHoldOutlivesItsTransaction() throws IOException {
         client.start();
         assertThat(error("declare c cursor for select 1")).isEqualTo("25P01");

@@ -215,6 +215,15 @@ final class RawClient implements AutoCloseable {
         return in.readAllBytes();
     }
 
+    /** Whether something has come, waiting for it so long at most. */
+    boolean hasAnswer(int millis) throws IOException {
+        long end = System.nanoTime() + millis * 1_000_000L;
+        while (in.available() == 0 && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        return in.available() > 0;
+    }
+
     void endOfInput() throws IOException {
         socket.shutdownOutput();
     }
