@@ -136,7 +136,7 @@ select ta.attname, ia.attnum, ic.relname, n.nspname, tc.relname from pg_catalog.
 -- psqlODBC: SQLStatistics, with rows
 select c.relname, i.indkey, i.indisunique, i.indisclustered, a.amname, c.relhasrules, n.nspname, c.oid, false, 0 from pg_catalog.pg_index i, pg_catalog.pg_class c, pg_catalog.pg_class d, pg_catalog.pg_am a, pg_catalog.pg_namespace n where d.relname = 'frames' and n.nspname = 'trace' and n.oid = d.relnamespace and d.oid = i.indrelid and i.indexrelid = c.oid and c.relam = a.oid order by i.indisprimary desc, i.indisunique, n.nspname, c.relname
 
--- psqlODBC: SQLProcedures
+-- psqlODBC: SQLProcedures, with rows
 select proname, proretset, prorettype, pronargs, proargtypes, nspname, p.oid, atttypid, attname from ((pg_catalog.pg_namespace n inner join pg_catalog.pg_proc p on p.pronamespace = n.oid) inner join pg_type t on p.prorettype = t.oid) left outer join pg_attribute a on a.attrelid = t.typrelid and attnum > 0 and not attisdropped where has_function_privilege(p.oid, 'EXECUTE') order by nspname, proname, p.oid, attnum
 
 -- Power BI: tables, with rows

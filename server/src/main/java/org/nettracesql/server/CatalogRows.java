@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -33,7 +34,7 @@ final class CatalogRows {
         Map<String, Map<String, Integer>> numbers = new HashMap<>();
         try (Statement statement = catalog.createStatement()) {
             statement.execute("begin transaction");
-            for (String table : List.of("schemas", "tables", "columns", "keys")) {
+            for (String table : List.of("schemas", "tables", "columns", "keys", "functions")) {
                 statement.execute("delete from meta." + table);
             }
             Insert schemas = new Insert(statement, "schemas");
@@ -49,8 +50,27 @@ final class CatalogRows {
             List<String> tables = tables(traces, statement);
             columns(traces, statement, numbers);
             keys(traces, statement, tables, numbers);
+            functions(traces, statement);
             statement.execute("commit");
         }
+    }
+
+    /** The functions of traces, whose signatures are {@code NAME(parameters) RESULT}. */
+    private void functions(DatabaseMetaData traces, Statement statement) throws SQLException {
+        Insert insert = new Insert(statement, "functions");
+        try (Statement query = traces.getConnection().createStatement();
+                ResultSet rows = query.executeQuery("select name, signature from trace.functions")) {
+            while (rows.next()) {
+                String name = rows.getString(1).toLowerCase(Locale.ROOT);
+                String signature = rows.getString(2).toLowerCase(Locale.ROOT).replace("varchar", "character varying");
+                int open = signature.indexOf('(');
+                int close = signature.lastIndexOf(')');
+                insert.row(oid("()" + '\0' + name), text(name),
+                        text(open < 0 || close < open ? "" : signature.substring(open + 1, close)),
+                        text(signature.substring(close + 1).strip()));
+            }
+        }
+        insert.end();
     }
 
     /** The catalog has an information_schema of its own. */

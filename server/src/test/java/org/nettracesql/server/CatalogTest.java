@@ -336,6 +336,17 @@ class CatalogTest extends OnRunningServer {
     }
 
     @Test
+    void functionsOfTracesAreListedWithTheirParameters() throws IOException, InterruptedException, SQLException {
+        assertThat(query("select proname || '(' || pg_get_function_identity_arguments(oid) || ') '"
+                + " || pg_get_function_result(oid) from pg_proc where proname = 'hex'"))
+                .containsExactly("hex(value bigint) character varying");
+        assertThat(metaData(metaData -> metaData.getFunctions(null, null, "method_at"),
+                "FUNCTION_SCHEM", "FUNCTION_NAME")).containsExactly("trace method_at");
+        Assumptions.assumeTrue(Files.isExecutable(PSQL), "psql is not installed");
+        assertThat(psql("\\df method_at")).contains("method_at", "address bigint [, time_ns bigint", "(1 row)");
+    }
+
+    @Test
     void psqlPointsAtAMistake() throws IOException, InterruptedException {
         Assumptions.assumeTrue(Files.isExecutable(PSQL), "psql is not installed");
         assertThat(psql("select MethodNam from MethodLoadVerbose"))

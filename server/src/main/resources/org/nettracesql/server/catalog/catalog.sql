@@ -12,6 +12,7 @@ create table meta.columns (table_oid uinteger, number smallint, name varchar, ty
     not_null boolean, remarks varchar);
 create table meta.keys (oid uinteger, table_oid uinteger, name varchar, kind varchar, columns smallint[],
     other_oid uinteger, other_columns smallint[]);
+create table meta.functions (oid uinteger, name varchar, arguments varchar, result varchar);
 create table meta.settings (name varchar, setting varchar);
 create table meta.relations (oid uinteger, name varchar);
 insert into meta.relations values (1247, 'pg_type'), (1249, 'pg_attribute'), (1255, 'pg_proc'), (1259, 'pg_class'),
@@ -64,7 +65,10 @@ create view pgc.pg_proc as
         0::uinteger as prorettype, 'f' as prokind, ''::varchar as proargtypes, 0::smallint as pronargs, false as proretset,
         null::varchar[] as proargnames, null::varchar[] as proargmodes, ''::varchar as prosrc, 12::uinteger as prolang,
         'i' as provolatile, false as proisstrict, null::varchar[] as proacl
-    from (values (750, 'array_in'), (2400, 'array_recv'), (1242, 'boolin'), (2436, 'boolrecv')) as v(oid, name);
+    from (values (750, 'array_in'), (2400, 'array_recv'), (1242, 'boolin'), (2436, 'boolrecv')) as v(oid, name)
+    union all select f.oid, f.name, s.oid, 10::uinteger, coalesce(t.oid, 25)::uinteger, 'f', '', 0::smallint, false,
+        null, null, f.name, 12::uinteger, 's', false, null
+    from meta.functions as f join meta.schemas as s on s.name = 'trace' left join meta.types as t on t.shown = f.result;
 
 create view pgc.pg_type as
     select oid, name as typname, 11::uinteger as typnamespace, 10::uinteger as typowner, size as typlen,
@@ -241,6 +245,7 @@ create view meta.z_keys as select oid as z_oid, table_oid as z_table_oid, name a
 create view meta.z_relations as select oid as z_oid, name as z_name from meta.relations;
 create view meta.z_settings as select name as z_name, setting as z_setting from meta.settings;
 create view meta.z_procs as select oid as z_oid, proname as z_proname from pgc.pg_proc;
+create view meta.z_functions as select oid as z_oid, arguments as z_arguments, result as z_result from meta.functions;
 create view meta.z_namespaces as select oid as z_oid, nspname as z_nspname from pgc.pg_namespace;
 create view meta.z_descriptions as select objoid as z_objoid, objsubid as z_objsubid, description as z_description
     from pgc.pg_description;
@@ -316,9 +321,10 @@ create macro pgc.pg_get_ruledef(x) as null::varchar, (x, y) as null::varchar;
 create macro pgc.pg_get_triggerdef(x) as null::varchar, (x, y) as null::varchar;
 create macro pgc.pg_get_partkeydef(x) as null::varchar;
 create macro pgc.pg_get_serial_sequence(x, y) as null::varchar;
-create macro pgc.pg_get_function_result(x) as null::varchar;
-create macro pgc.pg_get_function_arguments(x) as null::varchar;
-create macro pgc.pg_get_function_identity_arguments(x) as null::varchar;
+create macro pgc.pg_get_function_result(x) as (select z_result from meta.z_functions where z_oid = x);
+create macro pgc.pg_get_function_arguments(x) as (select z_arguments from meta.z_functions where z_oid = x);
+create macro pgc.pg_get_function_identity_arguments(x) as
+    (select z_arguments from meta.z_functions where z_oid = x);
 create macro pgc.pg_get_statisticsobjdef_columns(x) as null::varchar;
 create macro pgc.pg_partition_ancestors(x) as unnest([]::uinteger[]);
 create macro pgc.pg_partition_root(x) as null::uinteger;
