@@ -439,3 +439,13 @@ select round(1/3.0, 12), round(2/3.0, 12), round(1.5/7*1.5/7, 12), round(1.0/3/3
 = 0.333333333333|0.666666666667|0.045918367347|0.037037037037|true
 select count(*) from (values (1), (2)) v where column1 in (values (2), (3))
 = 1
+select x, sum(y) over (w rows between 1 preceding and 1 following) from (values (1, 10), (2, 20), (3, 60), (4, 5)) t(x, y) window w as (order by x)
+= 1|30
+= 2|90
+= 3|85
+= 4|65
+select x, sum(y) over (w order by x rows 1 preceding), sum(y) over w, count(*) over (w) from (values (1, 10, 'a'), (2, 20, 'b'), (3, 60, 'a'), (4, 5, 'a')) t(x, y, z) window w as (partition by z)
+= 1|10|75|3
+= 2|20|20|1
+= 3|70|75|3
+= 4|65|75|3

@@ -218,7 +218,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     rewritable |= unusual;
                 }
                 case TABLE -> unusual |= all.isEmpty() || WrittenTokens.maySelect(previousKind);
-                case VALUES, ARRAY -> rewritable = true;
+                case VALUES, ARRAY, WINDOW -> rewritable = true;
                 case INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
                         DATEADD, DATEPART, UNNEST, INFIX_CAST -> {
                     unusual = true;

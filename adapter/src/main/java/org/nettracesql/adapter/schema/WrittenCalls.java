@@ -165,6 +165,9 @@ final class WrittenCalls extends SqlShuttle {
         if (call instanceof SqlSelect select) {
             rewrite(select, SqlNodeList.EMPTY);
             WrittenValues.asColumns(select.getSelectList());
+            if (!select.getWindowList().isEmpty()) {
+                NamedWindows.expand(select);
+            }
             return UnnestedColumns.of((SqlSelect) super.visit(call));
         }
         SqlNode series = call.getKind() == SqlKind.AS && call.operandCount() == 2
