@@ -449,3 +449,5 @@ select x, sum(y) over (w order by x rows 1 preceding), sum(y) over w, count(*) o
 = 2|20|20|1
 = 3|70|75|3
 = 4|65|75|3
+select cast(0.87 as varchar) as a, cast(-0.5 as varchar) as b, 'x' || 0.25 as c, cast(12.5 as varchar) as d, (select cast(sum(v) as varchar) from (values (0.25), (0.5)) as t(v)) as e, cast(cast(12345678901234567890 as decimal(20, 0)) as varchar) as f
+= 0.87|-0.5|x0.25|12.5|0.75|12345678901234567890

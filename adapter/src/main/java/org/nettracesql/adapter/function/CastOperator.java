@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.function;
 
+import java.math.BigDecimal;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -10,7 +11,7 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 /**
  * Casts that Calcite 1.42 has in another way than people expect: timestamps and dates with T and zone, see
  * {@link MomentText}, truth values in few letters, see {@link TruthText}, {@code true} and {@code false} in lower
- * case, and intervals as results show them. Nobody can type them; plans have them.
+ * case, decimals below one with their zero, and intervals as results show them. Nobody can type them; plans have them.
  */
 public final class CastOperator extends SqlUserDefinedFunction {
 
@@ -29,6 +30,9 @@ public final class CastOperator extends SqlUserDefinedFunction {
             new CastOperator("BOOLEAN_PERHAPS", TruthText.class, "truthOrNull", String.class);
     public static final CastOperator TEXT_OF_BOOLEAN =
             new CastOperator("TEXT_OF_BOOLEAN", Boolean.class, "toString", boolean.class);
+    /** With a zero before the point, and without an exponent. */
+    public static final CastOperator TEXT_OF_DECIMAL =
+            new CastOperator("TEXT_OF_DECIMAL", NumberText.class, "text", BigDecimal.class);
     public static final CastOperator TEXT_OF_DAYS =
             new CastOperator("TEXT_OF_DAYS", IntervalText.class, "textOfMillis", long.class);
     public static final CastOperator TEXT_OF_MONTHS =

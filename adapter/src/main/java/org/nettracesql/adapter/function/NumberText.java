@@ -56,6 +56,11 @@ public final class NumberText {
         negative = number.signum() < 0 && plain.chars().anyMatch(c -> c > '0' && c <= '9');
     }
 
+    /** A decimal with all its digits. Called by generated code. */
+    public static String text(BigDecimal number) {
+        return number.toPlainString();
+    }
+
     /**
      * Called by generated code.
      *

@@ -122,7 +122,11 @@ final class TraceRexBuilder extends RexBuilder {
         if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(from)) {
             return CastOperator.TEXT_OF_MONTHS;
         }
-        return from == SqlTypeName.BOOLEAN ? CastOperator.TEXT_OF_BOOLEAN : null;
+        return switch (from) {
+            case BOOLEAN -> CastOperator.TEXT_OF_BOOLEAN;
+            case DECIMAL -> CastOperator.TEXT_OF_DECIMAL;
+            default -> null;
+        };
     }
 
     private RexNode castByUs(
