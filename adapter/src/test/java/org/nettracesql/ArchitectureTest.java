@@ -41,14 +41,17 @@ class ArchitectureTest {
             Map.entry(room("scan"), rooms("aggregate", "catalog", "engine", "function", "options")),
             Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "scan")),
             Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "scan")),
-            Map.entry(room("plain"), rooms("catalog", "columns", "engine", "options", "scan")),
+            Map.entry(
+                    room("plain"),
+                    rooms("aggregate", "catalog", "collect", "columns", "engine", "function", "options", "scan")),
             Map.entry(
                     room("schema"),
                     rooms("aggregate", "catalog", "collect", "duckdb", "engine", "function", "options", "scan")),
             Map.entry(
                     ADAPTER,
                     rooms(
-                            "catalog", "columns", "duckdb", "engine", "options", "plain", "report", "scan", "schema")),
+                            "catalog", "collect", "columns", "duckdb", "engine", "options", "plain", "report", "scan",
+                            "schema")),
             Map.entry(
                     JDBC,
                     List.of(ADAPTER, room("catalog"), room("columns"), room("duckdb"), room("engine"), room("function"),

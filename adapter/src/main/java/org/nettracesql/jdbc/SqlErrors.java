@@ -108,8 +108,7 @@ final class SqlErrors {
     /** What other databases' functions are called here, for the ones that people type most. */
     private static final Map<String, String> OTHER_WORDS = Map.ofEntries(
             Map.entry("RLIKE", "REGEXP_LIKE(x, 'pattern')"),
-            Map.entry("STRFTIME", "TO_CHAR(utc_time, 'YYYY-MM-DD')"),
-            Map.entry("TO_HEX", "HEX(x)"));
+            Map.entry("STRFTIME", "TO_CHAR(utc_time, 'YYYY-MM-DD')"));
 
     private static final String NO_SUCH_PATTERN = "unknown kind: PATTERN_";
 

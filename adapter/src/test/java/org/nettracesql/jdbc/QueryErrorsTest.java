@@ -61,7 +61,6 @@ class QueryErrorsTest extends DriverTest {
     void functionsOfOtherDatabasesAreToldByTheirNamesHere() {
         assertError(wrong("select strftime(utc_time, '%U') from events"))
                 .hasMessageEndingWith("Here it is TO_CHAR(utc_time, 'YYYY-MM-DD').");
-        assertError(wrong("select to_hex(thread_id) from events")).hasMessageContaining("HEX(x)");
     }
 
     @Test
