@@ -31,7 +31,7 @@ public final class JsonText {
         return part instanceof String text ? text : JsonFunctions.jsonize(part);
     }
 
-    /** Whether all of one JSON is in another, as PostgreSQL's {@code @>} has it: keys with values, elements anywhere. */
+    /** Whether all of one JSON is in another, as by PostgreSQL's {@code @>}: keys with values, elements anywhere. */
     public static Boolean contains(String json, String part) {
         Object whole = value(json);
         Object wanted = value(part);

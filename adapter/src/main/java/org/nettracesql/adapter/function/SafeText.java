@@ -268,7 +268,7 @@ public final class SafeText {
         return matcher.find() ? matcher.group() : "";
     }
 
-    /** The first group of what fits, if the pattern has groups, as PostgreSQL's SUBSTRING has it; NULL if nothing does. */
+    /** The first group of what fits, if the pattern has groups, as by PostgreSQL's SUBSTRING; NULL if nothing does. */
     public static String regexpGroup(String text, String regex) {
         Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
         return matcher.find() ? matcher.group(matcher.groupCount() > 0 ? 1 : 0) : null;

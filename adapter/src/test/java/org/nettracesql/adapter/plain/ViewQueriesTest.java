@@ -142,13 +142,16 @@ class ViewQueriesTest {
     @ParameterizedTest
     @ValueSource(strings = {
         // Expressions
-        "select event_id + event_version * 2 - 1, -3, event_id / 7, event_id / -7, 1e0 * event_id / 7 from event_types",
+        "select event_id + event_version * 2 - 1, -3, event_id / 7, event_id / -7, 1e0 * event_id / 7 from"
+                + " event_types",
         "select mod(event_id, 7), mod(0 - event_id, 7), event_id / nullif(event_version, 0) from event_types",
         "select cast(event_id / 2e0 as bigint), cast(event_id as double) / 3, cast(event_id as varchar) || '!',"
                 + " cast(null as varchar), cast(0 - event_id / 2e0 as bigint) from event_types",
-        "select round(event_id / 7e0, 2), exp(1e0 / event_id), ln(event_id * 1e0) from event_types where event_id > 0",
+        "select round(event_id / 7e0, 2), exp(1e0 / event_id), ln(event_id * 1e0) from event_types where"
+                + " event_id > 0",
         "select case when event_id > 150 then 'high' when event_id > 50 then 'middle' end,"
-                + " case when event_version = 1 then 1 else 0 end, coalesce(nullif(event_version, 1), -1) from event_types",
+                + " case when event_version = 1 then 1 else 0 end, coalesce(nullif(event_version, 1), -1) from"
+                + " event_types",
         "select event_name || '/' || task, task || null_text from (select event_name, task,"
                 + " nullif(event_name, event_name) as null_text from event_types) t",
         // Truth
@@ -161,7 +164,8 @@ class ViewQueriesTest {
         "select event_id from event_types where event_version not in (nullif(event_version - 1, 0), 7)",
         "select event_id from event_types where event_name like 'Method%' and event_name not like '%Verbose'",
         "select event_id from event_types where task is not null and not (event_id >= 100) and event_id <> 88",
-        "select event_id > 100, event_version = 1 and nullif(event_version, 1) = 1, event_id <= event_version from event_types",
+        "select event_id > 100, event_version = 1 and nullif(event_version, 1) = 1, event_id <= event_version"
+                + " from event_types",
         // Scans and their conditions
         "select \"MethodName\", \"MethodSize\" from clr.\"MethodLoadVerbose\" where \"MethodSize\" > 100",
         "select \"MethodName\" from clr.\"MethodLoadVerbose\" m where m.\"MethodName\" in ('.ctor', 'Main')"
@@ -171,9 +175,11 @@ class ViewQueriesTest {
         // Groups
         "select provider, event_version, count(*), count(distinct event_name), min(event_name), max(event_id),"
                 + " sum(event_id) from event_types group by provider, event_version",
-        "select mod(event_id, 10), sum(event_id) + 1, max(event_version) - min(event_version), count(task) from event_types"
+        "select mod(event_id, 10), sum(event_id) + 1, max(event_version) - min(event_version), count(task) from"
+                + " event_types"
                 + " group by mod(event_id, 10)",
-        "select nullif(event_version, 1), count(*), count(nullif(event_version, 1)), sum(nullif(event_version, 1)) from event_types"
+        "select nullif(event_version, 1), count(*), count(nullif(event_version, 1)), sum(nullif(event_version,"
+                + " 1)) from event_types"
                 + " group by nullif(event_version, 1)",
         "select tier, cast(sum(size_bytes) as bigint) / count(*), sum(size_bytes / 2e0), max(size_bytes) = 1,"
                 + " count(distinct module) from methods group by tier",
@@ -189,11 +195,13 @@ class ViewQueriesTest {
                 + " on r.\"MethodID\" = j.method_id and r.event_number > 100",
         "select j.method, r.event_number from jit_compilations j left join clr.\"MethodLoadVerbose\" r"
                 + " on r.\"MethodID\" = j.method_id and r.\"MethodSize\" > 100 where r.event_number is null",
-        "select a.event_id, b.event_id from event_types a join event_types b on a.event_version = nullif(b.event_version, 1)",
+        "select a.event_id, b.event_id from event_types a join event_types b on a.event_version ="
+                + " nullif(b.event_version, 1)",
         "select a.provider, b.many from event_types a join (select provider, count(*) as many from event_types"
                 + " group by provider) b on b.provider = a.provider and b.many > 2 where a.event_version = 0",
         // Rows around rows
-        "select event_id, event_version, provider, row_number() over (partition by provider order by event_id, event_version desc)"
+        "select event_id, event_version, provider, row_number() over (partition by provider order by event_id,"
+                + " event_version desc)"
                 + " from event_types",
         "select event_number, lag(\"MethodSize\") over (order by event_number), lead(\"MethodSize\") over"
                 + " (partition by \"MethodName\" order by event_number desc) from clr.\"MethodLoadVerbose\"",
@@ -203,11 +211,14 @@ class ViewQueriesTest {
                 + " (partition by \"MethodNamespace\" order by event_number rows between unbounded preceding and"
                 + " current row) end, min(event_number) over (partition by \"MethodNamespace\")"
                 + " from clr.\"MethodLoadVerbose\"",
-        "select event_id, row_number() over (order by nullif(event_version, 1) desc, event_id, provider, event_name, event_version)"
+        "select event_id, row_number() over (order by nullif(event_version, 1) desc, event_id, provider,"
+                + " event_name, event_version)"
                 + " from event_types",
-        "select *, lag(event_id) over (order by provider, event_id, event_version, event_name) as before from event_types",
+        "select *, lag(event_id) over (order by provider, event_id, event_version, event_name) as before from"
+                + " event_types",
         // One after another, and one within another
-        "select event_id, 'a' from event_types where event_version = 1 union all select event_version, null from event_types"
+        "select event_id, 'a' from event_types where event_version = 1 union all select event_version, null"
+                + " from event_types"
                 + " union all select 5, cast(null as varchar) from event_types where event_id = 1",
         "select kind, count(*), sum(n) from (select 'm' as kind, size_bytes as n from methods union all"
                 + " select 'j', il_size from jit_compilations) t group by kind",
