@@ -13,7 +13,8 @@ import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.jdbc.NettraceResultSet;
 
 /**
- * What running a statement gives: rows of JDBC as they come, rows of texts, or nothing but a tag. Closing it ends the query.
+ * What running a statement gives: rows of JDBC as they come, rows of texts, or nothing but a tag. Closing it ends the
+ * query.
  */
 final class Answer implements AutoCloseable {
 

@@ -266,7 +266,8 @@ final class Commands {
                 throw new SQLException("DECLARE has a query: DECLARE name CURSOR FOR SELECT ...", Failure.SYNTAX);
             }
             int hold = words.subList(0, Math.max(0, words.indexOf("FOR"))).indexOf("HOLD");
-            target.declareCursor(name(word(words, 1)), from(sql, query), hold > 0 && words.get(hold - 1).equals("WITH"));
+            target.declareCursor(
+                    name(word(words, 1)), from(sql, query), hold > 0 && words.get(hold - 1).equals("WITH"));
             return Answer.command("DECLARE CURSOR");
         };
     }

@@ -417,7 +417,8 @@ class PostgresDriverTest extends OnRunningServer {
                     .isEqualTo("1\ta,\"b\tt\n2\t\t\\N\n3\tx\\ty\\nz\\\\\tf\n");
             assertThat(copied(connection, "COPY (select * from " + rows + ") TO STDOUT WITH (FORMAT csv, HEADER)"))
                     .isEqualTo("id,note,ok\n1,\"a,\"\"b\",t\n2,\"\",\n3,\"x\ty\nz\\\",f\n");
-            assertThat(copied(connection, "copy (select id, ok from " + rows + ") to stdout csv delimiter ';' null '-'"))
+            assertThat(copied(connection,
+                    "copy (select id, ok from " + rows + ") to stdout csv delimiter ';' null '-'"))
                     .isEqualTo("1;t\n2;-\n3;f\n");
             assertThat(copied(connection, "copy events (event_number) to stdout").lines().findFirst()).isNotEmpty();
             assertThatThrownBy(() -> copied(connection, "copy events to '/tmp/x'"))

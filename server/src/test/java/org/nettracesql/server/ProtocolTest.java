@@ -195,7 +195,8 @@ class ProtocolTest extends OnRunningServer {
     void statementThatIsPreparedInSqlIsExecutedWithValuesOfItsTypes() throws IOException {
         client.start();
         assertThat(tags("prepare p (int, double precision, text, numeric(10, 2)) as"
-                + " select cast($1 + cast($2 as integer) as varchar) || $3 || cast($4 as varchar)")).containsExactly("PREPARE");
+                + " select cast($1 + cast($2 as integer) as varchar) || $3 || cast($4 as varchar)"))
+                    .containsExactly("PREPARE");
         assertThat(rows("execute p (1 + 1, 40, 'it''s (', 1.5)")).containsExactly("42it's (1.5");
         assertThat(error("execute p (1)")).isEqualTo("42601");
         assertThat(error("execute unknown")).isEqualTo("26000");

@@ -21,7 +21,8 @@ class FieldTypeTest {
         return List.of(new CountField("a"), new CountField("b"), new CountPrefix(), new CountRest(), new CountFixed(1),
                 new CountFixed(2), new CountLocated(1), new CountLocated(2), new Array(Scalar.U8, new CountFixed(1)),
                 new Array(Scalar.U8, new CountFixed(2)), new Array(Scalar.I8, new CountFixed(1)),
-                new Struct(List.of(new EventField("a", Scalar.U8))), new Struct(List.of(new EventField("b", Scalar.U8))),
+                new Struct(List.of(new EventField("a", Scalar.U8))),
+                new Struct(List.of(new EventField("b", Scalar.U8))),
                 new Struct(List.of()));
     }
 

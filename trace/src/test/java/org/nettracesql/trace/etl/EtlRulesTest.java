@@ -407,7 +407,8 @@ class EtlRulesTest {
     @Test
     void anImageHasTheSymbolFileThatWasToldOfWhileItWasAtItsPlace() throws IOException {
         byte[] bytes = new WrittenEtl(8192).buffer(0, r -> {
-            r.image(3, 100, 0x10000, 0x1000, "\\one.dll", 1_000_010).image(3, 200, 0x10000, 0x1000, "\\none.dll", 1_000_010);
+            r.image(3, 100, 0x10000, 0x1000, "\\one.dll", 1_000_010)
+                    .image(3, 200, 0x10000, 0x1000, "\\none.dll", 1_000_010);
             symbols(r, 36, 100, 0x10000, 1, "one.pdb", 1_000_010);
             symbols(r, 37, 100, 0x10000, 2, "original.pdb", 1_000_010);
             r.image(2, 100, 0x10000, 0x1000, "\\one.dll", 1_000_020);
