@@ -101,6 +101,15 @@ public final class TraceCatalog {
         return name.equalsIgnoreCase(TRACE_SCHEMA) ? traceSchema() : schemaNames().get(name);
     }
 
+    /** A relation by a name as it is written, alone as in {@link #find(String)} or behind its schema; else null. */
+    public Relation find(List<String> name) {
+        if (name.size() == 1) {
+            return find(name.get(0));
+        }
+        CatalogSchema schema = schema(name.get(0));
+        return schema == null ? null : schema.relations().get(name.get(1));
+    }
+
     /**
      * A relation as a query without a schema finds it: in {@value #TRACE_SCHEMA}, then in {@value #FALLBACK_SCHEMA},
      * then in the only other provider's schema that has the name. Null if there is none.

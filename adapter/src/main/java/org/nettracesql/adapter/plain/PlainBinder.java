@@ -4,7 +4,6 @@ import java.sql.JDBCType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
@@ -59,7 +58,7 @@ final class PlainBinder {
     }
 
     PlainQuery query() {
-        relation = find(statement.table());
+        relation = catalog.find(statement.table());
         if (relation == null || relation.columns().size() > MOST_COLUMNS) {
             return null;
         }
@@ -77,14 +76,6 @@ final class PlainBinder {
     /** The statement's table, once there is a query. */
     Relation relation() {
         return relation;
-    }
-
-    private Relation find(List<String> name) {
-        if (name.size() == 1) {
-            return catalog.find(name.get(0));
-        }
-        CatalogSchema schema = catalog.schema(name.get(0));
-        return schema == null ? null : schema.relations().get(name.get(1));
     }
 
     private List<Item> allColumns() {
@@ -379,7 +370,7 @@ final class PlainBinder {
                 && definition.orders().isEmpty()
                 && definition.limit() == Long.MAX_VALUE
                 && !hasMeasure(definition.items());
-        return onlyNames && find(definition.table()) instanceof DerivedRelation derived ? derived : null;
+        return onlyNames && catalog.find(definition.table()) instanceof DerivedRelation derived ? derived : null;
     }
 
     private static int[] places(List<TableColumn> columns, DerivedRelation source) {

@@ -69,11 +69,11 @@ final class PlainNames {
             addTables(join.left());
             addTables(join.right());
         } else if (source instanceof Table table) {
-            Relation relation = table.name().size() == 1 ? catalog.find(table.name().get(0)) : null;
-            if (relation == null && table.name().size() == 1) {
-                throw new NotPlainException(table.name().get(0));
+            Relation relation = catalog.find(table.name());
+            if (relation == null) {
+                throw new NotPlainException(String.join(".", table.name()));
             }
-            tables.add(relation == null ? table.name() : List.of(relation.schema(), relation.name()));
+            tables.add(List.of(relation.schema(), relation.name()));
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.Relation;
@@ -194,7 +193,7 @@ final class ViewBinder {
             return ViewSelection.renamed(rows, labels, nested.alias());
         }
         Table table = (Table) source;
-        Relation relation = find(table.name());
+        Relation relation = catalog.find(table.name());
         return relation instanceof EventRelation events
                 ? scan(events, table.alias(), names, conditions, isJoined)
                 : rows(relation, table.alias());
@@ -209,14 +208,6 @@ final class ViewBinder {
             return view(view, alias);
         }
         throw new NotPlainException(relation == null ? "FROM" : relation.name());
-    }
-
-    private Relation find(List<String> name) {
-        if (name.size() == 1) {
-            return catalog.find(name.get(0));
-        }
-        CatalogSchema schema = catalog.schema(name.get(0));
-        return schema == null ? null : schema.relations().get(name.get(1));
     }
 
     private ViewNode scan(

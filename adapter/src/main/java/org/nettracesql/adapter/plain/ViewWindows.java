@@ -97,10 +97,15 @@ final class ViewWindows extends ViewNode {
             Map<ViewValues.Key, List<Object[]>> partitions = new LinkedHashMap<>();
             for (Object[] row : all) {
                 partitions
-                        .computeIfAbsent(ViewValues.key(call.partitions, row), absent -> new ArrayList<>())
+                        .computeIfAbsent(ViewValues.key(call.partitions, row), this::begun)
                         .add(row);
             }
             return partitions.values();
+        }
+
+        private List<Object[]> begun(ViewValues.Key key) {
+            memory.addRow(key.values);
+            return new ArrayList<>();
         }
 
         private void fill(List<Object[]> partition, Call call, int place, Cancellation cancellation) {
