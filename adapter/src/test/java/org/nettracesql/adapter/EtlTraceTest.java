@@ -11,10 +11,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.etl.WrittenEtl;
 import org.nettracesql.trace.testing.SmallCtf;
@@ -149,6 +155,94 @@ class EtlTraceTest {
             assertThat(database.rows("select time_ns, thread_id, weight_ns, stack_id is null from samples"
                     + " where sample_kind = 'cswitch' order by time_ns")).containsExactly(
                             "7000|7|1000|true", "9000|7|1000|false");
+        }
+    }
+
+    /** The same switches, written as an event each, tell the samples, but for the last of each processor. */
+    @ParameterizedTest
+    @EnumSource(TraceOptions.Engine.class)
+    void compactContextSwitchesGiveTheSamplesOfThoseThatHaveAnEventEach(TraceOptions.Engine engine)
+            throws IOException {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        List<List<WrittenEtl.Switch>> processors = schedule(random, 2, 700);
+        WrittenEtl plain = new WrittenEtl(1 << 20);
+        WrittenEtl compact = new WrittenEtl(1 << 20);
+        long end = START + 100_000_000_000L;
+        for (int processor = 0; processor < processors.size(); processor++) {
+            List<WrittenEtl.Switch> switches = processors.get(processor);
+            plain.buffer(processor, r -> {
+                r.threadStart(3, 100, 7, START).threadStart(1, 200, 8, START + 1);
+                for (int i = 0; i < switches.size() - 1; i++) {
+                    r.contextSwitch(switches.get(i + 1).oldThread(), switches.get(i).oldThread(),
+                            switches.get(i).ticks());
+                }
+            });
+            Consumer<WrittenEtl.Records> records = r -> r.threadStart(3, 100, 7, START)
+                    .threadStart(1, 200, 8, START + 1).compactSwitches(switches, end).sample(0x10, 7, end);
+            compact = processor == 0 ? compact.buffer(processor, records) : compact.compressed(processor, records);
+        }
+        Path single = Files.write(folder.resolve("plain.etl"), plain.toBytes());
+        Path packed = Files.write(folder.resolve("compact.etl"), compact.toBytes());
+        try (TestDatabase one = new TestDatabase(TraceOptions.builder(List.of(single)).engine(engine).build());
+                TestDatabase two = new TestDatabase(TraceOptions.builder(List.of(packed)).engine(engine)
+                        .pushdown(random.nextBoolean()).build())) {
+            String samples = "select time_ns, process_id, thread_id, weight_ns from samples"
+                    + " where sample_kind = 'cswitch' order by time_ns, thread_id";
+            assertThat(two.rows(samples)).as("seed " + seed).isEqualTo(one.rows(samples));
+            String switches = "kernel.\"ThreadCompCS_Switches\"";
+            List<String> all = new ArrayList<>();
+            processors.stream().flatMap(List::stream)
+                    .sorted(Comparator.comparingLong(WrittenEtl.Switch::ticks))
+                    .forEach(s -> all.add((s.ticks() - START) * 100 + "|" + s.oldThread() + "|"
+                            + (s.oldThread() == 0 ? "0|-1" : s.priority() + "|" + s.state())));
+            assertThat(two.rows("select \"SwitchTimeNs\", \"OldThreadID\", \"OldThreadPriority\","
+                    + " \"OldThreadStateWr\" from " + switches + " order by 1")).as("seed " + seed).isEqualTo(all);
+            assertThat(two.row("select sum(payload_size) from kernel.\"ThreadCompCS\"")).isEqualTo(two.row(
+                    "select payload_bytes from event_types where event_name = 'ThreadCompCS'"));
+            assertThat(two.row("select count(*) from " + switches + " s join kernel.\"ThreadCompCS\" e"
+                    + " on e.event_number = s.event_number where e.processor = 1 and s.\"OldThreadID\" = 7"
+                    + " and s.\"OldProcessID\" <> 100")).isEqualTo("0");
+            assertThat(two.rows("select message from trace_warnings where kind <> 'INCOMPLETE_RUNDOWN'")).isEmpty();
+        }
+    }
+
+    /** Threads take turns on processors, no thread on two of them at a time, and no two switches at one time. */
+    private static List<List<WrittenEtl.Switch>> schedule(Random random, int processors, int switches) {
+        List<List<WrittenEtl.Switch>> all = new ArrayList<>();
+        int[] running = new int[processors];
+        for (int i = 0; i < processors; i++) {
+            all.add(new ArrayList<>());
+        }
+        long ticks = START + 10;
+        for (int i = 0; i < switches; i++) {
+            int processor = random.nextInt(processors);
+            int old = running[processor];
+            ticks += 1 + random.nextInt(1 << random.nextInt(24));
+            int base = 4 + old % 8;
+            all.get(processor).add(new WrittenEtl.Switch(ticks, old, base, base + random.nextInt(12),
+                    random.nextInt(49), random.nextInt(4)));
+            int next = random.nextInt(3) == 0 ? 0 : 7 + random.nextInt(30);
+            running[processor] = IntStream.of(running).anyMatch(r -> r == next) ? 0 : next;
+        }
+        return all;
+    }
+
+    @Test
+    void batchedSamplesAreSamplesOfTheTimeOfTheirEvent() throws IOException {
+        Path batched = Files.write(folder.resolve("batched.etl"), new WrittenEtl(8192)
+                .buffer(0, r -> r.samplingInterval(10_000, START + 1).threadStart(3, 100, 7, START + 2)
+                        .performance(true, 15, 55, 2, START + 5, p -> p.i32(3).i32(0)
+                                .i64(0x10).i32(7).i16(1).i8(0x40).i8(0)
+                                .i64(0x20).i32(0).i16(1).i8(0x40).i8(0)
+                                .i64(0x30).i32(9).i16(2).i8(0x40).i8(0)))
+                .toBytes());
+        try (TestDatabase database = TestDatabase.of(batched)) {
+            assertThat(database.rows("select time_ns, process_id, thread_id, weight_ns, sample_kind from samples"))
+                    .containsExactly("500|100|7|1000000|cpu", "500|-1|9|2000000|cpu");
+            assertThat(database.rows("select ordinal, \"InstructionPointer\", \"ProcessID\""
+                    + " from kernel.\"PerfInfoBatchedSample_Samples\"")).containsExactly(
+                            "0|16|100", "1|32|0", "2|48|-1");
         }
     }
 

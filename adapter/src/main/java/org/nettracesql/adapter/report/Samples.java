@@ -1,10 +1,13 @@
 package org.nettracesql.adapter.report;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
@@ -29,7 +32,9 @@ import org.nettracesql.trace.code.TypedRows;
  *
  * <p>Windows' kernel tells the interval of its processor samples, and each change of it, in events; it samples idle
  * processors, too, which are left out. Its context switches tell which thread goes and which comes, on whose stack;
- * that one was off the processor since it went.
+ * that one was off the processor since it went. Compact switches, many in an event, tell only which thread goes: the
+ * one that came is the next to go from the processor, so the last of each is not known. Batched samples have the time
+ * of their event. Neither has stacks.
  */
 final class Samples {
 
@@ -64,10 +69,34 @@ final class Samples {
     /** As {@link #NUMBERED}, for context switches of Windows' kernel. */
     static final List<ScanColumn> KERNEL_SWITCHES = kernels("OldThreadID", "NewThreadWaitTime");
 
+    static final String SWITCHES = "Switches";
+    static final String BATCH = "Samples";
+    static final ScanColumn SWITCH_TIME = new ElementColumn("SwitchTimeNs", ColumnType.INT64);
+
+    // Positions in COMPACT_SWITCHES, and in BATCHED_SAMPLES but for the first.
+    private static final int SWITCHED = 0;
+    private static final int OF_EVENT = 1;
+    private static final int ELEMENT_PROCESS = 2;
+    private static final int ELEMENT_THREAD = 3;
+    private static final int PROCESSOR = 4;
+    private static final int FLAGS = 4;
+    private static final int COUNT = 5;
+
+    /** For the elements of {@link #SWITCHES}. */
+    static final List<ScanColumn> COMPACT_SWITCHES = List.of(SWITCH_TIME, HeaderColumn.EVENT_NUMBER,
+            new ElementColumn("OldProcessID", ColumnType.INT32), new ElementColumn("OldThreadID", ColumnType.INT64),
+            HeaderColumn.PROCESSOR);
+
+    /** For the elements of {@link #BATCH}. */
+    static final List<ScanColumn> BATCHED_SAMPLES = List.of(HeaderColumn.TIME_NS, HeaderColumn.EVENT_NUMBER,
+            new ElementColumn("ProcessID", ColumnType.INT32), new ElementColumn("ThreadID", ColumnType.INT64),
+            new ElementColumn("Flags", ColumnType.INT64), new ElementColumn("Count", ColumnType.INT64));
+
     /** Flags of a processor sample: an interrupt or what it left to do, for which the thread is not to blame. */
     private static final long IN_INTERRUPT = 3;
 
     private static final int NO_PROCESS = -1;
+    private static final int NO_PROCESSOR = -1;
     /** In the place of a process: since when a thread is off its processor, whichever process it is of. */
     private static final int OFF_PROCESSOR = Integer.MIN_VALUE;
     private static final int IDLE_THREAD = 0;
@@ -116,6 +145,9 @@ final class Samples {
 
     private int intervalCount;
 
+    /** By processor. */
+    private final Map<Integer, long[]> lastSwitches = new HashMap<>();
+
     /** Null as long as nobody asked. */
     private SamplingIntervals kernelIntervals;
 
@@ -136,6 +168,10 @@ final class Samples {
                 (batch, row) -> samples.takeKernelSample(batch, row, visitor));
         TypedRows.forEach(trace, Samples::isKernelSwitch, KERNEL_SWITCHES,
                 (batch, row) -> samples.takeKernelSwitch(batch, row, visitor));
+        TypedRows.forEachElement(trace, Samples::isBatchedSample, BATCHED_SAMPLES, BATCH, HeaderColumn.TIME_NS,
+                (batch, row) -> samples.takeBatchedSample(batch, row, visitor));
+        TypedRows.forEachElement(trace, Samples::isCompactSwitch, COMPACT_SWITCHES, SWITCHES, SWITCH_TIME,
+                (batch, row) -> samples.takeCompactSwitch(batch, row, visitor));
     }
 
     static boolean isWallClock(EventType type) {
@@ -156,6 +192,16 @@ final class Samples {
 
     static boolean isKernelSwitch(EventType type) {
         return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("ThreadCSwitch");
+    }
+
+    static boolean isBatchedSample(EventType type) {
+        return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("PerfInfoBatchedSample")
+                && !type.fields().isEmpty();
+    }
+
+    static boolean isCompactSwitch(EventType type) {
+        return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("ThreadCompCS")
+                && !type.fields().isEmpty();
     }
 
     /** Takes an event of the runtime's sampler; gives the sample of its thread before it. */
@@ -233,15 +279,76 @@ final class Samples {
         if (threadId == IDLE_THREAD && !inInterrupt) {
             return;
         }
-        if (kernelIntervals == null) {
-            kernelIntervals = SamplingIntervals.of(trace);
-        }
         Sample sample = thread(processId(batch, row), threadId);
         fill(sample, batch, row, SampleKind.CPU);
         sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
-        long count = batch.column(VALUE).isNull(row) ? 1 : Math.max(1, batch.longs(VALUE).values[row]);
-        sample.weightNanos = count * kernelIntervals.at(sample.timeNanos);
+        weigh(sample, batch.column(VALUE).isNull(row) ? 1 : batch.longs(VALUE).values[row]);
         visitor.visit(sample);
+    }
+
+    /** Gives a processor sample of Windows' kernel the intervals that it stands for. */
+    private void weigh(Sample sample, long count) {
+        if (kernelIntervals == null) {
+            kernelIntervals = SamplingIntervals.of(trace);
+        }
+        sample.weightNanos = Math.max(1, count) * kernelIntervals.at(sample.timeNanos);
+    }
+
+    /** Takes one of the processor samples of an event and gives it, unless the processor was idle. */
+    void takeBatchedSample(Batch batch, int row, Visitor visitor) {
+        if (batch.column(ELEMENT_THREAD).isNull(row)) {
+            return;
+        }
+        long threadId = batch.longs(ELEMENT_THREAD).values[row];
+        boolean inInterrupt =
+                !batch.column(FLAGS).isNull(row) && (batch.longs(FLAGS).values[row] & IN_INTERRUPT) != 0;
+        if (threadId == IDLE_THREAD && !inInterrupt) {
+            return;
+        }
+        Sample sample = elementSample(batch, row, batch.longs(TIME).values[row],
+                batch.longs(OF_EVENT).values[row], SampleKind.CPU);
+        weigh(sample, batch.column(COUNT).isNull(row) ? 1 : batch.longs(COUNT).values[row]);
+        visitor.visit(sample);
+    }
+
+    private Sample elementSample(Batch batch, int row, long timeNanos, long eventNumber, SampleKind kind) {
+        int process = batch.column(ELEMENT_PROCESS).isNull(row)
+                ? NO_PROCESS
+                : batch.ints(ELEMENT_PROCESS).values[row];
+        Sample sample = thread(process, batch.longs(ELEMENT_THREAD).values[row]);
+        sample.timeNanos = timeNanos;
+        sample.eventNumber = eventNumber;
+        sample.stackId = 0;
+        sample.kind = kind;
+        return sample;
+    }
+
+    /** Takes one of the context switches of an event and gives the sample of the thread that goes, unless idle. */
+    void takeCompactSwitch(Batch batch, int row, Visitor visitor) {
+        long timeNanos = batch.longs(SWITCHED).values[row];
+        long eventNumber = batch.longs(OF_EVENT).values[row];
+        long threadId = batch.longs(ELEMENT_THREAD).values[row];
+        boolean knowsProcessor = !batch.column(PROCESSOR).isNull(row);
+        long[] last = lastSwitch(knowsProcessor ? batch.ints(PROCESSOR).values[row] : NO_PROCESSOR);
+        boolean follows = last[1] != 0 && (knowsProcessor || last[1] == eventNumber);
+        if (threadId != IDLE_THREAD) {
+            Sample gone = thread(OFF_PROCESSOR, threadId);
+            if (follows) {
+                long offNanos = gone.kind == null ? 0 : Math.max(0, last[0] - gone.timeNanos);
+                Sample sample = elementSample(batch, row, last[0], last[1], SampleKind.CSWITCH);
+                sample.weightNanos = offNanos;
+                visitor.visit(sample);
+            }
+            gone.timeNanos = timeNanos;
+            gone.kind = SampleKind.CSWITCH;
+        }
+        last[0] = timeNanos;
+        last[1] = eventNumber;
+    }
+
+    /** Time and event of the last context switch of a processor; 0 for none. */
+    private long[] lastSwitch(int processor) {
+        return lastSwitches.computeIfAbsent(processor, absent -> new long[2]);
     }
 
     private static int processId(Batch batch, int row) {

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
@@ -37,6 +38,11 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
     private final Trace trace;
     private final Predicate<EventType> wanted;
     private final List<ScanColumn> columns;
+    /** The array whose elements are taken, or null. */
+    private final String explode;
+    /** What tells the time. */
+    private final ScanColumn timeColumn;
+
     private final Maker maker;
     private final Deque<Object[]> ready = new ArrayDeque<>();
     private TraceScan scan;
@@ -47,9 +53,22 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
     private boolean ended;
 
     StreamedRows(Trace trace, Predicate<EventType> wanted, List<ScanColumn> columns, Maker maker) {
+        this(trace, wanted, columns, null, HeaderColumn.TIME_NS, maker);
+    }
+
+    /** Rows made from the elements of an array, of which a column tells the time. */
+    StreamedRows(
+            Trace trace,
+            Predicate<EventType> wanted,
+            List<ScanColumn> columns,
+            String explode,
+            ScanColumn timeColumn,
+            Maker maker) {
         this.trace = trace;
         this.wanted = wanted;
         this.columns = columns;
+        this.explode = explode;
+        this.timeColumn = timeColumn;
         this.maker = maker;
     }
 
@@ -74,7 +93,7 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
 
     private void nextMerged() {
         if (merged == null && !types().isEmpty()) {
-            merged = new LaneMerge(trace, types(), columns, null);
+            merged = new LaneMerge(trace, types(), columns, explode, timeColumn);
         }
         if (merged == null || !merged.next()) {
             ended = true;
@@ -96,7 +115,8 @@ final class StreamedRows implements Iterator<Object[]>, Closeable {
         if (types.isEmpty()) {
             return false;
         }
-        scan = trace.scan(ScanRequest.builder().types(types).columns(columns).fileOrder(true).build());
+        scan = trace.scan(
+                ScanRequest.builder().types(types).columns(columns).explode(explode).fileOrder(true).build());
         cursor = scan.openCursor();
         return true;
     }

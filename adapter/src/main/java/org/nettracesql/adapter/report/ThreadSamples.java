@@ -14,6 +14,7 @@ import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
 
 /**
@@ -35,7 +36,11 @@ final class ThreadSamples implements Iterator<Object[]>, Closeable {
                 new StreamedRows(trace, Samples::isKernelSample, Samples.KERNEL_SAMPLES,
                         new Single(trace, Samples::takeKernelSample, Samples.WINDOWS_KERNEL)),
                 new StreamedRows(trace, Samples::isKernelSwitch, Samples.KERNEL_SWITCHES,
-                        new Single(trace, Samples::takeKernelSwitch, Samples.WINDOWS_KERNEL)));
+                        new Single(trace, Samples::takeKernelSwitch, Samples.WINDOWS_KERNEL)),
+                new StreamedRows(trace, Samples::isBatchedSample, Samples.BATCHED_SAMPLES, Samples.BATCH,
+                        HeaderColumn.TIME_NS, new Single(trace, Samples::takeBatchedSample, Samples.WINDOWS_KERNEL)),
+                new StreamedRows(trace, Samples::isCompactSwitch, Samples.COMPACT_SWITCHES, Samples.SWITCHES,
+                        Samples.SWITCH_TIME, new Single(trace, Samples::takeCompactSwitch, Samples.WINDOWS_KERNEL)));
     }
 
     static Relation relation(String name) {

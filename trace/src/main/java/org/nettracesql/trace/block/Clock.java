@@ -32,7 +32,8 @@ public final class Clock {
         this.clampTicks = nanosPerTick == 0 ? 0 : Long.MAX_VALUE / nanosPerTick;
     }
 
-    long toNanos(long ticks) {
+    /** The time of a tick. */
+    public long toNanos(long ticks) {
         long elapsed = ticks - startTicks;
         if (((ticks ^ startTicks) & (ticks ^ elapsed)) < 0) {
             return farNanos(ticks);

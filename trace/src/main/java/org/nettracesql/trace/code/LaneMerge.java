@@ -68,11 +68,25 @@ public final class LaneMerge implements AutoCloseable {
      * @param explode name of the array whose elements are the rows, or null
      */
     public LaneMerge(Trace trace, Set<EventType> types, List<? extends ScanColumn> columns, String explode) {
+        this(trace, types, columns, explode, HeaderColumn.TIME_NS);
+    }
+
+    /**
+     * Starts a scan a lane.
+     *
+     * @param timeColumn what the times of rows are where those of their events are not; not null in any row
+     */
+    public LaneMerge(
+            Trace trace,
+            Set<EventType> types,
+            List<? extends ScanColumn> columns,
+            String explode,
+            ScanColumn timeColumn) {
         List<ScanColumn> withTime = new ArrayList<>(columns);
-        int time = withTime.indexOf(HeaderColumn.TIME_NS);
+        int time = withTime.indexOf(timeColumn);
         if (time < 0) {
             time = withTime.size();
-            withTime.add(HeaderColumn.TIME_NS);
+            withTime.add(timeColumn);
         }
         ScanRequest request =
                 ScanRequest.builder().types(types).columns(withTime).explode(explode).fileOrder(true).build();

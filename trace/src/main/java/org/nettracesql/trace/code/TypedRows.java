@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
@@ -49,12 +50,27 @@ public final class TypedRows {
             List<? extends ScanColumn> columns,
             String explode,
             Visitor visitor) {
+        forEachElement(trace, wanted, columns, explode, HeaderColumn.TIME_NS, visitor);
+    }
+
+    /**
+     * The elements of an array of some types.
+     *
+     * @param timeColumn what tells the time of an element, never null; in each lane by itself it must not fall
+     */
+    public static void forEachElement(
+            Trace trace,
+            Predicate<EventType> wanted,
+            List<? extends ScanColumn> columns,
+            String explode,
+            ScanColumn timeColumn,
+            Visitor visitor) {
         Set<EventType> types = typesOf(trace, wanted);
         if (types.isEmpty()) {
             return;
         }
         if (trace.lanes() > 1) {
-            try (LaneMerge rows = new LaneMerge(trace, types, columns, explode)) {
+            try (LaneMerge rows = new LaneMerge(trace, types, columns, explode, timeColumn)) {
                 while (rows.next()) {
                     visitor.visit(rows.batch(), rows.row());
                 }

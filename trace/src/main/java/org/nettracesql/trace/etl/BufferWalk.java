@@ -54,7 +54,7 @@ final class BufferWalk {
     private BufferWalk(TraceInput file, LogFile logFile, KeptRecords kept) {
         this.file = file;
         this.logFile = logFile;
-        this.directory = new EtlDirectory(logFile.compression(), kept);
+        this.directory = new EtlDirectory(logFile, kept);
     }
 
     /**

@@ -132,6 +132,20 @@ final class ClassicEvents {
                 && type.opcode() <= 4;
     }
 
+    /** How an event's payloads are written anew. */
+    static Unfolding.Form unfolding(EventType type, int pointerBytes) {
+        if (!KERNEL.equals(type.provider()) || type.fields().isEmpty()) {
+            return Unfolding.Form.NONE;
+        }
+        return switch (type.name()) {
+            case "ThreadCompCS" -> Unfolding.Form.SWITCHES;
+            case "PerfInfoBatchedSample" -> pointerBytes == Long.BYTES
+                    ? Unfolding.Form.SAMPLES64
+                    : Unfolding.Form.SAMPLES32;
+            default -> Unfolding.Form.NONE;
+        };
+    }
+
     /** Whether an event describes another one. */
     static boolean isEventInfo(EventType type) {
         return "MetaData".equals(type.task()) && "EventInfo".equals(type.opcodeName());

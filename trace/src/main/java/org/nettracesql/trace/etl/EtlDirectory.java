@@ -15,6 +15,10 @@ final class EtlDirectory extends BlockDirectory {
     /** What compressed buffers are compressed by. */
     final int compression;
     final KeptRecords kept;
+    /** Writes payloads anew. */
+    final Unfolding unfolding;
+    /** Whether there are some to write anew. */
+    boolean unfolds;
     /** Whether events may have stacks. */
     boolean hasStacks;
 
@@ -24,15 +28,16 @@ final class EtlDirectory extends BlockDirectory {
     /** By id of a kind, once sealed: the index of its type. */
     private int[] typeIndexes;
 
-    EtlDirectory(int compression, KeptRecords kept) {
-        this(new ThreadTable(), compression, kept);
+    EtlDirectory(LogFile logFile, KeptRecords kept) {
+        this(new ThreadTable(), logFile, kept);
     }
 
-    private EtlDirectory(ThreadTable threads, int compression, KeptRecords kept) {
+    private EtlDirectory(ThreadTable threads, LogFile logFile, KeptRecords kept) {
         super(threads);
         this.kept = kept;
         this.threadTable = threads;
-        this.compression = compression;
+        this.compression = logFile.compression();
+        this.unfolding = new Unfolding(threads, logFile.clock(), WaitReasons.of(logFile.build()));
     }
 
     /**
@@ -49,6 +54,7 @@ final class EtlDirectory extends BlockDirectory {
         }
         EventTypes.learn(kinds, id);
         hasStacks |= kinds.stackRole[id].tellsStacks();
+        unfolds |= kinds.unfolding[id] != Unfolding.Form.NONE;
     }
 
     /** Takes note of an event of a kind that describes others. */

@@ -1,5 +1,6 @@
 package org.nettracesql.trace.etl;
 
+import java.util.Arrays;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.scan.EventRows;
@@ -41,6 +42,9 @@ final class EtlHeaders extends EventHeaders {
     static final int OF_THREAD = EventRows.NO_PROCESS + 1;
 
     private static final int RECENT_BITS = 11;
+
+    /** The room for payloads that are written anew is not doubled beyond this. */
+    private static final int MOST_UNFOLDED = 256 << 20;
 
     /** Of {@link #takeThread}: so many events of one call, so that its caller looks around in time. */
     private static final int MOST_PASSED = 1 << 16;
@@ -106,8 +110,19 @@ final class EtlHeaders extends EventHeaders {
 
     long skippedMessages;
 
+    /** What the current event's payload is written anew by, when it is wanted; else null. */
+    private Unfolding.Form folded;
+
+    /** The payload as the record has it. */
+    private int foldedAt;
+
+    private int foldedBytes;
+    /** A copy of the records, and behind it what was written; null until something was. */
+    private byte[] unfolded;
+    private int unfoldedEnd;
+
     EtlHeaders(EtlDirectory directory) {
-        super(directory);
+        super(directory, directory.unfolds);
         this.directory = directory;
         this.kinds = directory.kinds;
         this.schemas = directory.schemas;
@@ -158,6 +173,7 @@ final class EtlHeaders extends EventHeaders {
         } else {
             unpack(bytes, buffer);
         }
+        unfoldedEnd = end;
     }
 
     private void unpack(byte[] bytes, Buffer buffer) {
@@ -314,6 +330,7 @@ final class EtlHeaders extends EventHeaders {
         stackBytes = 0;
         stackKeys = 0;
         traitsBytes = 0;
+        folded = null;
         if (type != RecordType.PERFINFO32 && type != RecordType.PERFINFO64) {
             header(at);
         } else if (!performance(at, head)) {
@@ -353,8 +370,48 @@ final class EtlHeaders extends EventHeaders {
         kind(low, high, what, keywords, EventKinds.shape(of, RecordType.pointerBytes(type), schema));
         if (of != EventKinds.EVENT) {
             owner(metadataId);
+            fold(kinds.unfolding[metadataId]);
         }
         return true;
+    }
+
+    /** Has the current event's payload written anew if it is wanted; its size is that which it will have. */
+    private void fold(Unfolding.Form form) {
+        if (form == Unfolding.Form.NONE) {
+            return;
+        }
+        foldedAt = payloadStart;
+        foldedBytes = payloadSize;
+        payloadSize = Unfolding.bytes(form, payloads, foldedAt, foldedBytes);
+        if (learner == null) {
+            folded = form;
+            payloadStart = unfoldedEnd;
+        }
+    }
+
+    @Override
+    protected void keepPayload() {
+        if (folded == null) {
+            return;
+        }
+        int needed = unfoldedEnd + payloadSize;
+        if (payloads != unfolded) {
+            if (unfolded == null || unfolded.length < needed) {
+                unfolded = new byte[Math.max(needed, 2 * end)];
+            }
+            System.arraycopy(payloads, 0, unfolded, 0, end);
+        } else if (unfolded.length < needed) {
+            unfolded = Arrays.copyOf(unfolded, Math.max(needed, (int) Math.min(2L * unfolded.length, MOST_UNFOLDED)));
+        }
+        payloads = unfolded;
+        directory.unfolding.write(folded, payloads, foldedAt, foldedBytes, ticks, payloads, unfoldedEnd);
+        unfoldedEnd = needed;
+        folded = null;
+    }
+
+    @Override
+    protected void forgetPayloads() {
+        unfoldedEnd = end;
     }
 
     /** Thread, process and time, where most headers have them. */

@@ -41,12 +41,16 @@ final class EventKinds {
     EventKinds(int most) {
         this.most = most;
         stackRole[0] = StackRole.NONE;
+        unfolding[0] = Unfolding.Form.NONE;
         processAt[0] = ClassicEvents.HEADER;
         threadAt[0] = ClassicEvents.HEADER;
     }
 
     /** By id. */
     StackRole[] stackRole = new StackRole[64];
+
+    /** By id: how payloads are written anew. */
+    Unfolding.Form[] unfolding = new Unfolding.Form[64];
 
     static long shape(int kind, int pointerBytes, int schema) {
         return kind | (pointerBytes == Long.BYTES ? WIDE : 0) | (long) schema << SCHEMA_SHIFT;
@@ -143,6 +147,7 @@ final class EventKinds {
             threadAt = Arrays.copyOf(threadAt, size * 2);
             isOfInterest = Arrays.copyOf(isOfInterest, size * 2);
             stackRole = Arrays.copyOf(stackRole, size * 2);
+            unfolding = Arrays.copyOf(unfolding, size * 2);
         }
         if (size * 2 > slots.length) {
             slots = new int[slots.length * 2];

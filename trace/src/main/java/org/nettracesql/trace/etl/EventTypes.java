@@ -54,12 +54,14 @@ final class EventTypes {
         if (kinds.kind(id) == EventKinds.EVENT) {
             kinds.isOfInterest[id] = isManifest(kinds, id);
             kinds.stackRole[id] = stackRole(kinds, id);
+            kinds.unfolding[id] = Unfolding.Form.NONE;
             return;
         }
         ClassicEvents.Known known = classic(kinds, id);
         kinds.processAt[id] = known.processAt;
         kinds.threadAt[id] = known.threadAt;
         kinds.stackRole[id] = StackRole.ofClassic(known.type);
+        kinds.unfolding[id] = ClassicEvents.unfolding(known.type, kinds.pointerBytes(id));
         kinds.isOfInterest[id] = ClassicEvents.isThread(known.type) || ClassicEvents.isEventInfo(known.type);
     }
 

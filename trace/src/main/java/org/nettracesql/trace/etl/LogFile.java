@@ -23,6 +23,7 @@ import org.nettracesql.trace.file.TraceInput;
  * @param mostBufferBytes of a buffer that is not compressed
  * @param mode bits of {@link #CIRCULAR} and others
  * @param compression what compressed buffers are compressed by, a number of {@link Unpacker}; or one that is not read
+ * @param build of the Windows that recorded the trace
  */
 record LogFile(
         TraceInfo info,
@@ -33,7 +34,8 @@ record LogFile(
         long buffers,
         long lostEvents,
         long lostBuffers,
-        int compression) {
+        int compression,
+        long build) {
 
     /** Of the record that is recognised: its header and what tells it. */
     static final int RECORD_BYTES = 32;
@@ -105,7 +107,8 @@ record LogFile(
                 in.getInt(at + 0x24) & 0xffffffffL,
                 in.getInt(at + 0x30) & 0xffffffffL,
                 in.getInt(at + 0x10c + shift) & 0xffffffffL,
-                in.getShort(0x2c) & 0xff);
+                in.getShort(0x2c) & 0xff,
+                in.getInt(at + 8) & 0xffffffffL);
     }
 
     private static long frequency(Path path, ByteBuffer in, int at, int shift) {

@@ -10,6 +10,9 @@
  * kernel's events ({@code ClassicEvents}), and what the file declares ({@code Definitions}): TraceLogging's schemas,
  * manifests of EventSources, and TRACE_EVENT_INFO, which tools add.
  *
+ * <p>Records that hold many of the kernel's events are written anew with the fields of each ({@code Unfolding}) when
+ * a scan wants their payloads.
+ *
  * <p>The walk leaves a {@code HeaderDigest} of each buffer, as far as {@code KeptRecords} has room: who asks for types,
  * times, threads and processes only, reads no buffer again. Who asks for more has it read, and unpacked records kept.
  *

@@ -111,6 +111,14 @@ class KernelLayoutsTest {
         }
     }
 
+    private static String switched(
+            long nanos, int process, int thread, int newWaited, int priority, int number, int state, int reason) {
+        return "{\"SwitchTimeNs\":" + nanos + ",\"OldProcessID\":" + process + ",\"OldThreadID\":" + thread
+                + ",\"NewThreadWaitTime\":" + newWaited + ",\"OldThreadPriority\":" + priority
+                + ",\"OldThreadStateWr\":" + number + ",\"OldThreadState\":" + state
+                + ",\"OldThreadWaitReason\":" + reason + "}";
+    }
+
     static Stream<Arguments> kernelEvents() {
         return Stream.of(
                 kernel(0, 66, 2, p -> p.bytes("22621"), "EventTraceBuildInfo", "{\"BuildString\":\"22621\"}"),
@@ -159,12 +167,22 @@ class KernelLayoutsTest {
                                 + "\"CommitPageCount\":2,\"PagedPoolPageCount\":3,\"PrivateWorkingSetPageCount\":4,"
                                 + "\"StoreSizeInPages\":5,\"StoredPageCount\":6,\"CommitDebtInPages\":7,"
                                 + "\"SharedCommitInPages\":8}]}"),
-                kernel(5, 37, 2, p -> p.u64(1).u32(10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25)
-                                .u8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, -1).u16(0x0104),
-                        "ThreadCompCS", "{\"FirstTimeStamp\":1,"
+                kernel(5, 37, 2, p -> p.u64(1_000_010)
+                                .u32(10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25)
+                                .u8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, -1)
+                                // Index 15, priority 4 above the base, waits for reason 6, 3 ticks later.
+                                .u32(2 | 15 << 2 | 4 << 6 | 6 << 9 | 3 << 15)
+                                // The idle thread, 5 ticks later; then 20,000.
+                                .u16(5 << 2).u32(1 | 20_000 << 2)
+                                // Index 2, priority 31, ready, 1,000,000 ticks later, after 4,000 ticks of the timer.
+                                .u32(3 | 1_000_000 << 2, 2 | 39 + 1 << 4 | 31 << 10 | 4_000 << 15),
+                        "ThreadCompCS", "{\"FirstTimeStamp\":1000010,"
                                 + "\"ThreadID\":[10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25],"
-                                + "\"ThreadBasePriority\":[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,-1],"
-                                + "\"Switches\":\"0401\"}"),
+                                + "\"ThreadBasePriority\":[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,-1],\"Switches\":["
+                                + switched(1_300, -1, 25, -1, 3, 6, 5, 6) + ","
+                                + switched(1_800, 0, 0, -1, 0, -1, -1, -1) + ","
+                                + switched(2_001_800, 0, 0, -1, 0, -1, -1, -1) + ","
+                                + switched(102_001_800, -1, 12, 4_000, 31, 40, 1, -1) + "]}"),
                 kernel(15, 55, 2, p -> {
                     p.u32(2);
                     if (p.isWide) {
@@ -172,8 +190,9 @@ class KernelLayoutsTest {
                     }
                     p.ptr(0x1000).u32(7).u16(1).u8(0x40, 2).ptr(0x2000).u32(8).u16(3).u8(1, 0);
                 }, "PerfInfoBatchedSample", "{\"Entries\":2,\"Samples\":[{\"InstructionPointer\":4096,\"ThreadID\":7,"
-                        + "\"Count\":1,\"Flags\":64,\"Rank\":2},{\"InstructionPointer\":8192,\"ThreadID\":8,"
-                        + "\"Count\":3,\"Flags\":1,\"Rank\":0}]}"),
+                        + "\"Count\":1,\"Flags\":64,\"Rank\":2,\"ProcessID\":-1},"
+                        + "{\"InstructionPointer\":8192,\"ThreadID\":8,"
+                        + "\"Count\":3,\"Flags\":1,\"Rank\":0,\"ProcessID\":-1}]}"),
                 kernel(2, 73, 2, p -> p.ptr(1, 2).u32(3), "MemoryPFMappedSectionCreate",
                         "{\"RangeBase\":1,\"RangeEnd\":2,\"CreatingProcessID\":3}"),
                 kernel(3, 48, 2, p -> p.ptr(1, 2).u32(3, 4), "ProcessWakeChargeUser",

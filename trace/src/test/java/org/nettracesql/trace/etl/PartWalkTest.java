@@ -157,11 +157,12 @@ class PartWalkTest {
 
     /** Buffers that are large enough for a few of them to be a part, each with a record that does not fit. */
     private static void walk(TraceInput file, PartWalk.Taker taker) {
+        LogFile logFile = new LogFile(null, null, 1 << 20, 0, 0, BUFFERS, 0, 0, Unpacker.XPRESS, 9200);
         List<Buffer> buffers = new ArrayList<>();
         for (int i = 0; i < BUFFERS; i++) {
             buffers.add(new Buffer(i, 1 << 19, 0, 0, 0, 0, i, false, 0));
         }
-        PartWalk.walk(file, new EtlDirectory(Unpacker.XPRESS, new KeptRecords()), buffers, 4, taker);
+        PartWalk.walk(file, new EtlDirectory(logFile, new KeptRecords()), buffers, 4, taker);
     }
 
     /** A file without sense that cannot be read at one offset. */

@@ -183,6 +183,9 @@ public final class WrittenEtl {
         Records.pad(out);
     }
 
+    /** A context switch: which thread goes, at which tick, with which number that says why. */
+    public record Switch(long ticks, int oldThread, int base, int priority, int state, int newWaited) {}
+
     /** What a buffer holds. */
     public static final class Records {
         final ByteSink out = new ByteSink();
@@ -304,6 +307,67 @@ public final class WrittenEtl {
 
         public Records contextSwitch(int newThread, int oldThread, long ticks) {
             return performance(true, 5, 36, 4, ticks, p -> p.i32(newThread).i32(oldThread).zeros(8).i32(0).i32(0));
+        }
+
+        /**
+         * Context switches of one processor in as few records as can be: a thread that goes, its priorities, why and
+         * after which time that which comes does so. Each record is written when the next one begins, the last one at
+         * the end.
+         */
+        public Records compactSwitches(List<Switch> switches, long end) {
+            List<Switch> batch = new ArrayList<>();
+            List<Integer> threads = new ArrayList<>();
+            int bytes = 88;
+            for (Switch one : switches) {
+                boolean isNew = one.oldThread != 0 && !threads.contains(one.oldThread);
+                if (isNew && threads.size() == 16 || bytes + 8 > 1024) {
+                    compactSwitches(batch, threads, one.ticks);
+                    batch.clear();
+                    threads.clear();
+                    bytes = 88;
+                    isNew = one.oldThread != 0;
+                }
+                if (isNew) {
+                    threads.add(one.oldThread);
+                }
+                batch.add(one);
+                bytes += 8;
+            }
+            compactSwitches(batch, threads, end);
+            return this;
+        }
+
+        private void compactSwitches(List<Switch> batch, List<Integer> threads, long ticks) {
+            performance(true, 5, 37, 2, ticks, p -> {
+                p.i64(batch.get(0).ticks);
+                for (int i = 0; i < 16; i++) {
+                    p.i32(i < threads.size() ? threads.get(i) : 0);
+                }
+                for (int i = 0; i < 16; i++) {
+                    int thread = i < threads.size() ? threads.get(i) : -1;
+                    p.i8(batch.stream()
+                            .filter(s -> s.oldThread == thread).mapToInt(s -> s.base).findFirst().orElse(0));
+                }
+                long last = batch.get(0).ticks;
+                for (Switch one : batch) {
+                    long delta = one.ticks - last;
+                    last = one.ticks;
+                    long index = threads.indexOf(one.oldThread);
+                    int base = batch.stream().filter(s -> s.oldThread == one.oldThread).findFirst().get().base;
+                    int above = one.priority - base;
+                    if (one.oldThread == 0 && delta < 1 << 14) {
+                        p.i16((int) delta << 2);
+                    } else if (one.oldThread == 0) {
+                        p.i32((int) (delta << 2 | 1));
+                    } else if (delta < 1 << 17 && above >= 0 && above < 8 && one.newWaited <= 1) {
+                        p.i32((int) (delta << 15 | (long) one.state << 9 | (long) above << 6 | index << 2 | 2));
+                    } else {
+                        p.i32((int) (delta << 2 | 3));
+                        p.i32((int) ((long) one.newWaited << 15 | (long) one.priority << 10 | (long) one.state << 4
+                                | index));
+                    }
+                }
+            });
         }
 
         /** The interval of the processor samples, in units of 100 ns. */
