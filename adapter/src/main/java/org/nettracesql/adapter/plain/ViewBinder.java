@@ -3,6 +3,7 @@ package org.nettracesql.adapter.plain;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +45,8 @@ final class ViewBinder {
 
     private final TraceCatalog catalog;
     private final ScanContext context;
+    /** Those that were named. */
+    private final Map<DerivedRelation, ViewShared> computed = new IdentityHashMap<>();
     private int depth;
 
     ViewBinder(TraceCatalog catalog, ScanContext context) {
@@ -291,11 +294,18 @@ final class ViewBinder {
     }
 
     private ViewNode computed(DerivedRelation relation, String alias) {
-        List<ViewColumn> columns = new ArrayList<>(relation.columns().size());
+        List<String> names = new ArrayList<>(relation.columns().size());
         for (TableColumn column : relation.columns()) {
-            columns.add(new ViewColumn(alias, column.name(), ViewType.of(column.type())));
+            names.add(column.name());
         }
-        return new ViewComputed(context, relation, columns);
+        ViewShared rows = computed.get(relation);
+        if (rows == null) {
+            rows = new ViewShared(new ViewComputed(context, relation));
+            computed.put(relation, rows);
+        } else {
+            rows.addUser();
+        }
+        return ViewSelection.renamed(rows, names, alias);
     }
 
     private ViewNode join(Join join, Set<String> names, List<Node> conditions) {

@@ -1,7 +1,9 @@
 package org.nettracesql.adapter.plain;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.scan.DerivedCursor;
@@ -12,11 +14,18 @@ final class ViewComputed extends ViewNode {
     private final ScanContext context;
     private final DerivedRelation relation;
 
-    /** @param columns those of the relation */
-    ViewComputed(ScanContext context, DerivedRelation relation, List<ViewColumn> columns) {
-        super(columns);
+    ViewComputed(ScanContext context, DerivedRelation relation) {
+        super(described(relation));
         this.context = context;
         this.relation = relation;
+    }
+
+    private static List<ViewColumn> described(DerivedRelation relation) {
+        List<ViewColumn> columns = new ArrayList<>(relation.columns().size());
+        for (TableColumn column : relation.columns()) {
+            columns.add(new ViewColumn(null, column.name(), ViewType.of(column.type())));
+        }
+        return columns;
     }
 
     @Override
