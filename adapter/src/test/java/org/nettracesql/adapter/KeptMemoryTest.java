@@ -102,7 +102,7 @@ class KeptMemoryTest {
         // Equal texts of one array of bytes: they count, and take no memory.
         Enumerable<Object> rows =
                 Linq4j.asEnumerable(() -> Stream.generate(() -> (Object) new String(text)).iterator());
-        SortedRows sorted = new SortedRows(rows, List.of(new RelFieldCollation(0)), true, 0, Long.MAX_VALUE);
+        SortedRows sorted = new SortedRows(rows, List.of(new RelFieldCollation(0)), 0, Long.MAX_VALUE);
         assertThatThrownBy(sorted::enumerator).isInstanceOf(NotEnoughMemoryException.class)
                 .hasMessageContaining("What ORDER BY sorts");
     }

@@ -101,8 +101,10 @@ final class PlainGenerator {
         if (!isComputed || chance(0.5)) {
             rest += where();
         }
-        if (isComputed && isCut && chance(0.7)) {
+        if (isCut && chance(0.7)) {
             rest += order(items.size(), keys);
+        } else if (!isComputed && chance(0.2)) {
+            rest += " order by time_ns" + (chance(0.5) ? " desc" : "");
         }
         return new Generated(isAll ? "*" : String.join(", ", items), rest + (isCut ? limit() : ""), keys, isCut);
     }

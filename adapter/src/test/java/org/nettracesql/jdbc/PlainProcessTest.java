@@ -70,6 +70,8 @@ class PlainProcessTest {
                                 + " order by 3 desc",
                         "select count(*), sum(\"value\") from \"Demo-Orders\".Tick where mod(n, 10) = 0",
                         "select n, \"value\" from \"Demo-Orders\".Tick where n < 20 limit 5",
+                        "select * from events order by time_ns",
+                        "select n from \"Demo-Orders\".Tick where n > 7 order by \"value\" desc, time_ns limit 5",
                         "select * from event_types",
                         "select * from hot_methods order by exclusive_samples desc limit 20",
                         "select \"method\", \"jit_ns\" from trace.\"jit_stats\" order by jit_ns desc",

@@ -226,6 +226,58 @@ class PlainStatementsTest {
         assertThat(compared).isGreaterThan(STATEMENTS);
     }
 
+    @Test
+    void eventsAreInTheOrderOfDuckDbOverTheExportedRows(@TempDir Path folder) throws SQLException {
+        Path file = SharedFiles.require("traces/own/orders.nettrace");
+        Path parquet = folder.resolve("ticks.parquet");
+        String table = "\"Demo-Orders\".Tick";
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file);
+                TraceDatabase database = TraceDatabase.open(TraceOptions.of(file));
+                Connection outside = DriverManager.getConnection("jdbc:duckdb:")) {
+            connection.unwrap(NettraceConnection.class).export("select * from " + table, parquet);
+            for (String query : List.of(
+                    "select event_number from T order by time_ns, event_number",
+                    "select n, \"value\", time_ns from T where n > 100 order by time_ns desc, event_number",
+                    "select event_number from T where thread_id > 0 and mod(n, 3) = 1 order by time_ns, 1 desc",
+                    "select n as \"number\" from T order by \"value\" desc, \"number\", event_number limit 50",
+                    "select event_number from T where n < 0 order by n desc, time_ns limit 50",
+                    "select thread_id, n from T order by n, event_number desc limit 7",
+                    "select event_number, stack_id from T order by event_number desc limit 1")) {
+                String sql = query.replace("T ", table + " ");
+                assertThat(database.mayBePlain(sql) && database.plainQuery(sql) != null).as(sql).isTrue();
+                assertThat(inOrder(connection, sql)).as(sql)
+                        .isEqualTo(inOrder(outside, query.replace("T ", "'" + parquet + "' ")));
+            }
+        }
+    }
+
+    @Test
+    void ordersOfEventsThatMayBeTooManyAreThePlanners() throws SQLException {
+        Path file = SharedFiles.require("traces/own/orders.nettrace");
+        try (TraceDatabase database = TraceDatabase.open(TraceOptions.of(file))) {
+            for (String order : List.of("thread_id limit 3", "event_number", "event_name limit 3", "time_ns limit 0",
+                    "time_ns limit 100001", "count(*) limit 3", "no_column limit 3", "2 limit 3", "0 limit 3")) {
+                String sql = "select event_number from events order by " + order;
+                assertThat(database.plainQuery(sql)).as(sql).isNull();
+            }
+        }
+    }
+
+    private static List<String> inOrder(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<String> all = new ArrayList<>();
+            while (rows.next()) {
+                StringBuilder row = new StringBuilder();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    row.append(rows.getString(i)).append('|');
+                }
+                all.add(row.toString());
+            }
+            return all;
+        }
+    }
+
     /** Rows in any order, numbers as decimals of so many digits as averages agree in. */
     private static List<String> numbers(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();

@@ -17,7 +17,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
@@ -87,20 +87,24 @@ class TimeOrderTest extends DriverTest {
         }
     }
 
+    /** A comment makes a statement the planner's. */
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "java", "duckdb"})
-    void rowsAreInTheOrderThatIsAskedFor(String engine) throws SQLException {
+    @CsvSource({"auto, select", "auto, select /* planned */", "java, select", "duckdb, select"})
+    void rowsAreInTheOrderThatIsAskedFor(String engine, String word) throws SQLException {
         try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + many + ";engine=" + engine)) {
             count(on);
             Comparator<Item> byTime = Comparator.comparingLong(Item::nanos);
             Comparator<Item> byNumber = Comparator.comparingInt(Item::n);
-            String select = "select time_ns, n from \"Demo\".Item ";
+            String select = word + " time_ns, n from \"Demo\".Item ";
             assertThat(plan(on, select + "order by time_ns").contains("EventTimeOrder"))
                     .isEqualTo(!engine.equals("duckdb"));
             assertThat(rows(on, select + "order by time_ns, n"))
                     .isEqualTo(items.stream().sorted(byTime.thenComparing(byNumber)).toList());
             assertThat(rows(on, select + "order by time_ns desc, n"))
                     .isEqualTo(items.stream().sorted(byTime.reversed().thenComparing(byNumber)).toList());
+            assertThat(rows(on, word + " event_number, n from \"Demo\".Item order by time_ns desc, n"))
+                    .extracting(Item::n)
+                    .isEqualTo(items.stream().sorted(byTime.reversed().thenComparing(byNumber)).map(Item::n).toList());
             assertThat(rows(on, select + "where mod(n, 3) = 1 order by time_ns, n desc"))
                     .isEqualTo(items.stream().filter(one -> one.n % 3 == 1)
                             .sorted(byTime.thenComparing(byNumber.reversed())).toList());

@@ -33,6 +33,14 @@ public abstract sealed class Column {
         nulls[row] = true;
     }
 
+    /** Makes rows NULL, or not, as those of another column are. For those who fill batches. */
+    public final void copyNulls(Column from, int start, int at, int rows) {
+        if (from.hasNulls) {
+            hasNulls = true;
+            System.arraycopy(from.nulls, start, nulls, at, rows);
+        }
+    }
+
     /** Makes every row non-NULL again. For those who fill batches. */
     public void clear() {
         if (hasNulls) {

@@ -20,6 +20,18 @@ import org.nettracesql.trace.ScanRequest;
 public record BoundRequest(
         EventRelation relation, List<TableColumn> columns, List<PushedPredicate> predicates, long limit) {
 
+    /** The same for other columns. */
+    public BoundRequest withColumns(List<TableColumn> only) {
+        return new BoundRequest(relation, only, predicates, limit);
+    }
+
+    /** The same with another condition, which must hold, too. */
+    public BoundRequest with(PushedPredicate more) {
+        List<PushedPredicate> all = new ArrayList<>(predicates);
+        all.add(more);
+        return new BoundRequest(relation, columns, all, limit);
+    }
+
     /** What is scanned for {@link #columns()}: nothing for the name of the trace. */
     public List<ScanColumn> scanColumns() {
         List<ScanColumn> scanned = new ArrayList<>(columns.size());

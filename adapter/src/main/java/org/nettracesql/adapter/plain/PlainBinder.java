@@ -23,11 +23,15 @@ import org.nettracesql.adapter.engine.TopKeys;
 import org.nettracesql.adapter.plain.PlainStatement.Item;
 import org.nettracesql.adapter.plain.PlainStatement.Order;
 import org.nettracesql.adapter.plain.PlainStatement.Term;
+import org.nettracesql.adapter.scan.BatchRows;
 import org.nettracesql.adapter.scan.DerivedCursor;
 import org.nettracesql.adapter.scan.EventRequest;
 import org.nettracesql.adapter.scan.EventTotals;
 import org.nettracesql.adapter.scan.PushedFilter;
+import org.nettracesql.adapter.scan.RowOrder;
 import org.nettracesql.adapter.scan.ScanMeasure;
+import org.nettracesql.adapter.scan.TimeOrder;
+import org.nettracesql.adapter.scan.TopRows;
 import org.nettracesql.adapter.scan.Totals;
 import org.nettracesql.trace.ColumnType;
 
@@ -194,22 +198,22 @@ final class PlainBinder {
 
     private PlainQuery rows(EventRelation events, List<Item> items) {
         List<PushedFilter> filters = filters();
-        if (filters == null || !statement.orders().isEmpty()) {
+        if (filters == null) {
             return null;
         }
         List<TableColumn> columns = new ArrayList<>(items.size());
-        ColumnType[] types = new ColumnType[items.size()];
         for (Item item : items) {
             TableColumn column = column(item.column());
             if (columns.contains(column)) {
                 return null;
             }
-            types[columns.size()] = column.type();
             columns.add(column);
         }
-        List<PushedPredicate> predicates = new EventRequest(events, columns, filters, statement.limit())
-                .predicates(null);
-        BoundRequest request = new BoundRequest(events, columns, predicates, statement.limit());
+        if (!statement.orders().isEmpty()) {
+            return sorted(events, items, columns, filters);
+        }
+        BoundRequest request = new EventRequest(events, columns, filters, statement.limit()).bind(null);
+        ColumnType[] types = types(columns);
         return new PlainQuery(described(items), new PlainQuery.Rows() {
             @Override
             public RowCells open(Execution execution) {
@@ -223,19 +227,68 @@ final class PlainBinder {
         });
     }
 
+    private static ColumnType[] types(List<TableColumn> columns) {
+        ColumnType[] types = new ColumnType[columns.size()];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = columns.get(i).type();
+        }
+        return types;
+    }
+
+    /**
+     * Events in an order: all in that of time, or the first by a whole number or a time. Others may be more than fits
+     * in memory.
+     *
+     * @param columns of the items; those that only the order has are put behind them
+     */
+    private PlainQuery sorted(
+            EventRelation events, List<Item> items, List<TableColumn> columns, List<PushedFilter> filters) {
+        int[] places = firstPlaces(items.size());
+        RowOrder order = order(items, places, columns);
+        if (order == null || events.explode() != null) {
+            return null;
+        }
+        TableColumn firstKey = columns.get(order.columns()[0]);
+        BoundRequest request = new EventRequest(events, columns, filters, Long.MAX_VALUE).bind(null);
+        ColumnType[] types = types(columns);
+        long wanted = statement.limit();
+        if (wanted == Long.MAX_VALUE) {
+            return TimeOrder.isPossible(context, firstKey)
+                    ? new PlainQuery(described(items), execution -> BatchCells.open(
+                            types, () -> new TimeOrder(context, execution, request, order)))
+                    : null;
+        }
+        if (wanted < 1 || wanted > TopKeys.MOST_WANTED || !TopKeys.canBeFirst(firstKey)) {
+            return null;
+        }
+        int[] from = columns.size() == 1 ? null : places;
+        return new PlainQuery(described(items), execution -> {
+            TopRows top = new TopRows(context, execution, request, order, (int) wanted);
+            return cells(new BatchRows(types, top::candidates, execution.cancellation()), order, from);
+        });
+    }
+
+    private static int[] firstPlaces(int count) {
+        int[] places = new int[count];
+        for (int i = 0; i < count; i++) {
+            places[i] = i;
+        }
+        return places;
+    }
+
     private PlainQuery totals(EventRelation events, List<Item> items) {
         List<PushedFilter> filters = filters();
         List<TableColumn> keys = keys();
         List<ScanMeasure> measures = new ArrayList<>();
         int[] from = keys == null ? null : places(items, keys, measures);
-        PlainOrder order = from == null ? null : order(items, from);
+        RowOrder order = from == null ? null : order(items, from);
         if (filters == null || order == null) {
             return null;
         }
         Totals totals = new Totals(keys, measures);
         EventTotals answer = EventTotals.of(
                 context, new EventRequest(events, columns(keys, measures), filters, Long.MAX_VALUE), totals);
-        boolean isSorted = order.columns().length > 0;
+        boolean isSorted = order.size() > 0;
         // Groups that may be many are sorted where there is room for them.
         if (answer == null || isSorted && !answer.isIndexed() && statement.limit() > TopKeys.MOST_WANTED) {
             return null;
@@ -328,11 +381,8 @@ final class PlainBinder {
             return null;
         }
         List<PlainColumn> described = described(items);
-        int[] all = new int[items.size()];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = i;
-        }
-        PlainOrder order = order(items, all);
+        int[] all = firstPlaces(items.size());
+        RowOrder order = order(items, all);
         ViewNode rows = order == null ? null : new PlainSteps(this, catalog, context, statement).of(items);
         return rows == null
                 ? null
@@ -358,7 +408,7 @@ final class PlainBinder {
         for (int i = 0; i < from.length; i++) {
             from[i] = places[relation.columns().indexOf(column(items.get(i).column()))];
         }
-        PlainOrder order = order(items, from);
+        RowOrder order = order(items, from);
         return order == null
                 ? null
                 : new PlainQuery(described(items), execution -> cells(rows.apply(execution), order, from));
@@ -410,26 +460,43 @@ final class PlainBinder {
         return -1;
     }
 
-    private RowCells cells(RowCursor rows, PlainOrder order, int[] from) {
-        boolean isSorted = order.columns().length > 0;
+    private RowCells cells(RowCursor rows, RowOrder order, int[] from) {
+        boolean isSorted = order.size() > 0;
         return new PlainCells(
-                isSorted ? order.sorted(rows, statement.limit()) : rows, from, statement.limit());
+                isSorted ? new PlainSorted(rows, order, statement.limit()) : rows, from, statement.limit());
     }
 
-    /** The order, of places in the rows that are sorted. */
-    private PlainOrder order(List<Item> items, int[] from) {
-        int[] columns = new int[statement.orders().size()];
-        boolean[] isDescending = new boolean[columns.length];
-        for (int i = 0; i < columns.length; i++) {
+    /** The order of rows by some of the items, each of which is somewhere in a row. */
+    private RowOrder order(List<Item> items, int[] from) {
+        return order(items, from, null);
+    }
+
+    /** @param columns those of a row, which gets further ones for keys that are no item; null where it cannot */
+    private RowOrder order(List<Item> items, int[] from, List<TableColumn> columns) {
+        int[] places = new int[statement.orders().size()];
+        boolean[] isDescending = new boolean[places.length];
+        for (int i = 0; i < places.length; i++) {
             Order order = statement.orders().get(i);
             int item = order.item() == null ? order.place() - 1 : itemOf(order.item(), items);
-            if (item < 0 || item >= items.size()) {
+            boolean isItem = item >= 0 && item < items.size();
+            places[i] = isItem ? from[item] : place(order.item(), columns);
+            if (places[i] < 0) {
                 return null;
             }
-            columns[i] = from[item];
             isDescending[i] = order.isDescending();
         }
-        return new PlainOrder(columns, isDescending);
+        return RowOrder.nullsLast(places, isDescending);
+    }
+
+    private int place(Item key, List<TableColumn> columns) {
+        TableColumn column = key == null || key.measure() != null ? null : column(key.column());
+        if (column == null || columns == null) {
+            return -1;
+        }
+        if (!columns.contains(column)) {
+            columns.add(column);
+        }
+        return columns.indexOf(column);
     }
 
     /** Which item a key of the order is: by its label, or else by what it is; -1 if that is not clear. */

@@ -57,8 +57,12 @@ public record EventRequest(
         return predicates;
     }
 
-    /** All that one execution asks. */
-    BoundRequest bind(DataContext execution) {
+    /**
+     * All that one execution asks.
+     *
+     * @param execution null where all filters are fixed
+     */
+    public BoundRequest bind(DataContext execution) {
         return new BoundRequest(relation, columns, predicates(execution), limit);
     }
 

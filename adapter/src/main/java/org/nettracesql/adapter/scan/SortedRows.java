@@ -1,6 +1,5 @@
 package org.nettracesql.adapter.scan;
 
-import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -15,21 +14,19 @@ import org.nettracesql.adapter.engine.RowCursor;
 public final class SortedRows extends AbstractEnumerable<Object> {
 
     private final Enumerable<Object> rows;
-    private final Comparator<Object> comparator;
+    private final RowOrder order;
     private final long skipped;
     private final long wanted;
 
     /**
      * @param rows an {@code Object[]} each; the bare value for a single column
      * @param keys of columns that are {@linkplain #isComparable comparable}
-     * @param single whether rows have a single column
      * @param skipped the first rows, which are left out
      * @param wanted rows that are enough
      */
-    public SortedRows(
-            Enumerable<Object> rows, List<RelFieldCollation> keys, boolean single, long skipped, long wanted) {
+    public SortedRows(Enumerable<Object> rows, List<RelFieldCollation> keys, long skipped, long wanted) {
         this.rows = rows;
-        this.comparator = comparator(keys, single);
+        this.order = order(keys);
         this.skipped = skipped;
         this.wanted = wanted;
     }
@@ -44,33 +41,23 @@ public final class SortedRows extends AbstractEnumerable<Object> {
                         || type == SqlTypeName.TIMESTAMP);
     }
 
-    /** The order of such rows. */
-    static Comparator<Object> comparator(List<RelFieldCollation> keys, boolean single) {
-        Comparator<Object> comparator = null;
-        for (RelFieldCollation key : keys) {
-            Comparator<Object> next =
-                    Comparator.comparing(row -> value(row, single, key.getFieldIndex()), order(key));
-            comparator = comparator == null ? next : comparator.thenComparing(next);
+    /** The order that a plan's keys say. */
+    static RowOrder order(List<RelFieldCollation> keys) {
+        int[] columns = new int[keys.size()];
+        boolean[] isDescending = new boolean[columns.length];
+        boolean[] areNullsFirst = new boolean[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            RelFieldCollation key = keys.get(i);
+            columns[i] = key.getFieldIndex();
+            isDescending[i] = key.direction.isDescending();
+            areNullsFirst[i] = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
         }
-        return comparator;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Comparable<Object> value(Object row, boolean single, int index) {
-        return (Comparable<Object>) DirectRows.value(row, single, index);
-    }
-
-    private static Comparator<Comparable<Object>> order(RelFieldCollation key) {
-        Comparator<Comparable<Object>> values =
-                key.direction.isDescending() ? Comparator.reverseOrder() : Comparator.naturalOrder();
-        return key.nullDirection == RelFieldCollation.NullDirection.FIRST
-                ? Comparator.nullsFirst(values)
-                : Comparator.nullsLast(values);
+        return new RowOrder(columns, isDescending, areNullsFirst);
     }
 
     @Override
     public Enumerator<Object> enumerator() {
-        RowSort sort = new RowSort(comparator, skipped, wanted);
+        RowSort sort = new RowSort(order, skipped, wanted);
         return KeptResult.of(RowSort.WHAT, memory -> sort.sorted(new Input(rows), memory));
     }
 

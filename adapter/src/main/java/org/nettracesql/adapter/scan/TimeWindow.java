@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.calcite.rel.RelFieldCollation;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.RowBatches;
@@ -24,7 +23,7 @@ final class TimeWindow {
     private static final int BYTES_PER_TEXT = 80;
 
     private final List<TableColumn> asked;
-    private final List<RelFieldCollation> keys;
+    private final RowOrder order;
     private final KeptMemory memory;
     private final Column[] columns;
     /** Of a column's text: the dictionary that its batches have now, and the code here for each of that's, plus 1. */
@@ -34,9 +33,9 @@ final class TimeWindow {
     private int size;
     private int capacity;
 
-    private TimeWindow(List<TableColumn> asked, List<RelFieldCollation> keys, KeptMemory memory) {
+    private TimeWindow(List<TableColumn> asked, RowOrder order, KeptMemory memory) {
         this.asked = asked;
-        this.keys = keys;
+        this.order = order;
         this.memory = memory;
         this.columns = new Column[asked.size()];
         this.sources = new TextDictionary[columns.length];
@@ -47,13 +46,12 @@ final class TimeWindow {
      * Sorts rows; equal ones as they came.
      *
      * @param asked the columns of the batches
-     * @param keys the first is a column of whole numbers
      * @param memory counts what is gathered
      * @return for each slice its columns; all slices but the last have {@link Batch#CAPACITY} rows
      */
     static List<Slice> sorted(
-            RowBatches batches, List<TableColumn> asked, List<RelFieldCollation> keys, KeptMemory memory) {
-        TimeWindow window = new TimeWindow(asked, keys, memory);
+            RowBatches batches, List<TableColumn> asked, RowOrder order, KeptMemory memory) {
+        TimeWindow window = new TimeWindow(asked, order, memory);
         while (batches.next()) {
             window.add(batches);
         }
@@ -118,11 +116,7 @@ final class TimeWindow {
         } else {
             System.arraycopy(((Column.Texts) from).codes, start, ((Column.Texts) to).codes, at, rows);
         }
-        for (int row = 0; from.hasNulls() && row < rows; row++) {
-            if (from.nulls()[start + row]) {
-                to.setNull(at + row);
-            }
-        }
+        to.copyNulls(from, start, at, rows);
     }
 
     private void add(int column, Column from, int rows) {
@@ -158,17 +152,17 @@ final class TimeWindow {
     }
 
     private List<Slice> slices() {
-        int[] order = order();
+        int[] places = places();
         List<Slice> slices = new ArrayList<>();
         for (int from = 0; from < size; from += Batch.CAPACITY) {
             int rows = Math.min(Batch.CAPACITY, size - from);
             Column[] sorted = new Column[columns.length];
             for (int i = 0; i < sorted.length; i++) {
                 sorted[i] = empty(asked.get(i).type(), rows, dictionary(columns[i]));
-                if (order == null) {
+                if (places == null) {
                     copy(columns[i], from, sorted[i], 0, rows);
                 } else {
-                    gather(columns[i], order, from, sorted[i], rows);
+                    gather(columns[i], places, from, sorted[i], rows);
                 }
             }
             slices.add(new Slice(sorted, rows));
@@ -206,7 +200,7 @@ final class TimeWindow {
     }
 
     /** Null if the rows are in order. */
-    private int[] order() {
+    private int[] places() {
         int row = 1;
         while (row < size && compare(row - 1, row) <= 0) {
             row++;
@@ -218,10 +212,9 @@ final class TimeWindow {
                 .toArray();
     }
 
-    /** As {@link SortedRows#comparator} compares rows. */
+    /** As {@link RowOrder} compares rows. */
     private int compare(int left, int right) {
-        for (int i = 0; i < keys.size(); i++) {
-            RelFieldCollation key = keys.get(i);
+        for (int key = 0; key < order.size(); key++) {
             int result = compare(key, left, right);
             if (result != 0) {
                 return result;
@@ -230,17 +223,17 @@ final class TimeWindow {
         return 0;
     }
 
-    private int compare(RelFieldCollation key, int left, int right) {
-        Column column = columns[key.getFieldIndex()];
+    private int compare(int key, int left, int right) {
+        int position = order.columns()[key];
+        Column column = columns[position];
         boolean leftIsNull = column.isNull(left);
         boolean rightIsNull = column.isNull(right);
         if (leftIsNull || rightIsNull) {
-            boolean nullsFirst = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
-            return leftIsNull == rightIsNull ? 0 : leftIsNull == nullsFirst ? -1 : 1;
+            return order.ofNulls(key, leftIsNull, rightIsNull);
         }
         int result;
         if (column instanceof Column.Longs longs) {
-            boolean isMoment = asked.get(key.getFieldIndex()).type() == ColumnType.TIMESTAMP;
+            boolean isMoment = asked.get(position).type() == ColumnType.TIMESTAMP;
             result = isMoment
                     ? Long.compare(millis(longs.values[left]), millis(longs.values[right]))
                     : Long.compare(longs.values[left], longs.values[right]);
@@ -252,7 +245,7 @@ final class TimeWindow {
             Column.Texts texts = (Column.Texts) column;
             result = texts.codes[left] == texts.codes[right] ? 0 : texts.get(left).compareTo(texts.get(right));
         }
-        return key.direction.isDescending() ? -result : result;
+        return order.directed(key, result);
     }
 
     /** What SQL sees of a moment. */

@@ -109,13 +109,12 @@ final class DirectPlan {
                 || !SortedRows.isComparable(inputNode.getRowType(), keys)) {
             return null;
         }
-        boolean single = isSingle(inputNode);
         return root -> {
             long skipped = offset == null ? 0 : bound(offset, root);
             long wanted = fetch == null ? Long.MAX_VALUE : bound(fetch, root);
             return keys.isEmpty()
                     ? new Cut(input.apply(root), skipped, wanted)
-                    : new SortedRows(input.apply(root), keys, single, skipped, wanted);
+                    : new SortedRows(input.apply(root), keys, skipped, wanted);
         };
     }
 

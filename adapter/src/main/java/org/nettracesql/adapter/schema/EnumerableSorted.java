@@ -73,9 +73,8 @@ final class EnumerableSorted extends SingleRel implements EnumerableRel {
                 JavaRowFormat.ARRAY);
         BlockBuilder code = new BlockBuilder();
         Expression input = rows.physType.convertTo(code.append("unsorted", rows.block), type.getFormat());
-        boolean single = type.getFormat() == JavaRowFormat.SCALAR;
         code.add(Expressions.return_(null, Expressions.new_(SortedRows.class, input,
-                implementor.stash(keys, List.class), Expressions.constant(single), Expressions.constant(0L),
+                implementor.stash(keys, List.class), Expressions.constant(0L),
                 Expressions.constant(Long.MAX_VALUE))));
         return implementor.result(type, code.toBlock());
     }

@@ -14,6 +14,8 @@ final class Layout {
     static final int NO_COUNT_FIELD = -1;
 
     final String[] names;
+    /** By field: the name as JSON has it before a value, colon included. */
+    final String[] keys;
     final FieldType[] types;
     /** By field: the layout of the structure, or of the structures in the array or in its arrays; else null. */
     final Layout[] nested;
@@ -27,6 +29,7 @@ final class Layout {
     private Layout(List<EventField> fields) {
         int n = fields.size();
         names = new String[n];
+        keys = new String[n];
         types = new FieldType[n];
         nested = new Layout[n];
         countField = new int[n];
@@ -34,6 +37,7 @@ final class Layout {
         for (int i = 0; i < n; i++) {
             EventField field = fields.get(i);
             names[i] = field.name();
+            keys[i] = key(field.name());
             types[i] = field.type();
             countField[i] = NO_COUNT_FIELD;
             if (field.type() instanceof FieldType.Struct struct) {
@@ -48,6 +52,12 @@ final class Layout {
                 }
             }
         }
+    }
+
+    private static String key(String name) {
+        StringBuilder key = new StringBuilder(name.length() + 3);
+        JsonText.quote(name, key);
+        return key.append(':').toString();
     }
 
     /** What the elements are that an array has, or the arrays in it. */

@@ -83,8 +83,7 @@ final class PayloadJson {
                 out.append(',');
             }
             first = false;
-            JsonText.quote(layout.names[i], out);
-            out.append(':');
+            out.append(layout.keys[i]);
             int counter = layout.countField[i];
             long count = counter < 0 ? 0 : payload.count(layout, counter, starts[counter], end);
             if (count < 0) {
