@@ -222,7 +222,7 @@ final class ClassicEvents {
         for (String text : texts) {
             int space = text.lastIndexOf(' ');
             String word = text.substring(0, space);
-            if (!word.equals("pad") || pointerBytes == Long.BYTES) {
+            if (!word.equals(pointerBytes == Long.BYTES ? "pad32" : "pad")) {
                 fields.add(new EventField(text.substring(space + 1), type(word, pointerBytes)));
             }
         }
@@ -240,7 +240,7 @@ final class ClassicEvents {
         }
         boolean isWide = pointerBytes == Long.BYTES;
         return switch (word) {
-            case "pad" -> Scalar.PAD4;
+            case "pad", "pad32", "pad4" -> Scalar.PAD4;
             case "bool8" -> Scalar.BOOL8;
             case "ptr" -> isWide ? Scalar.POINTER64 : Scalar.POINTER32;
             case "usersid" -> isWide ? Scalar.USER_SID64 : Scalar.USER_SID32;

@@ -22,7 +22,7 @@ import org.nettracesql.trace.testing.Rows;
 
 /**
  * Payloads of the kernel's events by version and pointer size, against bytes that are written as the MOF classes of
- * Windows say (wmicore.mof of Vista and of Windows 10).
+ * Windows say (wmicore.mof of Vista and of Windows 10), or the types in ntwmi.h.
  */
 class KernelLayoutsTest {
 
@@ -82,6 +82,16 @@ class KernelLayoutsTest {
                 out.i8(value);
             }
             return this;
+        }
+
+        /** What stands before a pointer after four bytes. */
+        Sink padded() {
+            return isWide ? u32(0) : this;
+        }
+
+        /** What stands before eight bytes after a pointer. */
+        Sink narrowPadded() {
+            return isWide ? this : u32(0);
         }
 
         Sink texts(String... values) {
@@ -167,6 +177,49 @@ class KernelLayoutsTest {
                                 + "\"CommitPageCount\":2,\"PagedPoolPageCount\":3,\"PrivateWorkingSetPageCount\":4,"
                                 + "\"StoreSizeInPages\":5,\"StoredPageCount\":6,\"CommitDebtInPages\":7,"
                                 + "\"SharedCommitInPages\":8}]}"),
+                kernel(2, 123, 2, p -> p.u32(1).padded().ptr(2, 3).u32(4).padded().ptr(5, 6), "MemoryKernelMemUsage",
+                        "{\"Ranges\":[{\"UsageType\":1,\"VirtualAddress\":2,\"PageCount\":3},"
+                                + "{\"UsageType\":4,\"VirtualAddress\":5,\"PageCount\":6}]}"),
+                kernel(3, 112, 2, p -> p.u32(1, 2, 3), "ProcessDebugEvent",
+                        "{\"ProcessID\":1,\"ThreadID\":2,\"Reason\":3}"),
+                kernel(5, 43, 2, p -> p.u64(1, 2, 3).u32(4, 5).ptr(6).u32(7, 8), "ThreadResource",
+                        "{\"AcquireTime\":1,\"HoldTime\":2,\"WaitTime\":3,\"MaxRecursionDepth\":4,\"ThreadID\":5,"
+                                + "\"Resource\":6,\"Action\":7,\"ContentionDelta\":8}"),
+                kernel(5, 45, 2, p -> p.u32(1).padded().ptr(2).u8(3), "ThreadWaitSingle",
+                        "{\"ThreadID\":1,\"Object\":2,\"ObjectType\":3}"),
+                kernel(5, 47, 2, p -> p.u32(1, 0).u64(-2), "ThreadDelayExecution", "{\"ThreadID\":1,\"Delta\":-2}"),
+                kernel(5, 58, 2, p -> p.u32(1, 2).u64(3, 4).u32(5, 6).u64(7, 8).u32(9, 10).u64(11, 12),
+                        "ThreadDfssStartNewInterval", "{\"CurrentGeneration\":1,\"SessionCount\":2,"
+                                + "\"TotalCycleCredit\":3,\"TotalCyclesAccumulated\":4,\"Sessions\":["
+                                + "{\"SessionID\":5,\"CpuShareWeight\":6,\"CapturedWeightData\":7,"
+                                + "\"CyclesAccumulated\":8},{\"SessionID\":9,\"CpuShareWeight\":10,"
+                                + "\"CapturedWeightData\":11,\"CyclesAccumulated\":12}]}"),
+                kernel(13, 34, 2, p -> p.u64(1).ptr(2, 3, 4).u32(5, 6, 7), "WnfCallback",
+                        "{\"StateName\":1,\"Subscription\":2,\"NameSub\":3,\"Callback\":4,\"ChangeStamp\":5,"
+                                + "\"DeliveryFlags\":6,\"Return\":7}"),
+                kernel(15, 83, 2, p -> p.u64(1).ptr(2).u16(3).u8(4, 5, 6, 7), "PerfInfoTimerSetOneShot",
+                        "{\"ExpectedDueTime\":1,\"Timer\":2,\"TargetProcessorGroup\":3,"
+                                + "\"TargetProcessorIndex\":4,\"Flags\":5,\"Rest\":\"0607\"}"),
+                kernel(15, 100, 2, p -> p.ptr(1).u32(-2, 3, 4).u8(5, 0, 0, 0), "PerfInfoDpcEnqueue",
+                        "{\"Key\":1,\"DpcQueueDepth\":-2,\"DpcCount\":3,\"TargetProcessorIndex\":4,"
+                                + "\"Importance\":5,\"Reserved\":\"000000\"}"),
+                kernel(18, 38, 2, p -> p.ptr(1, 2).u8(3, 4, 5, 0).u32(6, 7, 8).texts("HID"), "PowerNotifyDevice",
+                        "{\"Irp\":1,\"DriverStart\":2,\"OrderLevel\":3,\"MajorFunction\":4,\"MinorFunction\":5,"
+                                + "\"Reserved\":0,\"Type\":6,\"State\":7,\"DeviceNameLength\":8,"
+                                + "\"DeviceName\":\"HID\"}"),
+                kernel(22, 3, 2, p -> p.ptr(1).narrowPadded().u64(2).u32(3, 4, 5, 6), "CcReadAhead",
+                        "{\"WorkItemKey\":1,\"FileOffset\":2,\"Size\":3,\"PagePriority\":4,"
+                                + "\"DetectedPattern\":5,\"Reserved\":6}"),
+                kernel(22, 12, 2, p -> p.ptr(1, 2).u64(3).u32(4, 5, 6, 0).u64(7, 8).u8(9, 0, 0, 0).u32(10, 11, 12),
+                        "CcScheduleReadAhead", "{\"WorkItemKey\":1,\"FileObjectKey\":2,\"FileOffset\":3,"
+                                + "\"Length\":4,\"ReadAheadUnit\":5,\"ReadAheadLength\":6,\"ReadAheadOffset\":7,"
+                                + "\"ReadAheadBeyondLastByte\":8,\"ReadPattern\":9,\"Reserved\":\"000000\","
+                                + "\"SequentialReadCount\":10,\"SharedCacheMapFlags\":11,\"Flags\":12}"),
+                kernel(25, 35, 2, p -> p.u32(1, 2, 3, 4, 5), "UmsDisassociate",
+                        "{\"ProcessID\":1,\"ScheduledThreadID\":2,\"PrimaryThreadID\":3,"
+                                + "\"UmsApcControlFlags\":4,\"NtStatus\":5}"),
+                kernel(28, 48, 2, p -> p.u64(-1).ptr(2, 3).u32(4, 5), "ThreadPoolTimerExpiration",
+                        "{\"DueTime\":-1,\"SubQueue\":2,\"Timer\":3,\"Period\":4,\"WindowLength\":5}"),
                 kernel(5, 37, 2, p -> p.u64(1_000_010)
                                 .u32(10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25)
                                 .u8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, -1)
