@@ -32,6 +32,9 @@ final class Compiler {
     /** Whether an integer without a clock of its own that is called a time stamp moves the stream's clock. */
     private boolean inEventHeader;
 
+    /** Whether what is compiled belongs to a packet, whose times the walk over packets takes. */
+    private boolean inPacket;
+
     private Map<String, Integer> slotsByName = Map.of();
     private String clock;
 
@@ -59,6 +62,7 @@ final class Compiler {
     StructNode root(String prefix, CtfType.Struct type, Map<String, Integer> meanings) {
         CtfType.Struct known = type == null ? new CtfType.Struct(List.of(), 1) : type;
         inEventHeader = prefix.equals("stream.event.header");
+        inPacket = prefix.equals("trace.packet.header") || prefix.equals("stream.packet.context");
         slotsByName = meanings;
         StructNode struct = known.leastBits() > MOST_LEAST_BITS
                 ? new StructNode(new String[] {"value"}, new Node[] {new ImpossibleNode()}, 1)
@@ -158,8 +162,11 @@ final class Compiler {
         if (type.clock() != null && clock == null) {
             clock = type.clock();
         }
-        NumberNode number =
-                new NumberNode(type, labels, isBig(type.order()), inEventHeader && type.clock() != null || stamp);
+        // In contexts and fields only an unsigned integer of the stream's own clock moves it, as for other readers.
+        boolean ticks = inEventHeader
+                ? type.clock() != null || stamp
+                : !inPacket && !type.signed() && type.clock() != null && type.clock().equals(clock);
+        NumberNode number = new NumberNode(type, labels, isBig(type.order()), ticks);
         Integer slot = open.size() == 1 || inEventHeader ? slotsByName.get(shown(name)) : null;
         if (slot != null) {
             number.slot = slot;

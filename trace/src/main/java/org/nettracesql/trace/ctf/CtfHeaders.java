@@ -167,6 +167,8 @@ final class CtfHeaders extends EventHeaders {
         if (contexts == Node.BEYOND) {
             return damaged("an event header that does not fit in its packet");
         }
+        // Fields behind the header may move the clock on, for the events that follow.
+        long eventTicks = f.clockTicks;
         EventPlan event = s.event(slots[Slot.EVENT_ID]);
         if (event == null) {
             return damaged("an event of the id " + Long.toUnsignedString(slots[Slot.EVENT_ID])
@@ -179,7 +181,7 @@ final class CtfHeaders extends EventHeaders {
         if (end == bit) {
             return damaged("an event without a single bit");
         }
-        long nanos = s.clock.toNanos(f.clockTicks);
+        long nanos = s.clock.toNanos(eventTicks);
         ticks = nanos - startNanos;
         if (((nanos ^ startNanos) & (nanos ^ ticks)) < 0) {
             ticks = nanos < startNanos ? Long.MIN_VALUE : Long.MAX_VALUE;

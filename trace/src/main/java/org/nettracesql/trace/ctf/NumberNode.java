@@ -30,10 +30,15 @@ final class NumberNode extends Node {
         if (slot != NO_SLOT) {
             frame.slots[slot] = value;
         }
+        return value;
+    }
+
+    /** Takes note of a value that is stepped over: the first of the passes over an event, and the only one for all. */
+    void lookAt(Frame frame, long start) {
+        long value = value(frame, start);
         if (ticks) {
             frame.tick(type.bits(), value);
         }
-        return value;
     }
 
     /** Whether somebody wants to know the value of a number that is stepped over. */
@@ -49,7 +54,7 @@ final class NumberNode extends Node {
             return BEYOND;
         }
         if (isLookedAt()) {
-            value(frame, start);
+            lookAt(frame, start);
         }
         return end;
     }

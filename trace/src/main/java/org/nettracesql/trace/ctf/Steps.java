@@ -128,7 +128,7 @@ final class Steps {
                         return Node.BEYOND;
                     }
                     if (number.isBigEndian || (start & 7) + size > Long.SIZE) {
-                        number.value(frame, start);
+                        number.lookAt(frame, start);
                         break;
                     }
                     int unused = Long.SIZE - size;

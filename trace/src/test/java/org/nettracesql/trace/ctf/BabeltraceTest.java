@@ -169,6 +169,54 @@ class BabeltraceTest {
         }
     }
 
+    /** What it takes for the time is not among the fields that it prints. */
+    @Test
+    void integersOfTheClockInContextsAndFieldsMoveItOnForTheEventsThatFollow() throws Exception {
+        long seed = Long.getLong("ctf.seed", 20261123);
+        Random random = new Random(seed);
+        int sessions = 12;
+        int events = 100;
+        for (int session = 0; session < sessions; session++) {
+            int[] bits = {4 + random.nextInt(20), 1 + random.nextInt(64), 1 + random.nextInt(64)};
+            String[] integers = new String[bits.length];
+            for (int i = 0; i < bits.length; i++) {
+                integers[i] = "integer { size = " + bits[i] + "; align = 1; map = clock.monotonic.value; } ";
+            }
+            WrittenCtf ctf = new WrittenCtf(session % 2 == 0);
+            String metadata = WrittenCtf.TYPES + ctf.trace() + CLOCK + "stream { id = 0; event.header := struct { "
+                    + integers[0] + "timestamp; }; event.context := struct { " + integers[1] + "_c; }; };"
+                    + WrittenCtf.event(0, "demo:tick", "uint8_t _i; " + integers[2] + "_t; uint8_t _z;");
+            BitWriter out = ctf.events().put(32, 0xC1FC1FC1L).put(32, 0).put(32, 0);
+            long ticks = random.nextInt(1000);
+            for (int i = 0; i < events; i++) {
+                for (int field = 0; field < bits.length; field++) {
+                    if (field == 2) {
+                        out.align(8).put(8, i);
+                    }
+                    int size = bits[field];
+                    ticks += random.nextLong(1L << Math.min(size, 24));
+                    out.put(size, size == Long.SIZE ? ticks : ticks & (1L << size) - 1);
+                }
+                out.align(8).put(8, 0);
+            }
+            WrittenCtf.write(folder.resolve("session" + session), metadata, out.bytes());
+        }
+        List<String> expected = babeltrace();
+        assertThat(expected).hasSize(sessions * events);
+        try (Trace trace = Trace.open(folder)) {
+            Instant start = trace.info().start();
+            List<String> rows = new ArrayList<>();
+            for (String row : WrittenCtf.rows(trace, HeaderColumn.TIME_NS, HeaderColumn.PAYLOAD)) {
+                String[] values = row.split("\\|", 2);
+                rows.add(start.plusNanos(Long.parseLong(values[0])) + " "
+                        + values[1].replaceFirst(".*\"i\":(\\d+).*", "$1"));
+            }
+            assertThat(rows).as("seed " + seed).containsExactlyInAnyOrderElementsOf(expected.stream()
+                    .map(event -> event.replaceFirst(" demo:tick.*\"i\":(\\d+).*", " $1"))
+                    .toList());
+        }
+    }
+
     private static void write(Path session, WrittenCtf ctf, Random random, int number) {
         BitWriter[] out = {null};
         List<List<Field>> kinds = new ArrayList<>();
