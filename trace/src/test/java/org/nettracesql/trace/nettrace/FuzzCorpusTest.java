@@ -62,6 +62,13 @@ class FuzzCorpusTest {
     }
 
     @Test
+    void tracesOfAllFormatsAndContainersGiveRowsOrOurExceptions() throws Exception {
+        for (byte[] seed : FuzzSeeds.traces().values()) {
+            replay("trace", seed, 60, TraceFuzzTarget::fuzzerTestOneInput);
+        }
+    }
+
+    @Test
     void indexFilesOfAnyBytesChangeNoAnswer() throws Exception {
         replay("index", IndexFuzzTarget.genuine(), 300, IndexFuzzTarget::fuzzerTestOneInput);
     }

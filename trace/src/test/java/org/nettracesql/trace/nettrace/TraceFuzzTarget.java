@@ -6,9 +6,13 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
@@ -17,18 +21,21 @@ import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.IndexStorage;
+import org.nettracesql.trace.OpenedTraces;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.UnpackLimit;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SmallTrace;
 
 /**
- * Asks everything of a file of any bytes, for a fuzzer. Wrong is: an exception that is not ours, more time than such a
- * file can justify, and an answer that depends on whether there is an index, in memory or in a file.
+ * Asks everything of a file of any bytes, and of all traces in it, for a fuzzer. Wrong is: an exception that is not ours, more time than such a
+ * file can justify, an answer that depends on whether there is an index, in
+ * memory or in a file, and something unpacked that is left behind.
  */
 public final class TraceFuzzTarget {
 
@@ -76,6 +83,7 @@ public final class TraceFuzzTarget {
             try {
                 Path folder = Files.createTempDirectory("nettrace-fuzz");
                 folder.toFile().deleteOnExit();
+                Files.createDirectory(folder.resolve("spools")).toFile().deleteOnExit();
                 folder.resolve("input.nettrace").toFile().deleteOnExit();
                 folder.resolve("input.nettrace" + ".ntindex").toFile().deleteOnExit();
                 return folder;
@@ -92,29 +100,59 @@ public final class TraceFuzzTarget {
     }
 
     private static void ask(Path file) {
-        List<List<Object>> rows;
-        try (Trace trace = Trace.open(file)) {
-            rows = rows(trace);
-            askTimes(trace, rows, "before there is an index");
-            require(trace.index().eventCount() == rows.size(), "the index counts " + trace.index().eventCount()
-                    + " events, and a scan gave " + rows.size());
-            require(rows.equals(rows(trace)), "an index changed the rows");
-            askTimes(trace, rows, "with an index");
-            askTypes(trace, rows.size());
-            askStacks(trace, rows);
-            CodeMap.of(trace);
-            trace.warnings().forEach(warning -> require(warning.count() > 0, "a warning of nothing: " + warning));
-        } catch (TraceException e) {
-            require(e.getMessage().contains(file.toString()), "a message without the file: " + e.getMessage());
+        Map<String, List<List<Object>>> rows = new LinkedHashMap<>();
+        if (!forEach(file, IndexStorage.MEMORY, (name, trace) -> rows.put(name, ask(trace)))) {
             return;
         }
         for (String how : List.of("writing an index file", "reading an index file")) {
-            try (Trace trace = Trace.open(file, IndexStorage.FILE)) {
-                require(trace.index().eventCount() == rows.size(), how + " changed the number of events");
-                require(rows.equals(rows(trace)), how + " changed the rows");
-                askTimes(trace, rows, how);
-            }
+            forEach(file, IndexStorage.FILE, (name, trace) -> {
+                List<List<Object>> before = rows.get(name);
+                require(trace.index().eventCount() == before.size(), how + " changed the number of events");
+                require(rows(trace).equals(before), how + " changed the rows");
+                askTimes(trace, before, how);
+            });
         }
+    }
+
+    /** Asks the traces of a file; false if they could not be read. */
+    private static boolean forEach(Path file, IndexStorage index, BiConsumer<String, Trace> ask) {
+        Path spools = file.resolveSibling("spools");
+        try {
+            OpenedTraces opened = Trace.openAll(file, index, new UnpackLimit(0, spools));
+            try {
+                opened.traces().forEach(ask);
+                opened.unreadable().values().forEach(fault -> requireFile(fault, file));
+            } finally {
+                opened.traces().values().forEach(Trace::close);
+            }
+        } catch (TraceException e) {
+            requireFile(e, file);
+            return false;
+        }
+        try (Stream<Path> left = Files.list(spools)) {
+            require(left.findAny().isEmpty(), "something that was unpacked is left behind");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return true;
+    }
+
+    private static void requireFile(TraceException fault, Path file) {
+        require(fault.getMessage().contains(file.toString()), "a message without the file: " + fault.getMessage());
+    }
+
+    private static List<List<Object>> ask(Trace trace) {
+        List<List<Object>> rows = rows(trace);
+        askTimes(trace, rows, "before there is an index");
+        require(trace.index().eventCount() == rows.size(), "the index counts " + trace.index().eventCount()
+                + " events, and a scan gave " + rows.size());
+        require(rows.equals(rows(trace)), "an index changed the rows");
+        askTimes(trace, rows, "with an index");
+        askTypes(trace, rows.size());
+        askStacks(trace, rows);
+        CodeMap.of(trace);
+        trace.warnings().forEach(warning -> require(warning.count() > 0, "a warning of nothing: " + warning));
+        return rows;
     }
 
     private static List<List<Object>> rows(Trace trace) {
