@@ -27,6 +27,7 @@ import org.nettracesql.adapter.scan.BatchRows;
 import org.nettracesql.adapter.scan.DerivedCursor;
 import org.nettracesql.adapter.scan.EventRequest;
 import org.nettracesql.adapter.scan.EventTotals;
+import org.nettracesql.adapter.scan.GroupKey;
 import org.nettracesql.adapter.scan.PushedFilter;
 import org.nettracesql.adapter.scan.RowOrder;
 import org.nettracesql.adapter.scan.ScanMeasure;
@@ -285,9 +286,13 @@ final class PlainBinder {
         if (filters == null || order == null) {
             return null;
         }
-        Totals totals = new Totals(keys, measures);
+        List<GroupKey> groups = new ArrayList<>(keys.size());
+        for (TableColumn key : keys) {
+            groups.add(GroupKey.of(key));
+        }
+        Totals totals = new Totals(groups, measures);
         EventTotals answer = EventTotals.of(
-                context, new EventRequest(events, columns(keys, measures), filters, Long.MAX_VALUE), totals);
+                context, new EventRequest(events, totals.columns(), filters, Long.MAX_VALUE), totals);
         boolean isSorted = order.size() > 0;
         // Groups that may be many are sorted where there is room for them.
         if (answer == null || isSorted && !answer.isIndexed() && statement.limit() > TopKeys.MOST_WANTED) {
@@ -343,16 +348,6 @@ final class PlainBinder {
             measures.add(measure);
         }
         return keys.size() + known;
-    }
-
-    private static List<TableColumn> columns(List<TableColumn> keys, List<ScanMeasure> measures) {
-        List<TableColumn> columns = new ArrayList<>(keys);
-        for (ScanMeasure measure : measures) {
-            if (measure.column() != null && !columns.contains(measure.column())) {
-                columns.add(measure.column());
-            }
-        }
-        return columns;
     }
 
     /** The rows of a computed table or of a view, some of them, or totals of them. */

@@ -2,18 +2,17 @@ package org.nettracesql.adapter.scan;
 
 import java.util.Arrays;
 import java.util.List;
-import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.HeaderColumn;
 
 /**
  * Numbers the groups that rows fall into by their keys. For one thread.
  *
- * <p>A key is a word of 64 bits: a number itself, or the {@linkplain TextNumbers number} of a text. The words of all
+ * <p>A key is a word of 64 bits: a number itself, one that is computed of it, or the {@linkplain TextNumbers number} of
+ * a text. The words of all
  * groups lie in one array, and a table of slots, in which the next free one is taken, finds a group by the hash of its
  * words: nothing is allocated for a row or a group. Groups have numbers from 1; 0 is a free slot, and the group of rows
  * that are {@linkplain #only left out}.
@@ -25,14 +24,14 @@ final class GroupKeys {
     private static final int HALF_BITS = 32;
     private static final int LEAST_SLOTS = 256;
     private static final int MOST_GROUPS = 1 << 26;
-    /** Up to here DuckDB gains little even if all have groups of their own. */
-    private static final int MOST_ROWS = 1_000_000;
 
-    private final List<TableColumn> columns;
+    private final List<GroupKey> keys;
     /** Where each key is in a batch; -1 for the name of the trace. */
     private final int[] positions;
     /** Null for a key that is a number. */
     private final TextNumbers[] texts;
+    /** Null for a key of which nothing is computed. */
+    private final Divisor[] divisors;
     private final String traceName;
     private final KeptMemory memory;
 
@@ -50,46 +49,30 @@ final class GroupKeys {
     private boolean[] leftOut;
 
     /**
-     * @param positions of the columns in a batch
+     * @param positions of the keys' columns in a batch
      * @param traceName what the name of the trace is in all rows; null where none are read
      */
-    GroupKeys(List<TableColumn> columns, int[] positions, String traceName, KeptMemory memory) {
-        this.columns = columns;
+    GroupKeys(List<GroupKey> keys, int[] positions, String traceName, KeptMemory memory) {
+        this.keys = keys;
         this.positions = positions;
         this.traceName = traceName;
         this.memory = memory;
         this.texts = new TextNumbers[positions.length];
+        this.divisors = new Divisor[positions.length];
         this.ofRows = new long[positions.length][Batch.CAPACITY];
         this.words = new long[capacity() * positions.length];
         for (int key = 0; key < positions.length; key++) {
-            if (columns.get(key).type() == ColumnType.TEXT) {
+            GroupKey wanted = keys.get(key);
+            if (wanted.type() == ColumnType.TEXT) {
                 texts[key] = new TextNumbers(memory);
             }
-            if (columns.get(key).isTraceName() && traceName != null) {
+            if (!wanted.isColumn()) {
+                divisors[key] = new Divisor(wanted.divisor());
+            }
+            if (wanted.column().isTraceName() && traceName != null) {
                 Arrays.fill(ofRows[key], texts[key].of(traceName));
             }
         }
-    }
-
-    /**
-     * Whether values of a column can be keys, and are few enough: a group by many is better off with another engine.
-     * Most header columns have few. Numbers and texts of a payload may all be different.
-     *
-     * @param rows how many there are, about
-     */
-    static boolean canBeKey(TableColumn column, double rows) {
-        if (column.source() instanceof HeaderColumn header) {
-            return header.isTypeLevel()
-                    || switch (header) {
-                        case PROCESS_ID, THREAD_ID, PROCESSOR, THREAD_NAME, STACK_ID, PAYLOAD_SIZE -> true;
-                        default -> false;
-                    };
-        }
-        return column.isTraceName() || switch (column.type()) {
-            case BOOLEAN, INT8, INT16 -> true;
-            case INT32, TEXT -> rows <= MOST_ROWS;
-            default -> false;
-        };
     }
 
     /**
@@ -145,11 +128,14 @@ final class GroupKeys {
         }
         if (column instanceof Column.Longs longs) {
             System.arraycopy(longs.values, 0, into, 0, rows);
-            return;
+        } else {
+            int[] values = ((Column.Ints) column).values;
+            for (int row = 0; row < rows; row++) {
+                into[row] = values[row];
+            }
         }
-        int[] values = ((Column.Ints) column).values;
-        for (int row = 0; row < rows; row++) {
-            into[row] = values[row];
+        if (divisors[key] != null) {
+            compute(keys.get(key).step(), divisors[key], rows, into);
         }
         if (column.hasNulls()) {
             boolean[] nulls = column.nulls();
@@ -161,18 +147,34 @@ final class GroupKeys {
         }
     }
 
+    private static void compute(GroupKey.Step step, Divisor divisor, int rows, long[] values) {
+        if (step == GroupKey.Step.REMAINDER) {
+            for (int row = 0; row < rows; row++) {
+                values[row] = divisor.remainder(values[row]);
+            }
+        } else if (step == GroupKey.Step.QUOTIENT) {
+            for (int row = 0; row < rows; row++) {
+                values[row] = divisor.quotient(values[row]);
+            }
+        } else {
+            for (int row = 0; row < rows; row++) {
+                values[row] = divisor.floor(values[row]);
+            }
+        }
+    }
+
     private void leaveOut(Batch batch) {
         for (int row = 0; row < batch.size(); row++) {
             long hash = 0;
-            for (int position : positions) {
-                hash = mixed(hash ^ hashOfValue(position < 0 ? null : batch.column(position), row));
+            for (int key = 0; key < positions.length; key++) {
+                hash = mixed(hash ^ hashOfValue(key, positions[key] < 0 ? null : batch.column(positions[key]), row));
             }
             leftOut[row] = (hash & parts - 1) != part;
         }
     }
 
     /** The same whoever read the value. */
-    private long hashOfValue(Column column, int row) {
+    private long hashOfValue(int key, Column column, int row) {
         if (column == null) {
             return traceName.hashCode();
         }
@@ -182,7 +184,15 @@ final class GroupKeys {
         if (column instanceof Column.Texts text) {
             return text.get(row).hashCode();
         }
-        return column instanceof Column.Longs longs ? longs.values[row] : ((Column.Ints) column).values[row];
+        long value = column instanceof Column.Longs longs ? longs.values[row] : ((Column.Ints) column).values[row];
+        if (divisors[key] == null) {
+            return value;
+        }
+        return switch (keys.get(key).step()) {
+            case REMAINDER -> divisors[key].remainder(value);
+            case QUOTIENT -> divisors[key].quotient(value);
+            default -> divisors[key].floor(value);
+        };
     }
 
     /** The groups here of some groups of another one's; overwritten by the next call. */
@@ -285,20 +295,11 @@ final class GroupKeys {
     /** A key of a group as Calcite has it inside. */
     Object value(int group, int key) {
         long word = words[group * positions.length + key];
-        ColumnType type = columns.get(key).type();
-        if (type == ColumnType.INT64) {
-            return word;
-        }
-        if (word == NULL) {
+        GroupKey wanted = keys.get(key);
+        // Numbers of 64 bits that are keys as they are are never NULL, and any word may be one.
+        if (word == NULL && !(wanted.isColumn() && wanted.type() == ColumnType.INT64)) {
             return null;
         }
-        return switch (type) {
-            case BOOLEAN -> word != 0;
-            case INT8 -> (byte) word;
-            case INT16 -> (short) word;
-            case INT32 -> (int) word;
-            case TEXT -> texts[key].text(word);
-            default -> throw new IllegalArgumentException("A " + type + " is no key.");
-        };
+        return texts[key] != null ? texts[key].text(word) : wanted.typed(word);
     }
 }

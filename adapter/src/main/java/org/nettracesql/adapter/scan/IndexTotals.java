@@ -24,8 +24,8 @@ final class IndexTotals {
         for (PushedFilter filter : request.filters()) {
             enough &= isDecidedByType(filter);
         }
-        for (TableColumn key : totals.keys()) {
-            enough &= IndexGroups.isOfType(key);
+        for (GroupKey key : totals.keys()) {
+            enough &= key.isColumn() && IndexGroups.isOfType(key.column());
         }
         for (ScanMeasure measure : totals.measures()) {
             enough &= measure.isIndexed();
@@ -43,7 +43,11 @@ final class IndexTotals {
     /** The rows, as Calcite has them inside. */
     static List<Object> rows(ScanContext context, BoundRequest request, Totals totals) {
         List<PushedPredicate> predicates = request.predicates();
-        IndexGroups groups = new IndexGroups(totals.keys(), request.relation().types(), predicates);
+        List<TableColumn> keys = new ArrayList<>(totals.keys().size());
+        for (GroupKey key : totals.keys()) {
+            keys.add(key.column());
+        }
+        IndexGroups groups = new IndexGroups(keys, request.relation().types(), predicates);
         List<OpenTrace> wanted = new ArrayList<>();
         for (OpenTrace trace : context.traces()) {
             Collection<EventType> types = request.relation().typesIn(trace);

@@ -14,16 +14,20 @@ final class PlannedTotals {
     /**
      * Null for an aggregate that has something in it that neither scans nor indexes can give.
      *
-     * @param columns of the aggregate's input
+     * @param inputs what the aggregate's input has; null for what no scan computes
      */
-    static Totals of(Aggregate aggregate, List<TableColumn> columns) {
-        List<TableColumn> keys = new ArrayList<>();
-        for (int key : aggregate.getGroupSet()) {
-            keys.add(columns.get(key));
+    static Totals of(Aggregate aggregate, List<GroupKey> inputs) {
+        List<GroupKey> keys = new ArrayList<>();
+        for (int position : aggregate.getGroupSet()) {
+            GroupKey key = inputs.get(position);
+            if (key == null) {
+                return null;
+            }
+            keys.add(key);
         }
         List<ScanMeasure> measures = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
-            ScanMeasure measure = measure(call, columns);
+            ScanMeasure measure = measure(call, inputs);
             if (measure == null) {
                 return null;
             }
@@ -32,11 +36,15 @@ final class PlannedTotals {
         return new Totals(keys, measures);
     }
 
-    private static ScanMeasure measure(AggregateCall call, List<TableColumn> columns) {
+    private static ScanMeasure measure(AggregateCall call, List<GroupKey> inputs) {
         if (call.isDistinct() || call.hasFilter() || call.getArgList().size() > 1) {
             return null;
         }
-        TableColumn argument = call.getArgList().isEmpty() ? null : columns.get(call.getArgList().get(0));
+        GroupKey input = call.getArgList().isEmpty() ? null : inputs.get(call.getArgList().get(0));
+        if (!call.getArgList().isEmpty() && (input == null || !input.isColumn())) {
+            return null;
+        }
+        TableColumn argument = input == null ? null : input.column();
         ScanMeasure.Kind kind =
                 switch (call.getAggregation().getKind()) {
                     case COUNT -> ScanMeasure.Kind.COUNT;

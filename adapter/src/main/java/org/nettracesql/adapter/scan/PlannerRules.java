@@ -158,6 +158,7 @@ public final class PlannerRules {
             boolean scansAnswer = options.engine() != TraceOptions.Engine.DUCKDB;
             planner.addRule(EventTotalsRule.of(scansAnswer));
             if (scansAnswer) {
+                planner.addRule(EventTotalsRule.ofExpressions());
                 planner.addRule(EventTopRule.INSTANCE);
             }
         }

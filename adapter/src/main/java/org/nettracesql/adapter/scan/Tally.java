@@ -39,7 +39,7 @@ final class Tally implements AutoCloseable {
         }
         int[] ofKeys = new int[wanted.keys().size()];
         for (int i = 0; i < ofKeys.length; i++) {
-            ofKeys[i] = read.indexOf(wanted.keys().get(i));
+            ofKeys[i] = read.indexOf(wanted.keys().get(i).column());
         }
         this.memory = ofKeys.length == 0 ? null : new KeptMemory("What GROUP BY keeps");
         this.keys = ofKeys.length == 0 ? null : new GroupKeys(wanted.keys(), ofKeys, traceName, memory);

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.scan;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelWriter;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -7,15 +8,31 @@ import org.nettracesql.adapter.catalog.TableColumn;
 /**
  * What an aggregate over a scan asks for: a row a group, its keys first.
  *
- * @param keys columns of the request; none for one row over all
+ * @param keys of columns of the request; none for one row over all
  */
-public record Totals(List<TableColumn> keys, List<ScanMeasure> measures) {
+public record Totals(List<GroupKey> keys, List<ScanMeasure> measures) {
+
+    /** What they are made of. */
+    public List<TableColumn> columns() {
+        List<TableColumn> columns = new ArrayList<>();
+        for (GroupKey key : keys) {
+            if (!columns.contains(key.column())) {
+                columns.add(key.column());
+            }
+        }
+        for (ScanMeasure measure : measures) {
+            if (measure.column() != null && !columns.contains(measure.column())) {
+                columns.add(measure.column());
+            }
+        }
+        return columns;
+    }
 
     RelWriter describe(RelWriter writer) {
-        StringBuilder names = new StringBuilder();
-        for (TableColumn key : keys) {
-            names.append(names.isEmpty() ? "" : ", ").append(key.name());
+        StringBuilder all = new StringBuilder();
+        for (GroupKey key : keys) {
+            all.append(all.isEmpty() ? "" : ", ").append(key);
         }
-        return writer.itemIf("group", names.toString(), !keys.isEmpty()).item("measures", measures.toString());
+        return writer.itemIf("group", all.toString(), !keys.isEmpty()).item("measures", measures.toString());
     }
 }

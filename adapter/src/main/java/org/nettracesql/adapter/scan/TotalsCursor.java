@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
@@ -52,8 +51,8 @@ final class TotalsCursor implements RowCursor {
             return true;
         }
         double rows = RowEstimates.of(context, request).rows();
-        for (TableColumn key : totals.keys()) {
-            if (!GroupKeys.canBeKey(key, rows)) {
+        for (GroupKey key : totals.keys()) {
+            if (!key.hasFewValues(rows)) {
                 return false;
             }
         }

@@ -1,0 +1,112 @@
+package org.nettracesql.adapter.scan;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.avatica.util.TimeUnitRange;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.trace.ColumnType;
+
+/** Which expressions over a scan's columns are keys that it can group by. */
+final class ComputedKeys {
+
+    private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final long SECONDS_PER_MINUTE = 60;
+    private static final long SECONDS_PER_HOUR = 3600;
+    private static final long SECONDS_PER_DAY = 86_400;
+
+    private ComputedKeys() {}
+
+    /** For each expression the key that it is; null for all others. */
+    static List<GroupKey> of(List<RexNode> expressions, List<TableColumn> columns) {
+        List<GroupKey> keys = new ArrayList<>(expressions.size());
+        for (RexNode expression : expressions) {
+            keys.add(of(expression, columns));
+        }
+        return keys;
+    }
+
+    private static GroupKey of(RexNode expression, List<TableColumn> columns) {
+        if (expression instanceof RexInputRef column) {
+            return GroupKey.of(columns.get(column.getIndex()));
+        }
+        if (!(expression instanceof RexCall call) || call.getOperands().size() != 2) {
+            return null;
+        }
+        RexNode second = call.getOperands().get(1);
+        TableColumn column = column(call.getOperands().get(0), columns);
+        if (column == null || !(second instanceof RexLiteral literal)) {
+            return null;
+        }
+        if (call.getOperator() == CheckedOperator.DIVIDE) {
+            return computed(column, GroupKey.Step.QUOTIENT, literal, call);
+        }
+        return switch (call.getKind()) {
+            case DIVIDE -> computed(column, GroupKey.Step.QUOTIENT, literal, call);
+            case MOD -> computed(column, GroupKey.Step.REMAINDER, literal, call);
+            case FLOOR -> beginning(column, literal);
+            default -> null;
+        };
+    }
+
+    /** The column that an expression is, wider perhaps. */
+    private static TableColumn column(RexNode expression, List<TableColumn> columns) {
+        RexNode inner = expression;
+        if (expression.isA(SqlKind.CAST)
+                && typeOf(expression) != null
+                && typeOf(((RexCall) expression).getOperands().get(0)) != null
+                && RexUtil.isLosslessCast(expression)) {
+            inner = ((RexCall) expression).getOperands().get(0);
+        }
+        return inner instanceof RexInputRef column ? columns.get(column.getIndex()) : null;
+    }
+
+    private static GroupKey computed(TableColumn column, GroupKey.Step step, RexLiteral literal, RexCall call) {
+        ColumnType type = typeOf(call);
+        boolean isWhole = switch (column.type()) {
+            case INT8, INT16, INT32, INT64 -> true;
+            default -> false;
+        };
+        if (!isWhole || type == null || typeOf(literal) == null || literal.isNull()) {
+            return null;
+        }
+        long divisor = literal.getValueAs(BigDecimal.class).longValueExact();
+        return divisor < 2 ? null : new GroupKey(column, step, divisor, type);
+    }
+
+    private static ColumnType typeOf(RexNode expression) {
+        SqlTypeName type = expression.getType().getSqlTypeName();
+        return switch (type) {
+            case TINYINT -> ColumnType.INT8;
+            case SMALLINT -> ColumnType.INT16;
+            case INTEGER -> ColumnType.INT32;
+            case BIGINT -> ColumnType.INT64;
+            default -> null;
+        };
+    }
+
+    /** Units of one length; time is UTC, where days have it, too. */
+    private static GroupKey beginning(TableColumn column, RexLiteral unit) {
+        if (column.type() != ColumnType.TIMESTAMP || unit.getTypeName() != SqlTypeName.SYMBOL) {
+            return null;
+        }
+        long seconds = switch (unit.getValueAs(TimeUnitRange.class)) {
+            case SECOND -> 1;
+            case MINUTE -> SECONDS_PER_MINUTE;
+            case HOUR -> SECONDS_PER_HOUR;
+            case DAY -> SECONDS_PER_DAY;
+            default -> 0;
+        };
+        return seconds == 0
+                ? null
+                : new GroupKey(column, GroupKey.Step.BEGINNING, seconds * MICROS_PER_SECOND, ColumnType.TIMESTAMP);
+    }
+}
