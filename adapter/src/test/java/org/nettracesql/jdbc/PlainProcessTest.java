@@ -71,6 +71,7 @@ class PlainProcessTest {
                         "select count(*), sum(\"value\") from \"Demo-Orders\".Tick where mod(n, 10) = 0",
                         "select n, \"value\" from \"Demo-Orders\".Tick where n < 20 limit 5",
                         "select * from events order by time_ns",
+                        "select thread_id, count(*) from events where payload_size > 3 group by 1 order by 2 desc, 1",
                         "select n from \"Demo-Orders\".Tick where n > 7 order by \"value\" desc, time_ns limit 5",
                         "select * from event_types",
                         "select * from hot_methods order by exclusive_samples desc limit 20",

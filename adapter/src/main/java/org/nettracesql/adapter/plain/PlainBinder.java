@@ -35,6 +35,7 @@ import org.nettracesql.adapter.scan.TimeOrder;
 import org.nettracesql.adapter.scan.TopRows;
 import org.nettracesql.adapter.scan.Totals;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.HeaderColumn;
 
 /** Finds what the names of one plain statement mean. Each step gives null for what the planner is to decide. */
 final class PlainBinder {
@@ -295,11 +296,21 @@ final class PlainBinder {
                 context, new EventRequest(events, totals.columns(), filters, Long.MAX_VALUE), totals);
         boolean isSorted = order.size() > 0;
         // Groups that may be many are sorted where there is room for them.
-        if (answer == null || isSorted && !answer.isIndexed() && statement.limit() > TopKeys.MOST_WANTED) {
+        boolean areFew = answer != null && (answer.isIndexed() || ofHeaders(keys));
+        if (answer == null || isSorted && !areFew && statement.limit() > TopKeys.MOST_WANTED) {
             return null;
         }
         int[] picked = keys.size() + measures.size() == 1 ? null : from;
         return new PlainQuery(described(items), execution -> cells(answer.open(execution), order, picked));
+    }
+
+    private static boolean ofHeaders(List<TableColumn> keys) {
+        for (TableColumn key : keys) {
+            if (!(key.source() instanceof HeaderColumn) && !key.isTraceName()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The columns of GROUP BY; null if that is not clear. */
