@@ -119,12 +119,28 @@ class CommandLineTest {
         assertThat(localeOfJava(Map.of("LC_ALL", "de_DE.ISO-8859-1"))).isEqualTo("de_DE.ISO-8859-1");
     }
 
+    @Test
+    void theServerHasAllCompilersAndOneQueryOfASmallTraceTheFirst() throws IOException, InterruptedException {
+        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
+        Path java = folder.resolve("bin").resolve("java");
+        Files.createDirectory(java.getParent());
+        Files.writeString(java, "#!/bin/sh\nprintf '%s|' \"$@\"\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+
+        assertThat(started("start " + TRACE + " serve", Map.of())).contains("|big|young|").doesNotContain("|small|");
+        assertThat(started("start serve " + TRACE, Map.of())).contains("|big|young|").doesNotContain("|small|");
+        assertThat(started("start " + TRACE + " 'select 1'", Map.of())).contains("|small|").doesNotContain("|big|");
+    }
+
     private String localeOfJava(Map<String, String> environment) throws IOException, InterruptedException {
+        return started("start trace sql", environment);
+    }
+
+    private String started(String command, Map<String, String> environment) throws IOException, InterruptedException {
         ProcessBuilder shell = new ProcessBuilder("/bin/sh", "-c", """
                 . src/main/launcher/start.sh
-                java_home=$1 jar= archive= common= for_small= for_big= use=
-                start trace sql
-                """, "sh", folder.toString());
+                java_home=$1 jar= archive= common= for_small=small for_big='big young' use=
+                """ + command, "sh", folder.toString());
         shell.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
         shell.environment().putAll(environment);
         Process process = shell.redirectError(ProcessBuilder.Redirect.INHERIT).start();
