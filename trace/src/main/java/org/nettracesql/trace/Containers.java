@@ -32,6 +32,9 @@ final class Containers {
     /** So many names are told where another one was wanted. */
     private static final int MOST_NAMES = 20;
 
+    /** Of an archive with more traces than this, each rests until it is asked. */
+    private static final int MOST_AWAKE = 8;
+
     private static final List<String> TRACE_NAMES = List.of(".nettrace", ".netperf", ".etl", ".nettrace.gz",
             ".netperf.gz", ".etl.gz");
 
@@ -294,6 +297,9 @@ final class Containers {
                 try {
                     Trace trace = one.format.open(one.opener.open(as(name)));
                     traces.put(unique(ZipArchive.shown(name), traces), trace);
+                    if (found.size() > MOST_AWAKE) {
+                        trace.rest();
+                    }
                 } catch (ScanCancelledException | TraceChangedException e) {
                     throw e;
                 } catch (TraceException e) {

@@ -1,5 +1,6 @@
 package org.nettracesql.trace.file;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -130,26 +131,60 @@ final class SpooledInput implements TraceInput {
         if (pending == 0 && !ended) {
             unpackOneStep();
         }
+        if (pending > 0) {
+            append();
+        }
         if (ended) {
             container.file().verify();
             finish();
-        } else {
-            append();
         }
     }
 
+    /** Sets out on what is packed, and passes over what was unpacked of it before. */
+    private void open() throws IOException {
+        step = new byte[STEP_BYTES];
+        stream = packed.open();
+        Cancellation cancellation = Cancellation.current();
+        for (long passed = 0; passed < filledBytes; ) {
+            cancellation.check();
+            int read = stream.read(step, 0, (int) Math.min(step.length, filledBytes - passed));
+            if (read < 0) {
+                throw new EOFException("it ends after " + passed + " bytes, where it had more before");
+            }
+            passed += read;
+        }
+    }
+
+    /** Gives up what unpacks, which takes some memory for each trace of an archive. */
+    @Override
+    public void rest() {
+        if (complete || !filling.tryLock()) {
+            return;
+        }
+        try {
+            if (stream != null && pending == 0 && !ended) {
+                letGo();
+            }
+        } finally {
+            filling.unlock();
+        }
+    }
+
+    /** Fills a step, so that of a small trace nothing stays behind that could unpack more of it. */
     private void unpackOneStep() {
         try {
             if (stream == null) {
-                stream = packed.open();
-                step = new byte[STEP_BYTES];
+                open();
             }
-            int read = stream.read(step, 0, step.length);
-            ended = read < 0;
-            pending = Math.max(0, read);
+            while (pending < step.length && !ended) {
+                int read = stream.read(step, pending, step.length - pending);
+                ended = read < 0;
+                pending += Math.max(0, read);
+            }
         } catch (IOException e) {
             warnings = List.of(new TraceWarning(Kind.TRUNCATED, filledBytes, 1, null, -1, path + " is damaged: "
-                    + e.getMessage() + ". What was unpacked up to there, " + filledBytes + " bytes, is read."));
+                    + e.getMessage() + ". What was unpacked up to there, " + (filledBytes + pending)
+                    + " bytes, is read."));
             ended = true;
         }
     }
@@ -179,10 +214,16 @@ final class SpooledInput implements TraceInput {
 
     private void finish() {
         complete = true;
+        letGo();
+    }
+
+    private void letGo() {
+        InputStream packedBytes = stream;
+        stream = null;
         step = null;
         try {
-            if (stream != null) {
-                stream.close();
+            if (packedBytes != null) {
+                packedBytes.close();
             }
         } catch (IOException e) {
             throw new TraceException(path, "unpacking it cannot be ended: " + e.getMessage(), e);

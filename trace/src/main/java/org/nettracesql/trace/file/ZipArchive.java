@@ -128,13 +128,29 @@ public final class ZipArchive {
         long fileBytes = container.file().sizeBytes();
         int tailBytes = (int) Math.min(fileBytes, END_BYTES + MOST_COMMENT);
         ByteBuffer tail = bytes(fileBytes - tailBytes, tailBytes);
+        int end = directoryEnd(tail, tailBytes, true);
+        if (end < 0) {
+            end = directoryEnd(tail, tailBytes, false);
+        }
+        if (end < 0) {
+            throw broken("its directory, which stands at the end, is missing: it may have been cut");
+        }
+        readDirectory(tail, end, fileBytes - tailBytes + end);
+    }
+
+    /**
+     * The last place where the directory may end; -1 for none.
+     *
+     * @param reaches whether its comment has to end with the file, as one does not whose signature a comment has in it
+     */
+    private static int directoryEnd(ByteBuffer tail, int tailBytes, boolean reaches) {
         for (int at = tailBytes - END_BYTES; at >= 0; at--) {
-            if (tail.getInt(at) == END_SIGNATURE) {
-                readDirectory(tail, at, fileBytes - tailBytes + at);
-                return;
+            if (tail.getInt(at) == END_SIGNATURE
+                    && (!reaches || at + END_BYTES + (tail.getShort(at + 20) & 0xffff) == tailBytes)) {
+                return at;
             }
         }
-        throw broken("its directory, which stands at the end, is missing: it may have been cut");
+        return -1;
     }
 
     private void readDirectory(ByteBuffer tail, int at, long endOffset) {

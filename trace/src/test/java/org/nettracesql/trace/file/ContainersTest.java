@@ -225,6 +225,51 @@ class ContainersTest {
         close(opened);
     }
 
+    /** What an archive has many of must not each keep what unpacks it; who reads next goes on where that one was. */
+    @Test
+    void packedTracesThatRestWhileTheyAreUnpackedGoOnWhereTheyWere() throws IOException {
+        byte[] large = SmallContainers.trace(4_000, 0);
+        Path file = write("many.zip", SmallContainers.zip(zip -> {
+            for (int i = 0; i < 10; i++) {
+                SmallContainers.deflated(zip, i + ".nettrace", i == 3 ? large : FIRST);
+            }
+            SmallContainers.deflated(zip, "z.gz", Arrays.copyOf(SmallContainers.gzip(large), 20_000));
+        }));
+        OpenedTraces opened = open(file);
+        assertThat(opened.traces()).hasSize(11);
+        Cancellation cancelled = new Cancellation();
+        cancelled.cancel();
+        Trace trace = opened.traces().get("many.zip!3.nettrace");
+        assertThatThrownBy(() -> cancelled.call(trace::index)).isInstanceOf(ScanCancelledException.class);
+        trace.rest();
+        assertThat(rows(trace)).isEqualTo(rows(large));
+        trace.rest();
+        assertThat(rows(trace)).isEqualTo(rows(large));
+        Trace cut = opened.traces().get("many.zip!z.gz");
+        List<List<Object>> before = rows(cut);
+        cut.rest();
+        assertThat(rows(cut)).isEqualTo(before);
+        assertThat(before).isNotEmpty().isEqualTo(rows(large).subList(0, before.size()));
+        assertThat(cut.warnings()).extracting(TraceWarning::message)
+                .anyMatch(message -> message.contains("ends in the middle"));
+        close(opened);
+        assertThat(SmallContainers.spools(spools)).isEmpty();
+    }
+
+    @Test
+    void aCommentThatLooksLikeTheEndOfADirectoryIsNone() throws IOException {
+        byte[] small = SmallContainers.trace(1, 0);
+        byte[] zip = SmallContainers.zip(out -> {
+            SmallContainers.deflated(out, "a.nettrace", small);
+            out.setComment("PK\5\6" + "\0".repeat(18) + "and more");
+        });
+        assertThat(rowsOfAll(write("a.zip", zip))).containsExactly(Map.entry("a.zip", rows(small)));
+        // What follows an archive does not hide it.
+        byte[] longer = Arrays.copyOf(SmallContainers.zip(out -> SmallContainers.deflated(out, "a.nettrace", small)),
+                zip.length + 100);
+        assertThat(rowsOfAll(write("b.zip", longer))).containsExactly(Map.entry("b.zip", rows(small)));
+    }
+
     private static byte[] largeEtl() {
         WrittenEtl etl = new WrittenEtl(1 << 16);
         for (int buffer = 0; buffer < 40; buffer++) {
@@ -471,8 +516,11 @@ class ContainersTest {
 
     @Test
     void aContainerThatChangesIsNoticed() throws IOException {
+        // So large that opening does not unpack all of it.
+        byte[] large = SmallContainers.trace(4_000, 0);
+        assertThat(large).hasSizeGreaterThan(100_000);
         for (boolean packed : List.of(true, false)) {
-            Path file = write("a.zip", zipOf(packed, FIRST));
+            Path file = write("a.zip", zipOf(packed, large));
             OpenedTraces opened = open(file);
             Trace trace = opened.traces().get("a.zip");
             write("a.zip", zipOf(packed, SmallContainers.trace(3, 7)));
