@@ -14,7 +14,7 @@ public final class FunctionCatalog {
     private static final Parameter PROCESS = Parameter.optional("process_id", SqlType.INTEGER, CodeMap.ANY_PROCESS);
     private static final Parameter TRACE = Parameter.optional("trace", SqlType.VARCHAR, null);
 
-    private static final Parameter STACK = Parameter.required("stack_id", SqlType.INTEGER);
+    static final Parameter STACK = Parameter.required("stack_id", SqlType.INTEGER);
 
     private static final List<SqlFunction> ALL = new FunctionCatalog().build();
 

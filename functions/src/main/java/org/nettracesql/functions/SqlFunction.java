@@ -31,6 +31,11 @@ public record SqlFunction(
         parameters = List.copyOf(parameters);
     }
 
+    /** Whether it resolves a stack, which needs the code map. */
+    public boolean resolvesStacks() {
+        return needsContext && parameters.get(0) == FunctionCatalog.STACK;
+    }
+
     /** How many arguments must be written. */
     public int requiredParameters() {
         int required = 0;

@@ -90,6 +90,21 @@ public final class TraceContext {
         return source(trace).stackResolver();
     }
 
+    /** Begins to read what resolves stacks, where there is one trace: other threads can do that meanwhile. */
+    public void beginStacks() {
+        if (only != null && !only.stackResolver.isKnown()) {
+            used(only);
+            only.stackResolver.begin();
+        }
+    }
+
+    /** Ends what {@link #beginStacks} began, unless somebody has asked for it. */
+    public void endUnaskedStacks() {
+        if (only != null) {
+            only.stackResolver.endUnasked();
+        }
+    }
+
     /** What the threads of a trace wait for, shared with all functions. */
     public Waits waits(Trace trace) {
         return source(trace).waits();

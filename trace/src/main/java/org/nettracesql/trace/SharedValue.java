@@ -35,7 +35,7 @@ public abstract class SharedValue<T> {
      */
     public final synchronized void begin() {
         if (value == null && running == null) {
-            running = new Computation(new Cancellation());
+            running = new Computation(Cancellation.current().forSharedWork());
             running.start();
         }
     }

@@ -393,7 +393,7 @@ final class PlainBinder {
         return rows == null
                 ? null
                 : new PlainQuery(described, execution -> cells(
-                        new ViewCursor(rows, described, execution), order, all));
+                        new ViewCursor(rows, described, catalog.traceContext(), execution), order, all));
     }
 
     private long fileBytes() {

@@ -4,6 +4,7 @@ import java.sql.JDBCType;
 import java.util.List;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.RowCursor;
+import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.Cancellation;
 
 /** What the steps give in the end: an {@code Object[]} each, of values as the planner has them inside. */
@@ -14,10 +15,17 @@ final class ViewCursor implements RowCursor {
     /** Kept, so that the ledger knows whom scans are for. */
     private final Execution execution;
     private final Cancellation.Binding binding;
+    /** Null where no stack is resolved. */
+    private final TraceContext stacks;
+    private boolean isBegun;
     private Object[] current;
 
-    /** @param columns what the rows' columns are, in their order */
-    ViewCursor(ViewNode view, List<PlainColumn> columns, Execution execution) {
+    /**
+     * @param columns what the rows' columns are, in their order
+     * @param traces whose stacks the rows may have
+     */
+    ViewCursor(ViewNode view, List<PlainColumn> columns, TraceContext traces, Execution execution) {
+        this.stacks = view.resolvesStacks() ? traces : null;
         this.execution = execution;
         this.binding = new Cancellation.Binding(execution.cancellation());
         this.types = new JDBCType[columns.size()];
@@ -32,6 +40,7 @@ final class ViewCursor implements RowCursor {
         execution.cancellation().check();
         binding.enter();
         try {
+            beginStacks();
             Object[] row = rows.next();
             if (row == null) {
                 return false;
@@ -44,6 +53,14 @@ final class ViewCursor implements RowCursor {
         } finally {
             binding.leave();
         }
+    }
+
+    /** What resolves stacks takes about as long as a first pass over the events, and another core has the time. */
+    private void beginStacks() {
+        if (!isBegun && stacks != null) {
+            stacks.beginStacks();
+        }
+        isBegun = true;
     }
 
     private static Object value(Object value, JDBCType type) {
@@ -64,5 +81,8 @@ final class ViewCursor implements RowCursor {
     @Override
     public void close() {
         rows.close();
+        if (stacks != null) {
+            stacks.endUnaskedStacks();
+        }
     }
 }

@@ -91,6 +91,20 @@ final class ViewExpression {
         return type;
     }
 
+    /** Whether stacks are resolved for its value. */
+    boolean resolvesStacks() {
+        return function != null && function.resolvesStacks() || resolvesStacks(parts);
+    }
+
+    static boolean resolvesStacks(ViewExpression[] any) {
+        for (ViewExpression one : any) {
+            if (one.resolvesStacks()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The place of the column that it is; -1 if it is none. */
     int column() {
         return column;

@@ -37,10 +37,15 @@ final class ViewGroups extends ViewNode {
 
     /** @param columns what the keys and the measures are called */
     ViewGroups(List<ViewColumn> columns, ViewNode source, List<ViewExpression> keys, List<Measure> measures) {
-        super(columns);
+        super(columns, source);
         this.source = source;
         this.keys = keys.toArray(new ViewExpression[0]);
         this.measures = measures.toArray(new Measure[0]);
+    }
+
+    @Override
+    boolean resolvesStacks() {
+        return ViewExpression.resolvesStacks(keys) && mayHaveRows() || super.resolvesStacks();
     }
 
     @Override

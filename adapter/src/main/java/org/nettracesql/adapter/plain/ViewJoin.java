@@ -28,12 +28,22 @@ final class ViewJoin extends ViewNode {
             List<ViewExpression> leftKeys,
             List<ViewExpression> rightKeys,
             boolean isOuter) {
-        super(both(left, right));
+        super(both(left, right), left, right);
         this.left = left;
         this.right = right;
         this.leftKeys = leftKeys.toArray(new ViewExpression[0]);
         this.rightKeys = rightKeys.toArray(new ViewExpression[0]);
         this.isOuter = isOuter;
+    }
+
+    @Override
+    boolean mayHaveRows() {
+        return left.mayHaveRows() && (isOuter || right.mayHaveRows());
+    }
+
+    @Override
+    boolean resolvesStacks() {
+        return mayHaveRows() && super.resolvesStacks();
     }
 
     /** The columns of the left rows, then those of the right ones. */

@@ -8,9 +8,22 @@ import org.nettracesql.adapter.engine.KeptMemory;
 abstract class ViewNode {
 
     private final List<ViewColumn> columns;
+    private final List<ViewNode> sources;
 
-    ViewNode(List<ViewColumn> columns) {
+    /** @param sources that it takes its rows from */
+    ViewNode(List<ViewColumn> columns, ViewNode... sources) {
         this.columns = List.copyOf(columns);
+        this.sources = List.of(sources);
+    }
+
+    /** False if it is clear before it starts that it has no row. */
+    boolean mayHaveRows() {
+        return sources.isEmpty() || sources.stream().anyMatch(ViewNode::mayHaveRows);
+    }
+
+    /** Whether it resolves stacks of rows that there may be. */
+    boolean resolvesStacks() {
+        return sources.stream().anyMatch(ViewNode::resolvesStacks);
     }
 
     /** What its rows have. */

@@ -1,6 +1,8 @@
 package org.nettracesql.adapter.plain;
 
+import java.util.Collection;
 import java.util.List;
+import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.RequestBatches;
@@ -8,6 +10,7 @@ import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.EventType;
 
 /** The rows of a table of events. */
 final class ViewScan extends ViewNode {
@@ -20,6 +23,17 @@ final class ViewScan extends ViewNode {
         super(columns);
         this.context = context;
         this.request = request;
+    }
+
+    @Override
+    boolean mayHaveRows() {
+        for (OpenTrace trace : context.traces()) {
+            Collection<EventType> types = request.relation().typesIn(trace);
+            if (types == null || !types.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -13,7 +13,7 @@ final class ViewSelection extends ViewNode {
 
     private ViewSelection(
             List<ViewColumn> columns, ViewNode source, ViewExpression condition, ViewExpression[] values) {
-        super(columns);
+        super(columns, source);
         this.source = source;
         this.condition = condition;
         this.values = values;
@@ -35,6 +35,13 @@ final class ViewSelection extends ViewNode {
             columns.add(new ViewColumn(alias, names.get(i), source.columns().get(i).type()));
         }
         return new ViewSelection(columns, source, null, null);
+    }
+
+    @Override
+    boolean resolvesStacks() {
+        boolean does = condition != null && condition.resolvesStacks()
+                || values != null && ViewExpression.resolvesStacks(values);
+        return does && mayHaveRows() || super.resolvesStacks();
     }
 
     @Override

@@ -18,7 +18,7 @@ final class ViewShared extends ViewNode {
     private List<Object[]> kept;
 
     ViewShared(ViewNode source) {
-        super(source.columns());
+        super(source.columns(), source);
         this.source = source;
     }
 

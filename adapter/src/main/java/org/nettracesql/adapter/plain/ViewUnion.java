@@ -9,7 +9,7 @@ final class ViewUnion extends ViewNode {
     private final List<ViewNode> parts;
 
     ViewUnion(List<ViewColumn> columns, List<ViewNode> parts) {
-        super(columns);
+        super(columns, parts.toArray(new ViewNode[0]));
         this.parts = List.copyOf(parts);
     }
 

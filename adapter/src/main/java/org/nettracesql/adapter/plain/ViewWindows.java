@@ -53,7 +53,7 @@ final class ViewWindows extends ViewNode {
 
     /** @param columns those of the source and one for each call */
     ViewWindows(List<ViewColumn> columns, ViewNode source, List<Call> calls) {
-        super(columns);
+        super(columns, source);
         this.source = source;
         this.calls = List.copyOf(calls);
     }

@@ -318,4 +318,31 @@ class ViewQueriesTest {
         assertThatThrownBy(() -> ours("select cast(event_id * 1e30 as bigint) from event_types"))
                 .isInstanceOf(ArithmeticException.class);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "select top_frame(stack_id, time_ns, trace) as m from clr.\"MethodLoadVerbose\"",
+        "select m.n from (select count(*) as n, top_frame(stack_id) as f from clr.\"MethodLoadVerbose\""
+                + " group by top_frame(stack_id)) m",
+        "select l.trace from clr.\"MethodLoadVerbose\" l where top_frame(l.stack_id) is null",
+        "select trace from methods union all select frame_outside(stack_id, 'a') from clr.\"MethodLoadVerbose\"",
+    })
+    void whatResolvesStacksSaysSoBeforeItStarts(String sql) {
+        assertThat(binder().query(ViewParser.parse(sql)).resolvesStacks()).isTrue();
+        // Of tables without events there is nothing to resolve.
+        String empty = sql.replace("MethodLoadVerbose", "ExceptionThrown");
+        assertThat(binder().query(ViewParser.parse(empty)).resolvesStacks()).isFalse();
+        String without = sql.replaceAll("top_frame\\([^)]*\\)", "trace").replaceAll("frame_outside\\([^)]*\\)", "trace");
+        assertThat(binder().query(ViewParser.parse(without)).resolvesStacks()).isFalse();
+    }
+
+    @Test
+    void aJoinWithoutPartnersResolvesNothing() {
+        String join = "select e.trace from methods m %s join (select trace, top_frame(stack_id) as f"
+                + " from clr.\"MethodLoadVerbose\") e on e.trace = m.trace"
+                + " join clr.\"ExceptionThrown\" x on x.trace = m.trace";
+        assertThat(binder().query(ViewParser.parse(String.format(join, ""))).resolvesStacks()).isFalse();
+        String outer = join.replace(" join clr", " left join clr");
+        assertThat(binder().query(ViewParser.parse(String.format(outer, ""))).resolvesStacks()).isTrue();
+    }
 }
