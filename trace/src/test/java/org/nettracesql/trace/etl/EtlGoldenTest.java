@@ -80,6 +80,17 @@ class EtlGoldenTest {
         return lines;
     }
 
+    /** Pacific time: from the first Sunday of November, and from the second of March, at 2 o'clock. */
+    @Test
+    void theTimeZoneOfTheRecordingMachineIsTold() throws IOException {
+        try (Trace trace = open("gcevents")) {
+            assertThat(Rows.column(trace, HeaderColumn.PAYLOAD).get(0).toString()).contains(
+                    "\"UtcOffsetMinutes\":480,\"StandardName\":\"@tzres.dll,-212\",\"StandardDate\":[0,11,0,1,2,0,0,0],"
+                            + "\"StandardBias\":0,\"DaylightName\":\"@tzres.dll,-211\","
+                            + "\"DaylightDate\":[0,3,0,2,2,0,0,0],\"DaylightBias\":-60,\"BootTime\"");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"gcevents, 52", "primitive-types, 6", "net.4.5.2.x64, 480"})
     void timeProcessorProcessThreadAndLengthOfEventsAreTheBaselines(String name, int lines) throws IOException {
