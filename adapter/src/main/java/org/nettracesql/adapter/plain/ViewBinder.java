@@ -46,7 +46,7 @@ final class ViewBinder {
     private final TraceCatalog catalog;
     private final ScanContext context;
     /** Those that were named. */
-    private final Map<DerivedRelation, ViewShared> computed = new IdentityHashMap<>();
+    private final IdentityHashMap<DerivedRelation, ViewShared> computed = new IdentityHashMap<>();
     private int depth;
 
     ViewBinder(TraceCatalog catalog, ScanContext context) {
