@@ -54,9 +54,7 @@ final class Unfolding {
     static int bytes(Form form, byte[] in, int at, int size) {
         switch (form) {
             case SWITCHES:
-                return size < SWITCHES_HEADER
-                        ? size
-                        : SWITCHES_HEADER + switches(in, at + SWITCHES_HEADER, at + size) * SWITCH_BYTES;
+                return size < SWITCHES_HEADER ? size : switchesBytes(in, at + SWITCHES_HEADER, at + size);
             case SAMPLES32, SAMPLES64:
                 return size + samples(form, in, at, size) * PROCESS_BYTES;
             default:
@@ -64,12 +62,18 @@ final class Unfolding {
         }
     }
 
-    private static int switches(byte[] in, int from, int to) {
-        int count = 0;
-        for (int at = from; at < to && at + PACKED_BYTES[in[at] & 3] <= to; at += PACKED_BYTES[in[at] & 3]) {
-            count++;
+    /** With what is left behind the last switch, which shows as bytes that nobody describes. */
+    private static int switchesBytes(byte[] in, int from, int to) {
+        int bytes = SWITCHES_HEADER;
+        int at = from;
+        for (; at < to && isWhole(in, at, to); at += PACKED_BYTES[in[at] & 3]) {
+            bytes += SWITCH_BYTES;
         }
-        return count;
+        return bytes + to - at;
+    }
+
+    private static boolean isWhole(byte[] in, int at, int to) {
+        return at + PACKED_BYTES[in[at] & 3] <= to;
     }
 
     private static int samples(Form form, byte[] in, int at, int size) {
@@ -110,9 +114,9 @@ final class Unfolding {
         }
         out.put(in, at, SWITCHES_HEADER);
         long ticks = LittleEndian.i64(in, at);
-        int count = switches(in, at + SWITCHES_HEADER, at + size);
         int next = at + SWITCHES_HEADER;
-        for (int i = 0; i < count; i++) {
+        int end = at + size;
+        while (next < end && isWhole(in, next, end)) {
             int form = in[next] & 3;
             long bits = switch (form) {
                 case IDLE_SHORT -> LittleEndian.u16(in, next);
@@ -134,6 +138,7 @@ final class Unfolding {
             int thread = LittleEndian.i32(in, at + THREADS_AT + index * Integer.BYTES);
             put(out, ticks, thread, priority, state, isLite ? NOT_TOLD : (int) (bits >>> 47));
         }
+        out.put(in, next, end - next);
     }
 
     private void put(ByteBuffer out, long ticks, int thread, int priority, int state, int newWaited) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.manifest.TextResource;
 import org.nettracesql.trace.testing.ByteSink;
 import org.nettracesql.trace.testing.Rows;
@@ -428,6 +430,23 @@ class KernelLayoutsTest {
             assertThat(Rows.of(trace, HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID).subList(2, 9).toString())
                     .isEqualTo("[[40, 41], [40, 41], [50, 51], [40, 41], [40, 41], [40, 41], [null, -1]]");
             assertThat(trace.index().eventCount()).isEqualTo(9);
+        }
+    }
+
+    @Test
+    void recordOfSwitchesThatEndsWithinOneHasThoseBeforeItAndAWarning() throws IOException {
+        Path file = Files.write(folder.resolve("t.etl"), new WrittenEtl(8192).buffer(0, r -> r
+                .performance(true, 5, 37, 2, 1_000_100, p -> p.i64(1_000_010).zeros(80).i16(5 << 2).i16(3))
+                .performance(true, 5, 37, 2, 1_000_100, p -> p.i64(1_000_010).zeros(80))
+                .performance(true, 5, 37, 2, 1_000_100, p -> p.i64(1_000_010))).toBytes());
+        try (Trace trace = Trace.open(file)) {
+            List<Object> payloads = Rows.column(trace, HeaderColumn.PAYLOAD);
+            assertThat(payloads.get(1).toString()).endsWith("\"Switches\":[" + switched(1_500, 0, 0, -1, 0, -1, -1, -1)
+                    + "]}");
+            assertThat(payloads.get(2).toString()).endsWith("\"Switches\":[]}");
+            assertThat(payloads.get(3).toString()).startsWith("{\"FirstTimeStamp\":1000010");
+            assertThat(trace.warnings()).extracting(TraceWarning::kind)
+                    .contains(TraceWarning.Kind.PAYLOAD_SURPLUS, TraceWarning.Kind.PAYLOAD_SHORT);
         }
     }
 
