@@ -31,6 +31,7 @@ record EntryPointEvents(List<EntryPoint> all, Set<Integer> fromStart) {
     private static final List<ScanColumn> COLUMNS = List.of(
             HeaderColumn.TIME_NS,
             HeaderColumn.PROCESS_ID,
+            HeaderColumn.EVENT_ID,
             PayloadColumn.of("MethodID", ColumnType.INT64),
             PayloadColumn.of("EntryPoint", ColumnType.INT64),
             PayloadColumn.of("MethodNamespace", ColumnType.TEXT),
@@ -41,35 +42,37 @@ record EntryPointEvents(List<EntryPoint> all, Set<Integer> fromStart) {
 
     /** Reads nothing of a trace that has no such events. */
     static EntryPointEvents read(Trace trace) {
+        if (TypedRows.typesOf(trace, EntryPointEvents::isEntryPoint).isEmpty()) {
+            return NONE;
+        }
         List<EntryPoint> all = new ArrayList<>();
-        TypedRows.forEach(trace, EntryPointEvents::isEntryPoint, COLUMNS, (batch, row) -> {
-            long address = batch.column(3).isNull(row) ? 0 : batch.longs(3).values[row];
-            String name = batch.texts(5).get(row);
+        Set<Integer> fromStart = new HashSet<>();
+        TypedRows.forEach(trace, type -> isEntryPoint(type) || isInformation(type), COLUMNS, (batch, row) -> {
+            if (batch.ints(2).values[row] == RUNTIME_INFORMATION) {
+                fromStart.add(batch.ints(1).values[row]);
+                return;
+            }
+            long address = batch.column(4).isNull(row) ? 0 : batch.longs(4).values[row];
+            String name = batch.texts(6).get(row);
             if (address != 0 && name != null) {
                 all.add(new EntryPoint(
                         batch.longs(0).values[row],
                         batch.ints(1).values[row],
-                        batch.longs(2).values[row],
+                        batch.longs(3).values[row],
                         address,
-                        batch.texts(4).get(row),
+                        batch.texts(5).get(row),
                         name,
-                        batch.texts(6).get(row)));
+                        batch.texts(7).get(row)));
             }
         });
-        return all.isEmpty() ? NONE : new EntryPointEvents(all, fromStart(trace));
+        return all.isEmpty() ? NONE : new EntryPointEvents(all, fromStart);
     }
 
     private static boolean isEntryPoint(EventType type) {
         return type.id() == ENTRY_POINT && TypedRows.RUNTIME.equals(type.provider());
     }
 
-    private static Set<Integer> fromStart(Trace trace) {
-        Set<Integer> processes = new HashSet<>();
-        TypedRows.forEach(
-                trace,
-                type -> type.id() == RUNTIME_INFORMATION && TypedRows.RUNTIME.equals(type.provider()),
-                List.of(HeaderColumn.PROCESS_ID),
-                (batch, row) -> processes.add(batch.ints(0).values[row]));
-        return processes;
+    private static boolean isInformation(EventType type) {
+        return type.id() == RUNTIME_INFORMATION && TypedRows.RUNTIME.equals(type.provider());
     }
 }
