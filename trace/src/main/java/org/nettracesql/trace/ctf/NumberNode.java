@@ -33,7 +33,7 @@ final class NumberNode extends Node {
         return value;
     }
 
-    /** Takes note of a value that is stepped over: the first of the passes over an event, and the only one for all. */
+    /** Takes note of a value that is stepped over: the first pass over an event, and the only one for all. */
     void lookAt(Frame frame, long start) {
         long value = value(frame, start);
         if (ticks) {

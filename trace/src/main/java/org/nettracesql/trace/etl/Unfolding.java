@@ -9,13 +9,13 @@ import org.nettracesql.trace.scan.EventRows;
  * Writes payloads anew that hold several events of the kernel, so that each has its fields: its time and whose it is
  * are told for all of them together, or not at all. For one thread.
  *
- * <p>Compact context switches, all of one processor: i64 ticks of the first, u32[16] threads, i8[16] their priorities
- * when they first went, then a switch after another, of which the low 2 bits tell the form. 0, u16: ticks since the one
- * before in 14 bits, the idle thread went. 1, u32: the same in 30 bits. 2, u32: 4 bits index of the thread that went, 3
- * how far its priority was above the one above, 6 its state, 17 ticks. 3, u64: 30 bits ticks, 4 index, 6 state, 5
- * priority, 17 for how many ticks of the system's timer the thread that came had waited, or the most that fits. A state
- * is the reason to wait of a thread that waits; or else, behind all reasons that the Windows of the trace has, the
- * state of the thread.
+ * <p>Compact context switches, all of one processor: i64 ticks of the first, u32[16] threads, i8[16] their
+ * priorities when they first went, then a switch after another, of which the low 2 bits tell the form. 0, u16:
+ * ticks since the one before in 14 bits, the idle thread went. 1, u32: the same in 30 bits. 2, u32: 4 bits index
+ * of the thread that went, 3 how far its priority was above the one above, 6 its state, 17 ticks. 3, u64: 30 bits
+ * ticks, 4 index, 6 state, 5 priority, 17 for how many ticks of the system's timer the thread that came had
+ * waited, or the most that fits. A state is the reason to wait of a thread that waits; or else, behind all reasons
+ * that the Windows of the trace has, the state of the thread.
  *
  * <p>Batched samples: u32 count, in a wide record u32 padding, then for each a pointer, u32 thread, u16, u8, u8.
  *

@@ -141,7 +141,7 @@ public final class ZipArchive {
     /**
      * The last place where the directory may end; -1 for none.
      *
-     * @param reaches whether its comment has to end with the file, as one does not whose signature a comment has in it
+     * @param reaches whether its comment has to end with the file, which a signature within a comment does not lead to
      */
     private static int directoryEnd(ByteBuffer tail, int tailBytes, boolean reaches) {
         for (int at = tailBytes - END_BYTES; at >= 0; at--) {

@@ -16,8 +16,8 @@ import org.nettracesql.trace.testing.BitWriter;
 import org.nettracesql.trace.testing.WrittenCtf;
 
 /**
- * Random declarations, and values of them written bit by bit, whose rows must be the values: all kinds of fields in one
- * another, of both byte orders, also those that babeltrace2 prints in ways of its own or gives up on.
+ * Random declarations, and values of them written bit by bit, whose rows must be the values: all kinds of fields in
+ * one another, of both byte orders, also those that babeltrace2 prints in ways of its own or gives up on.
  * {@code -Dctf.seed=S} chooses others.
  */
 class GeneratedCtfTest {

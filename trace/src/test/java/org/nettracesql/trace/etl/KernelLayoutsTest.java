@@ -441,8 +441,8 @@ class KernelLayoutsTest {
                 .performance(true, 5, 37, 2, 1_000_100, p -> p.i64(1_000_010))).toBytes());
         try (Trace trace = Trace.open(file)) {
             List<Object> payloads = Rows.column(trace, HeaderColumn.PAYLOAD);
-            assertThat(payloads.get(1).toString()).endsWith("\"Switches\":[" + switched(1_500, 0, 0, -1, 0, -1, -1, -1)
-                    + "]}");
+            assertThat(payloads.get(1).toString()).endsWith(
+                    "\"Switches\":[" + switched(1_500, 0, 0, -1, 0, -1, -1, -1) + "]}");
             assertThat(payloads.get(2).toString()).endsWith("\"Switches\":[]}");
             assertThat(payloads.get(3).toString()).startsWith("{\"FirstTimeStamp\":1000010");
             assertThat(trace.warnings()).extracting(TraceWarning::kind)
