@@ -1,5 +1,8 @@
 const { Client } = require('pg');
 const QueryStream = require('pg-query-stream');
+const postgres = require('postgres');
+require('reflect-metadata');
+const { DataSource, EntitySchema } = require('typeorm');
 
 async function main() {
     const trace = new Client();
@@ -28,4 +31,33 @@ async function main() {
     await trace.end();
 }
 
-main();
+async function postgresJs() {
+    const sql = postgres({ max: 3 });
+    console.log(await sql`select name, size_bytes from methods where size_bytes > ${1000} and tier in ${sql(['Optimized', 'QuickJitted'])}
+        order by 2 desc, 1 limit 2`);
+    let rows = 0;
+    for await (const some of sql`select event_number from events`.cursor(100)) {
+        rows += some.length;
+        if (rows >= 300) {
+            break;
+        }
+    }
+    console.log(rows, (await Promise.all([1, 2, 3, 4].map(number => sql`select ${number}::int as x`))).map(result => result[0].x));
+    const slow = sql`select count(*) from events a, events b, events c, events d where a.time_ns + b.time_ns > c.time_ns`;
+    setTimeout(() => slow.cancel(), 100);
+    await slow.catch(error => console.log(error.code));
+    await sql.end();
+}
+
+async function typeOrm() {
+    const Method = new EntitySchema({ name: 'Method', tableName: 'methods',
+        columns: { method_id: { type: 'bigint', primary: true }, name: { type: 'text' }, size_bytes: { type: 'int' } } });
+    const source = new DataSource({ type: 'postgres', host: process.env.PGHOST, port: Number(process.env.PGPORT),
+        username: process.env.PGUSER, database: process.env.PGDATABASE, entities: [Method] });
+    await source.initialize();
+    console.log(await source.getRepository(Method).createQueryBuilder('m').where('m.size_bytes > :least', { least: 2000 }).getCount());
+    console.log((await source.createQueryRunner().getTables(['threads'])).map(table => [table.name, table.columns.length]));
+    await source.destroy();
+}
+
+main().then(postgresJs).then(typeOrm);

@@ -21,6 +21,7 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * x ~ 'part'                            x ~ '(?i).*(part).*', for DuckDB's ~ means the whole text, and names match
  *                                       in any case here, as in SQL
  * FROM generate_series(…) s             … s(s): the column is called as its table
+ * FROM current_schema() s               FROM (select current_schema()) s(s), and so version() and their like
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
  * x::oid, oid[]                         uinteger
  * current_user                          the user
@@ -49,6 +50,9 @@ final class CatalogSql {
     /** What makes a name of texts. */
     private static final Set<String> OF_NAMES = Set.of("FORMAT", "QUOTE_IDENT", "CONCAT");
     private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
+    /** Of one value, which PostgreSQL takes for a table of one row. */
+    private static final Set<String> FUNCTIONS_OF_ONE = Set.of("CURRENT_SCHEMA", "CURRENT_DATABASE", "VERSION",
+            "CURRENT_SETTING", "SET_CONFIG", "PG_BACKEND_PID");
     private static final Set<String> FUNCTIONS_OF_ROWS = Set.of("GENERATE_SERIES", "UNNEST");
     /** Of the types int2vector and oidvector, whose first element is number 0; an array's is number 1. */
     private static final Set<String> VECTORS = Set.of("INDKEY", "INDCLASS", "INDCOLLATION", "INDOPTION");
@@ -175,6 +179,12 @@ final class CatalogSql {
                 name(closing(at + 1) + 2);
                 out.add("(");
                 out.add("select");
+                out.add(tokens.get(at++));
+            } else if (FUNCTIONS_OF_ONE.contains(upper(at)) && upper(at + 1).equals("(") && isFrom()) {
+                tokens.addAll(closing(at + 1) + 1, List.of("as", tokens.get(at), ")"));
+                name(closing(at + 1) + 4);
+                tokens.addAll(at, List.of("(", "select"));
+                out.add(tokens.get(at++));
                 out.add(tokens.get(at++));
             } else if (FUNCTIONS_OF_ROWS.contains(upper(at)) && upper(at + 1).equals("(") && isFrom()) {
                 functionOfRows();

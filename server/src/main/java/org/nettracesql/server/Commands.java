@@ -102,16 +102,18 @@ final class Commands {
             };
             case "DEALLOCATE" -> target -> {
                 String name = word(words, word(words, 1).equals("PREPARE") ? 2 : 1);
-                target.closePrepared(name.equals("ALL") ? null : name(name));
-                return Answer.command("DEALLOCATE");
+                boolean all = name.equals("ALL");
+                target.closePrepared(all ? null : name(name));
+                return Answer.command(all ? "DEALLOCATE ALL" : "DEALLOCATE");
             };
             case "DECLARE" -> words.contains("CURSOR") ? declare(words, sql) : null;
             case "FETCH" -> fetch(words);
             case "MOVE" -> move(words);
             case "CLOSE" -> target -> {
                 String name = word(words, 1);
-                target.closeCursor(name.equals("ALL") ? null : name(name));
-                return Answer.command("CLOSE CURSOR");
+                boolean all = name.equals("ALL");
+                target.closeCursor(all ? null : name(name));
+                return Answer.command(all ? "CLOSE CURSOR ALL" : "CLOSE CURSOR");
             };
             case "COPY" -> CopyOut.of(sql);
             case "LISTEN", "UNLISTEN" -> tag(words.get(0));

@@ -1,5 +1,7 @@
 package org.nettracesql.server;
 
+import java.sql.SQLException;
+
 /**
  * Format codes of values: 0 is text, 1 is binary. No code means text for all, one is for all, else there is one each.
  *
@@ -20,7 +22,7 @@ final class Formats {
         return of(codes, index) == 1;
     }
 
-    static short[] read(MessageBody body) throws MalformedMessageException {
+    static short[] read(MessageBody body) throws MalformedMessageException, SQLException {
         int count = body.int16();
         if (count * 2 > body.remaining()) {
             throw new MalformedMessageException("A message ends before its " + count + " format codes.");
@@ -29,17 +31,17 @@ final class Formats {
         for (int i = 0; i < count; i++) {
             codes[i] = (short) body.int16();
             if (codes[i] != 0 && codes[i] != 1) {
-                throw new MalformedMessageException("There is no format code " + codes[i] + ".");
+                throw new SQLException("There is no format code " + codes[i] + ".", Failure.BAD_VALUE);
             }
         }
         return codes;
     }
 
-    /** @throws MalformedMessageException if there are several codes, and not one for each value */
-    static void check(short[] codes, int values, String what) throws MalformedMessageException {
+    /** @throws SQLException if there are several codes, and not one for each value */
+    static void check(short[] codes, int values, String what) throws SQLException {
         if (codes.length > 1 && codes.length != values) {
-            throw new MalformedMessageException("There are " + codes.length + " format codes for " + values + " "
-                    + what + ".");
+            throw new SQLException("There are " + codes.length + " format codes for " + values + " " + what + ".",
+                    Failure.PROTOCOL);
         }
     }
 }

@@ -4,6 +4,8 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.util.Arrays;
 
 /**
  * Takes a client's bytes apart into messages.
@@ -28,11 +30,19 @@ final class MessageReader {
     static final int MOST_LARGE_BYTES = 16 << 20;
 
     private static final int LENGTH_BYTES = 4;
+    private static final long MILLIS_PER_SECOND = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /** Sets how long a read waits for bytes; 0 for as long as it takes. */
+    interface Patience {
+        void millis(int millis) throws IOException;
+    }
 
     private final InputStream in;
     private byte type;
     /** Null before the client is known. */
     private LargeMessages large;
+    private Patience patience;
     private int taken;
 
     /** @param in of a socket; it must not be read by others from now on */
@@ -73,15 +83,60 @@ final class MessageReader {
             throw new MalformedMessageException("A message of type " + shown(type) + " is said to have " + length
                     + " bytes; it has between " + LENGTH_BYTES + " and " + most + ".");
         }
-        if (large != null) {
-            taken = large.take(length);
-        }
-        return new MessageBody(exactly(in, length - LENGTH_BYTES));
+        boolean counted = large != null && length > LargeMessages.SMALL_BYTES;
+        return new MessageBody(counted ? large(length - LENGTH_BYTES) : exactly(in, length - LENGTH_BYTES));
     }
 
     /** From now on large messages need room, which they have until the next one or {@link #free}. */
-    void limit(LargeMessages shared) {
+    void limit(LargeMessages shared, Patience waiting) {
         large = shared;
+        patience = waiting;
+    }
+
+    /** A message of which each part gets its room when it begins to come. */
+    private byte[] large(int count) throws IOException {
+        long start = System.nanoTime();
+        byte[] bytes = new byte[Math.min(count, LargeMessages.SMALL_BYTES)];
+        int at = 0;
+        try {
+            while (at < count) {
+                if (at == bytes.length) {
+                    // Twice as long each time, so that it is at most twice what has come.
+                    int longer = (int) Math.min(count, 2L * at);
+                    taken += large.take(longer - at, count);
+                    bytes = Arrays.copyOf(bytes, longer);
+                }
+                int end = Math.min(bytes.length, at + LargeMessages.SMALL_BYTES);
+                at = part(bytes, at, end, start, count);
+            }
+            patience.millis(0);
+        } catch (SocketTimeoutException e) {
+            throw new MalformedMessageException("A client has sent " + at + " of the " + count
+                    + " bytes of a message, and then nothing, or little, for too long.");
+        }
+        return at == bytes.length ? bytes : Arrays.copyOf(bytes, at);
+    }
+
+    /** Reads up to a place; the time for that ends with the part's and the whole message's, whichever is earlier. */
+    private int part(byte[] bytes, int from, int end, long start, int count) throws IOException {
+        long partStart = System.nanoTime();
+        long whole = large.patienceMillis() + MILLIS_PER_SECOND * (from / LargeMessages.SMALL_BYTES);
+        int at = from;
+        while (at < end) {
+            long now = System.nanoTime();
+            long left = Math.min(large.patienceMillis() - (now - partStart) / NANOS_PER_MILLI,
+                    whole - (now - start) / NANOS_PER_MILLI);
+            if (left <= 0) {
+                throw new SocketTimeoutException(at + " of " + count + " bytes");
+            }
+            patience.millis((int) left);
+            int read = in.read(bytes, at, end - at);
+            if (read < 0) {
+                throw new EOFException("The client went away in the middle of a message.");
+            }
+            at += read;
+        }
+        return at;
     }
 
     void free() {

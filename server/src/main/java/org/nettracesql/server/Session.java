@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import org.nettracesql.adapter.schema.SqlTokens;
 
@@ -48,6 +49,7 @@ final class Session implements Commands.Target {
     private final SessionDatabases databases;
     private final Settings settings;
     private final Semaphore rowsAhead;
+    private final StatementTimer timer;
     private final Map<String, PreparedQuery> prepared = new HashMap<>();
     private final Map<String, Portal> portals = new HashMap<>();
     private final Set<String> warned = new HashSet<>();
@@ -55,15 +57,22 @@ final class Session implements Commands.Target {
     private Map<String, String> reported = Map.of();
     private boolean skipping;
     private volatile Statement running;
+    /** Whether a request to cancel has come during this message: its statement may not run yet. */
+    private volatile boolean cancelled;
 
-    /** @param rowsAhead a permit for each thread that makes rows before a client asks for them */
-    Session(Client client, SessionDatabases databases, Settings settings, Semaphore rowsAhead) {
+    /**
+     * @param rowsAhead a permit for each thread that makes rows before a client asks for them
+     * @param timer ends statements
+     */
+    Session(Client client, SessionDatabases databases, Settings settings, Semaphore rowsAhead,
+            ScheduledExecutorService timer) {
         this.client = client;
         this.out = client.out();
         this.values = new ValueWriter(out.writer());
         this.databases = databases;
         this.settings = settings;
         this.rowsAhead = rowsAhead;
+        this.timer = new StatementTimer(timer);
     }
 
     /** Serves the client until it goes. */
@@ -127,9 +136,36 @@ final class Session implements Commands.Target {
 
     /** Ends what runs now; called by another thread. */
     void cancel() throws SQLException {
+        cancelled = true;
         Statement current = running;
         if (current != null) {
             current.cancel();
+        }
+    }
+
+    /** Whom a request to cancel ends from now on; it ends at once if one came while it was planned. */
+    private void running(Statement statement) throws SQLException {
+        running = statement;
+        timer.start(statement, settings.timeoutMillis());
+        requireNotCancelled();
+    }
+
+    private void notRunning() {
+        running = null;
+        timer.stop();
+    }
+
+    /** What a statement failed with, which was cancelled for its time if that was over. */
+    private Failure failure(SQLException thrown, String sql, String whole, int offset) {
+        return timer.hasEnded()
+                ? Failure.of(Failure.CANCELLED, "The query was ended: it took longer than statement_timeout, which"
+                        + " is " + settings.get("statement_timeout") + ".")
+                : Failure.of(thrown, sql, whole, offset);
+    }
+
+    private void requireNotCancelled() throws SQLException {
+        if (cancelled) {
+            throw new SQLException("The query was cancelled.", Failure.CANCELLED);
         }
     }
 
@@ -141,8 +177,15 @@ final class Session implements Commands.Target {
 
     private void answer(MessageBody body) throws IOException {
         byte type = client.in().type();
+        // One that came while there was nothing to do was for nothing, as it is in PostgreSQL.
+        cancelled = false;
         switch (type) {
-            case 'Q' -> simpleQuery(body.text());
+            case 'Q' -> {
+                // As everything else, until Sync: a client that sent both finds one ReadyForQuery for its Sync.
+                if (!skipping) {
+                    simpleQuery(body.text());
+                }
+            }
             case 'S' -> {
                 skipping = false;
                 endOfRequests();
@@ -157,6 +200,9 @@ final class Session implements Commands.Target {
                 }
             }
             case 'F' -> {
+                if (skipping) {
+                    return;
+                }
                 failed(Failure.of(Failure.UNSUPPORTED, "Function calls are not supported: call it in a SELECT."));
                 ready();
             }
@@ -185,7 +231,6 @@ final class Session implements Commands.Target {
 
     /** Query: its statements run one after another up to the first that fails. */
     private void simpleQuery(String text) throws IOException {
-        skipping = false;
         List<SqlTokens.Part> parts = SqlTokens.statements(text);
         if (parts.isEmpty()) {
             out.emptyQuery();
@@ -194,10 +239,10 @@ final class Session implements Commands.Target {
             try (Answer answer = run(part.sql())) {
                 send(answer);
             } catch (SQLException e) {
-                failed(Failure.of(e, part.sql(), text, part.offset()));
+                failed(failure(e, part.sql(), text, part.offset()));
                 break;
             } finally {
-                running = null;
+                notRunning();
             }
             reportSettings();
         }
@@ -228,7 +273,7 @@ final class Session implements Commands.Target {
         Statement statement = prepared == null ? placed.database().createStatement() : prepared;
         try {
             statement.setQueryTimeout(settings.timeoutSeconds());
-            running = statement;
+            running(statement);
             boolean hasRows = prepared == null ? statement.execute(sql) : prepared.execute();
             if (!hasRows) {
                 long rows = statement.getLargeUpdateCount();
@@ -253,6 +298,9 @@ final class Session implements Commands.Target {
     private void send(Answer answer) throws IOException, SQLException {
         if (answer.columns() != null) {
             out.rowDescription(answer.columns(), Formats.TEXT);
+        }
+        if (running == null) {
+            running(answer.statementOf());
         }
         long count = sendRows(answer, Formats.TEXT, Long.MAX_VALUE);
         warn(answer);
@@ -299,9 +347,9 @@ final class Session implements Commands.Target {
             }
         } catch (SQLException e) {
             skipping = true;
-            failed(Failure.of(e, text, text, 0));
+            failed(failure(e, text, text, 0));
         } finally {
-            running = null;
+            notRunning();
         }
     }
 
@@ -317,7 +365,10 @@ final class Session implements Commands.Target {
         }
         body.end();
         makeRoom(name, text);
-        prepared.put(name, prepare(text, oids));
+        PreparedQuery made = prepare(text, oids);
+        prepared.put(name, made);
+        // Of the trace's queries, much may be done where they are planned.
+        requireNotCancelled();
         out.parseComplete();
     }
 
@@ -475,7 +526,9 @@ final class Session implements Commands.Target {
             portal.answer(start(portal));
         }
         Answer answer = portal.answer();
-        running = answer.statementOf();
+        if (running == null) {
+            running(answer.statementOf());
+        }
         if (answer.columns() != null) {
             Formats.check(portal.formats(), answer.columns().length, "columns");
         }
@@ -506,13 +559,20 @@ final class Session implements Commands.Target {
         }
         ResultColumn[] columns = query.columns(this);
         PreparedStatement statement = query.bound(portal, portal.values(), portal.oids());
-        statement.setQueryTimeout(settings.timeoutSeconds());
-        running = statement;
-        ResultSet rows = statement.executeQuery();
-        ResultColumn[] told = columns == null
-                ? ResultColumn.of(rows.getMetaData(), query.text(), query.placed().isCatalog()) : columns;
-        return Answer.rows(tag(query.text()), told,
-                query.isOwn(statement) ? null : statement, rows, !query.placed().isCatalog());
+        boolean own = query.isOwn(statement);
+        try {
+            statement.setQueryTimeout(settings.timeoutSeconds());
+            running(statement);
+            ResultSet rows = statement.executeQuery();
+            ResultColumn[] told = columns == null
+                    ? ResultColumn.of(rows.getMetaData(), query.text(), query.placed().isCatalog()) : columns;
+            return Answer.rows(tag(query.text()), told, own ? null : statement, rows, !query.placed().isCatalog());
+        } catch (SQLException | RuntimeException | Error e) {
+            if (!own) {
+                statement.close();
+            }
+            throw e;
+        }
     }
 
     /** Close: of a prepared statement or a portal; no error if there is none of that name. */
@@ -638,7 +698,7 @@ final class Session implements Commands.Target {
         Answer passed = fetch(name, rows);
         Portal portal = portal(name);
         MessageWriter nowhere = new MessageWriter(OutputStream.nullOutputStream());
-        running = passed.statementOf();
+        running(passed.statementOf());
         try {
             return passed.send(new ValueWriter(nowhere), nowhere, portal.formats(), Long.MAX_VALUE, null);
         } catch (IOException e) {

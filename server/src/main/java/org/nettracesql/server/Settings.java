@@ -171,9 +171,14 @@ final class Settings {
         values.clear();
     }
 
-    /** The limit of a query: JDBC has seconds, so that parts of one count whole. 0 for none. */
+    /** The limit of a query; 0 for none. */
+    long timeoutMillis() throws SQLException {
+        return millis(get("statement_timeout"));
+    }
+
+    /** The same in what JDBC has, seconds, so that parts of one count whole. */
     int timeoutSeconds() throws SQLException {
-        long millis = millis(get("statement_timeout"));
+        long millis = timeoutMillis();
         return (int) Math.min(Integer.MAX_VALUE, (millis + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND);
     }
 

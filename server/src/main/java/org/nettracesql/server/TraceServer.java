@@ -189,9 +189,9 @@ public final class TraceServer implements AutoCloseable {
             return;
         }
         Settings settings = new Settings(version(), client.user());
-        client.in().limit(largeMessages);
+        client.in().limit(largeMessages, client.socket()::setSoTimeout);
         try (SessionDatabases databases = new SessionDatabases(traces, catalog, client.user())) {
-            Session session = new Session(client, databases, settings, rowsAhead);
+            Session session = new Session(client, databases, settings, rowsAhead, timer);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
                 run(session, key);
             }

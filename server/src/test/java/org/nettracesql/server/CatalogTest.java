@@ -66,6 +66,14 @@ class CatalogTest extends OnRunningServer {
     }
 
     @Test
+    void functionOfOneValueIsATableOfOneRow() throws SQLException {
+        assertThat(query("select * from current_schema()")).containsExactly("trace");
+        assertThat(query("select s.s from current_schema() as s")).containsExactly("trace");
+        assertThat(query("select current_setting from current_setting('port_that_is_not', true), version()"))
+                .hasSize(1);
+    }
+
+    @Test
     void driverFindsSchemasTablesAndColumns() throws SQLException {
         assertThat(metaData(DatabaseMetaData::getSchemas, "TABLE_SCHEM")).contains("trace", "clr", "pg_catalog")
                 .doesNotHaveDuplicates();

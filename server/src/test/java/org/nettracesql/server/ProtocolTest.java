@@ -204,7 +204,8 @@ class ProtocolTest extends OnRunningServer {
         assertThat(error("prepare r as execute r")).isEqualTo("42601");
         client.parse("", "execute p (2, 3, null, null)").describe('S', "").bind("", "", 0).execute("", 0).sync();
         assertThat(client.typesUntilReady()).isEqualTo("1tT2DCZ");
-        assertThat(tags("deallocate p")).containsExactly("DEALLOCATE");
+        assertThat(tags("deallocate p; deallocate all; close all"))
+                .containsExactly("DEALLOCATE", "DEALLOCATE ALL", "CLOSE CURSOR ALL");
         assertThat(error("execute p (1, 2, '', 3)")).isEqualTo("26000");
     }
 
@@ -445,6 +446,63 @@ class ProtocolTest extends OnRunningServer {
         client.start();
         client.parse("", "select cast($1 as integer)", 23).bind("", "", 0, "abc").sync();
         assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("22P02");
+    }
+
+    @Test
+    void queryBehindAMistakeIsPassedOverUntilSyncAsEverythingElse() throws IOException {
+        client.start();
+        client.parse("", "select nonsense").query("select 1").send('F', body().int32(1)).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("EZ");
+        client.query("select 2");
+        assertThat(client.typesUntilReady()).isEqualTo("TDCZ");
+    }
+
+    @Test
+    void formatCodesThatCannotBeAreAMistakeThatTheSessionOutlives() throws IOException {
+        client.start();
+        client.parse("", "select 1").bind("", "", 2).execute("", 0).sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("22023");
+        client.parse("", "select 1").send('B', body().text("").text("").int16(2).int16(0).int16(1).int16(0).int16(0))
+                .sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("08P01");
+        client.query("select 2");
+        assertThat(client.typesUntilReady()).isEqualTo("TDCZ");
+    }
+
+    @Test
+    void statementTimeoutHasMilliseconds() throws IOException {
+        client.start();
+        client.query("set statement_timeout = '250ms'");
+        client.untilReady();
+        String slow = "select count(*) from events a, events b, events c, events d"
+                + " where a.time_ns + b.time_ns > c.time_ns";
+        client.query(slow);
+        Message error = only(client.untilReady(), 'E');
+        assertThat(error.field('C')).isEqualTo("57014");
+        assertThat(error.field('M')).contains("250ms");
+        client.parse("", slow).bind("", "", 0).execute("", 0).sync();
+        assertThat(only(client.untilReady(), 'E').field('M')).contains("250ms");
+        client.query("select 1");
+        assertThat(client.typesUntilReady()).isEqualTo("TDCZ");
+    }
+
+    @Test
+    void cancelRequestThatComesWhileAStatementIsPlannedEndsIt() throws Exception {
+        client.start();
+        StringBuilder sql = new StringBuilder("select event_number from events where event_number = -1");
+        for (int i = 0; i < 60; i++) {
+            sql.append(" union all select event_number + " + i + " from events where time_ns < " + i);
+        }
+        client.parse("", sql.toString()).sync();
+        for (int i = 0; i < 200 && !client.hasAnswer(10); i++) {
+            try (RawClient other = server.rawClient()) {
+                other.startup(body().int32(CANCEL_REQUEST).int32(client.id()).int32(client.secret()));
+                assertThat(other.readByte()).isEqualTo(-1);
+            }
+        }
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("57014");
+        client.query("select 1");
+        assertThat(client.typesUntilReady()).isEqualTo("TDCZ");
     }
 
     @Test
