@@ -140,7 +140,7 @@ final class Answer implements AutoCloseable {
         }
         long count = 0;
         while (ahead == null && count < most) {
-            boolean first = canRunAhead && permits != null && sent < ROWS_AT_ONCE;
+            boolean first = canRunAhead && out.isUtf8() && permits != null && sent < ROWS_AT_ONCE;
             long written = write(values, out, formats, Math.min(most - count, first ? ROWS_AT_ONCE - sent : most));
             if (written == 0) {
                 return count;
@@ -160,7 +160,10 @@ final class Answer implements AutoCloseable {
      * @return how many, up to so many; 0 at the end
      */
     long write(ValueWriter values, MessageWriter out, short[] formats, long most) throws IOException, SQLException {
-        RowBlock block = blocks == null ? null : blocks.nextBlock((int) Math.min(most, Integer.MAX_VALUE));
+        // Their texts are UTF-8.
+        RowBlock block = blocks == null || !out.isUtf8()
+                ? null
+                : blocks.nextBlock((int) Math.min(most, Integer.MAX_VALUE));
         if (block != null) {
             new BlockWriter(block, columns, formats, values, out).write();
             sent += block.count();
@@ -215,6 +218,9 @@ final class Answer implements AutoCloseable {
         out.begin('D');
         try {
             write(values, out, formats);
+        } catch (Encodings.NoEquivalentException e) {
+            out.discard();
+            throw new SQLException(e.getMessage(), Failure.NO_EQUIVALENT, e);
         } catch (SQLException | RuntimeException | Error e) {
             out.discard();
             throw e;

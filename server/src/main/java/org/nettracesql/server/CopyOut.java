@@ -1,7 +1,6 @@
 package org.nettracesql.server;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -188,10 +187,14 @@ final class CopyOut implements Commands.Command {
         return count;
     }
 
-    private static void send(String line, MessageWriter out) throws IOException {
-        // CopyData.
-        byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-        out.begin('d').bytes(bytes).end();
+    private static void send(String line, MessageWriter out) throws IOException, SQLException {
+        try {
+            // CopyData.
+            out.begin('d').characters(line).end();
+        } catch (Encodings.NoEquivalentException e) {
+            out.discard();
+            throw new SQLException(e.getMessage(), Failure.NO_EQUIVALENT, e);
+        }
     }
 
     private String line(String[] values) {

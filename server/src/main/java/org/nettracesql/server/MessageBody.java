@@ -1,12 +1,12 @@
 package org.nettracesql.server;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The fields of one message, read in order. Numbers are big-endian, texts end with a zero byte and are UTF-8.
+ * The fields of one message, read in order. Numbers are big-endian, texts end with a zero byte and are UTF-8, or what
+ * the client encodes its own in.
  *
  * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Message Data Types". Whatever reaches
  * beyond the end of the message is a {@link MalformedMessageException}; nothing is allocated before that is known.
@@ -14,10 +14,17 @@ import java.nio.charset.StandardCharsets;
 final class MessageBody {
 
     private final byte[] bytes;
+    private final Charset charset;
     private int at;
 
     MessageBody(byte[] bytes) {
+        this(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** @param charset of its texts */
+    MessageBody(byte[] bytes, Charset charset) {
         this.bytes = bytes;
+        this.charset = charset;
     }
 
     int remaining() {
@@ -73,25 +80,13 @@ final class MessageBody {
         if (end == bytes.length) {
             throw new MalformedMessageException("A text in a message does not end.");
         }
-        String text = utf8(ByteBuffer.wrap(bytes, at, end - at));
+        String text = Encodings.decoded(ByteBuffer.wrap(bytes, at, end - at), charset);
         at = end + 1;
         return text;
     }
 
     static String utf8(byte[] bytes) throws MalformedMessageException {
-        return utf8(ByteBuffer.wrap(bytes));
-    }
-
-    private static String utf8(ByteBuffer bytes) throws MalformedMessageException {
-        try {
-            return StandardCharsets.UTF_8.newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT)
-                    .decode(bytes)
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw new MalformedMessageException("A text in a message is not UTF-8.");
-        }
+        return Encodings.decoded(ByteBuffer.wrap(bytes), StandardCharsets.UTF_8);
     }
 
     /** @throws MalformedMessageException if there is more in the message than its kind has */

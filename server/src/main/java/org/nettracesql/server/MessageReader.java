@@ -5,6 +5,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -40,6 +42,7 @@ final class MessageReader {
 
     private final InputStream in;
     private byte type;
+    private Charset charset = StandardCharsets.UTF_8;
     /** Null before the client is known. */
     private LargeMessages large;
     private Patience patience;
@@ -84,7 +87,12 @@ final class MessageReader {
                     + " bytes; it has between " + LENGTH_BYTES + " and " + most + ".");
         }
         boolean counted = large != null && length > LargeMessages.SMALL_BYTES;
-        return new MessageBody(counted ? large(length - LENGTH_BYTES) : exactly(in, length - LENGTH_BYTES));
+        return new MessageBody(counted ? large(length - LENGTH_BYTES) : exactly(in, length - LENGTH_BYTES), charset);
+    }
+
+    /** What texts are encoded in from now on. */
+    void charset(Charset ofClient) {
+        charset = ofClient;
     }
 
     /** From now on large messages need room, which they have until the next one or {@link #free}. */

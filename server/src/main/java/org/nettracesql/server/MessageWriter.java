@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -33,6 +34,7 @@ final class MessageWriter {
     private static final VarHandle INT64 = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final OutputStream out;
+    private Charset charset = StandardCharsets.UTF_8;
     private byte[] bytes = new byte[FIRST_BYTES];
     private int at;
     private int message;
@@ -40,6 +42,15 @@ final class MessageWriter {
 
     MessageWriter(OutputStream out) {
         this.out = out;
+    }
+
+    /** What texts are encoded in from now on. */
+    void charset(Charset ofClient) {
+        charset = ofClient;
+    }
+
+    boolean isUtf8() {
+        return charset.equals(StandardCharsets.UTF_8);
     }
 
     MessageWriter begin(char type) {
@@ -165,14 +176,23 @@ final class MessageWriter {
         return this;
     }
 
-    /** A text and its zero byte; a zero within it would end it early, and is left out. */
+    /**
+     * A text and its zero byte; a zero within it would end it early, and is left out. What the client's encoding does
+     * not have of a name or a sentence is a question mark.
+     */
     MessageWriter text(String value) {
-        bytes(value.replace("\0", "").getBytes(StandardCharsets.UTF_8));
+        bytes(value.replace("\0", "").getBytes(charset));
         return int8(0);
     }
 
+    /** @throws Encodings.NoEquivalentException if there is a character that the client's encoding does not have */
     MessageWriter characters(String value) {
-        return bytes(value.getBytes(StandardCharsets.UTF_8));
+        return bytes(Encodings.encoded(value, charset));
+    }
+
+    /** A text as a value's length and bytes. */
+    void value(String value) {
+        value(Encodings.encoded(value, charset));
     }
 
     /** The decimal digits of a number, without an object: most of the work of sending numbers as text. */

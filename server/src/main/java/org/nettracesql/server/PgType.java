@@ -76,6 +76,14 @@ enum PgType {
         return BY_OID.get(oid);
     }
 
+    /** Whether its values are the same bytes as text and in binary: char, name, text, json, xml, unknown, varchar. */
+    static boolean isText(int oid) {
+        return switch (oid) {
+            case 18, 19, 25, 114, 142, 705, 1042, 1043 -> true;
+            default -> false;
+        };
+    }
+
     /** The type of the elements of an array's type; null if the number is not one of those. */
     static PgType ofElements(int oid) {
         return BY_ARRAY_OID.get(oid);

@@ -3,6 +3,7 @@ package org.nettracesql.server;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -120,6 +121,8 @@ final class Session implements Commands.Target {
     }
 
     private void reportSettings() throws IOException {
+        out.writer().charset(settings.charset());
+        client.in().charset(settings.charset());
         Map<String, String> now = settings.reported();
         for (Map.Entry<String, String> setting : now.entrySet()) {
             if (!setting.getValue().equals(reported.get(setting.getKey()))) {
@@ -462,10 +465,18 @@ final class Session implements Commands.Target {
         int[] oids = query.parameterOids();
         Object[] bound = new Object[count];
         for (int i = 0; i < count; i++) {
-            bound[i] = raw[i] == null ? null : ParameterReader.value(raw[i], oids[i], Formats.isBinary(formats, i));
+            boolean binary = Formats.isBinary(formats, i);
+            bound[i] = raw[i] == null ? null : ParameterReader.value(utf8(raw[i], oids[i], binary), oids[i], binary);
         }
         addPortal(name, new Portal(query, bound, oids, resultFormats));
         out.bindComplete();
+    }
+
+    /** A value whose bytes are a text's, in UTF-8; others as they are. */
+    private byte[] utf8(byte[] value, int oid, boolean binary) throws MalformedMessageException {
+        return out.writer().isUtf8() || binary && !PgType.isText(oid)
+                ? value
+                : Encodings.decoded(ByteBuffer.wrap(value), settings.charset()).getBytes(StandardCharsets.UTF_8);
     }
 
     private void addPortal(String name, Portal portal) throws SQLException {

@@ -1,5 +1,6 @@
 package org.nettracesql.server;
 
+import java.nio.charset.Charset;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -105,7 +106,7 @@ final class Settings {
                     + " characters.", Failure.LIMIT);
         }
         check(name, value);
-        values.put(name, name.equalsIgnoreCase("client_encoding") ? "UTF8"
+        values.put(name, name.equalsIgnoreCase("client_encoding") ? Encodings.nameOf(value)
                 : name.equalsIgnoreCase("DateStyle") ? get(name) : value);
     }
 
@@ -141,8 +142,8 @@ final class Settings {
 
     private void check(String name, String value) throws SQLException {
         String plain = value.replaceAll("[\\s'\"_-]", "").toUpperCase(Locale.ROOT);
-        if (name.equalsIgnoreCase("client_encoding") && !plain.equals("UTF8") && !plain.equals("UNICODE")) {
-            throw new SQLException("All text is UTF-8 here: client_encoding cannot be " + value + ".",
+        if (name.equalsIgnoreCase("client_encoding") && Encodings.nameOf(value) == null) {
+            throw new SQLException("There is no client_encoding " + value + " here, but " + Encodings.names() + ".",
                     Failure.BAD_VALUE);
         }
         if (name.equalsIgnoreCase("DateStyle") && !plain.startsWith("ISO")) {
@@ -169,6 +170,11 @@ final class Settings {
 
     void resetAll() {
         values.clear();
+    }
+
+    /** What the client's texts are encoded in. */
+    Charset charset() {
+        return Encodings.charset(get("client_encoding"));
     }
 
     /** The limit of a query; 0 for none. */

@@ -141,7 +141,11 @@ final class ValueWriter {
             out.nullValue();
             return;
         }
-        out.value(texts.utf8(value));
+        if (out.isUtf8()) {
+            out.value(texts.utf8(value));
+        } else {
+            out.value(value);
+        }
     }
 
     void writeDouble(double value, boolean binary) {

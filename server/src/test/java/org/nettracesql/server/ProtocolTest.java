@@ -6,8 +6,10 @@ import static org.nettracesql.server.RawClient.body;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,11 +85,57 @@ class ProtocolTest extends OnRunningServer {
     }
 
     @Test
-    void encodingOtherThanUtf8IsRefused() throws IOException {
-        client.startup(body().int32(3 << 16).text("user").text("raw").text("client_encoding").text("LATIN1").int8(0));
+    void encodingThatThereIsNotIsRefused() throws IOException {
+        client.startup(body().int32(3 << 16).text("user").text("raw").text("client_encoding").text("EBCDIC").int8(0));
         assertThat(client.read().type()).isEqualTo('R');
         Message error = client.read();
-        assertThat(error.field('M')).contains("UTF-8", "LATIN1");
+        assertThat(error.field('C')).isEqualTo("22023");
+        assertThat(error.field('M')).contains("EBCDIC", "LATIN1", "UTF8");
+    }
+
+    private static byte[] value(Message row) {
+        return Arrays.copyOfRange(row.body(), 6, row.body().length);
+    }
+
+    @Test
+    void textsAreEncodedAsTheClientSays() throws IOException {
+        Charset latin1 = StandardCharsets.ISO_8859_1;
+        client.startup(body().int32(3 << 16).text("user").text("raw").text("client_encoding").text("latin1").int8(0));
+        assertThat(client.untilReady().stream().filter(message -> message.type() == 'S').map(Message::text))
+                .contains("client_encoding");
+        assertThat(rows("show client_encoding")).containsExactly("LATIN1");
+
+        byte[] sql = "select 'Größe' as \"Größe\", array['é'], length('é'), 'a'".getBytes(latin1);
+        client.bytes((byte) 'Q', (byte) 0, (byte) 0, (byte) 0, (byte) (sql.length + 5)).bytes(sql).bytes((byte) 0);
+        List<Message> answer = client.untilReady();
+        assertThat(new String(only(answer, 'T').body(), 2, 5, latin1)).isEqualTo("Größe");
+        assertThat(new String(only(answer, 'D').body(), latin1)).contains("Größe", "{\"é\"}");
+
+        client.parse("", "select $1, length($1)", 25).send('B', body().text("").text("").int16(0).int16(1)
+                .int32(1).int8(0xE9).int16(0)).execute("", 0).sync();
+        assertThat(value(only(client.untilReady(), 'D'))).startsWith(0xE9).endsWith('1');
+
+        client.query("copy (select U&'\\00e9') to stdout");
+        assertThat(only(client.untilReady(), 'd').body()).containsExactly(0xE9, '\n');
+
+        for (String unknown : List.of("select U&'\\20ac'", "copy (select U&'\\20ac') to stdout")) {
+            client.query(unknown);
+            Message error = only(client.untilReady(), 'E');
+            assertThat(error.field('C')).isEqualTo("22P05");
+            assertThat(error.field('M')).contains("U+20AC");
+        }
+        client.query("set client_encoding to 'WIN1252'; select U&'\\20ac'");
+        assertThat(value(only(client.untilReady(), 'D'))).containsExactly(0x80);
+        client.query("set names 'SQL_ASCII'; select U&'\\20ac'");
+        assertThat(value(only(client.untilReady(), 'D'))).containsExactly(0xE2, 0x82, 0xAC);
+    }
+
+    @Test
+    void rowsOfArraysAreEncodedAsTheClientSays() throws IOException {
+        client.start();
+        String sql = "select provider, event_name, event_number from events order by event_number";
+        List<String> utf8 = rows(sql);
+        assertThat(rows("set client_encoding to 'WIN1251'; " + sql)).isEqualTo(utf8).hasSizeGreaterThan(3_000);
     }
 
     @Test
