@@ -21,6 +21,7 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * x ~ 'part'                            x ~ '(?i).*(part).*', for DuckDB's ~ means the whole text, and names match
  *                                       in any case here, as in SQL
  * FROM generate_series(…) s             … s(s): the column is called as its table
+ * SELECT generate_series(…)             SELECT unnest(generate_series(…)): rows, where DuckDB has one list
  * FROM current_schema() s               FROM (select current_schema()) s(s), and so version() and their like
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
  * x::oid, oid[]                         uinteger
@@ -186,6 +187,11 @@ final class CatalogSql {
                 tokens.addAll(at, List.of("(", "select"));
                 out.add(tokens.get(at++));
                 out.add(tokens.get(at++));
+            } else if (follows("GENERATE_SERIES", "(") && !isFrom() && clause().equals("SELECT")) {
+                tokens.add(closing(at + 1), ")");
+                tokens.addAll(at, List.of("unnest", "("));
+                out.addAll(tokens.subList(at, at + 3));
+                at += 3;
             } else if (FUNCTIONS_OF_ROWS.contains(upper(at)) && upper(at + 1).equals("(") && isFrom()) {
                 functionOfRows();
             } else if (VECTORS.contains(upper(at)) && upper(at + 1).equals("[")) {

@@ -65,6 +65,20 @@ class CatalogTest extends OnRunningServer {
         }
     }
 
+    /** As psqlODBC asks for foreign keys. */
+    @Test
+    void seriesInASelectHasARowForEachNumberWhichIsTheIndexOfAKey() throws SQLException {
+        String keys = "select a1.attname from ((select conrelid, confrelid, conkey, confkey,"
+                + " generate_series(array_lower(conkey, 1), array_upper(conkey, 1)) as i"
+                + " from pg_catalog.pg_constraint cn, pg_catalog.pg_class c where contype = 'f' and conrelid = c.oid"
+                + " and relname = 'frames') ref inner join pg_catalog.pg_attribute a1"
+                + " on a1.attrelid = ref.conrelid and a1.attnum = conkey[i])"
+                + " inner join pg_catalog.pg_attribute a2 on a2.attrelid = ref.confrelid and a2.attnum = confkey[i]"
+                + " where ref.i::int2 > 0 order by conkey, ref.i";
+        assertThat(query(keys)).contains("body", "stack_id").containsExactlyInAnyOrderElementsOf(
+                metaData(m -> m.getImportedKeys(null, "trace", "frames"), "FKCOLUMN_NAME"));
+    }
+
     @Test
     void functionOfOneValueIsATableOfOneRow() throws SQLException {
         assertThat(query("select * from current_schema()")).containsExactly("trace");
