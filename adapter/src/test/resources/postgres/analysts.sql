@@ -451,3 +451,62 @@ select x, sum(y) over (w order by x rows 1 preceding), sum(y) over w, count(*) o
 = 4|65|75|3
 select cast(0.87 as varchar) as a, cast(-0.5 as varchar) as b, 'x' || 0.25 as c, cast(12.5 as varchar) as d, (select cast(sum(v) as varchar) from (values (0.25), (0.5)) as t(v)) as e, cast(cast(12345678901234567890 as decimal(20, 0)) as varchar) as f
 = 0.87|-0.5|x0.25|12.5|0.75|12345678901234567890
+select count from (select count(*) from (values (1), (2)) v) t
+= 2
+with c as (select max(column1), column1 + 1 from (values (1), (2)) v group by column1) select max + 1, max(max) over () from c order by max
+= 2|2
+= 3|2
+select x, int4 from (select x::text || '' as y, x::text, '1'::int from (values ('a')) v(x)) t
+= a|1
+select btrim, "case", coalesce, extract, date from (select trim(' a '), case when true then 1 end, coalesce(null, 5), extract(year from date '2020-01-01')::int, timestamp '2020-01-02 03:04:05'::date from (values (1)) v) t
+= a|1|5|2020|2020-01-02
+select column1 from (select case when column1 > 1 then 0 else v.column1 end from (values (1), (2)) v) t order by 1
+= 0
+= 1
+select row_number, sum from (select row_number() over (order by column1), sum(column1) filter (where column1 > 1) over (), column1 as c from (values (1), (2)) v) t where row_number = 1
+= 1|2
+select percentile_disc, count from (select percentile_disc(0.5) within group (order by column1), count(*) from (values (1), (2)) v) t
+= 1|2
+select "?column?" from (select 1 + 1) t
+= 2
+select s.sum from (select sum(x) from (values (1), (2)) v(x) group by x) s where exists (select 1 from (values (2)) w(y) where y = s.sum)
+= 2
+select s.max, l.y from (select max(x) from (values (1), (2)) v(x)) s, lateral (select s.max + 1 as y) l
+= 2|3
+select date_trunc, n from (select date_trunc('day', t)::date, count(*) as n from (values (timestamp '2020-01-01 10:00:00'), (timestamp '2020-01-01 11:00:00')) v(t) group by date_trunc('day', t)) x
+= 2020-01-01|2
+select count from (select count(*) from (values (1), (2)) v union all select 5) t order by count
+= 2
+= 5
+with a as (select upper('x')), b as (select upper || 'y' as u, lower(upper) from a) select u, lower from b
+= Xy|x
+select upper from (select upper(x) from (values ('a'), ('b')) v(x) where x = 'a') t
+= A
+select date '0001-01-01', date '1500-02-28' + 1, date '1582-10-04' + 1, date '1582-10-10', date '1582-10-15' - 1, date '2020-01-01' - date '0001-01-01'
+= 0001-01-01|1500-03-01|1582-10-05|1582-10-10|1582-10-14|737424
+select max(x), min(x) from (values (date '1582-10-10'), (date '0001-01-01')) v(x)
+= 1582-10-10|0001-01-01
+select extract(day from timestamp '1582-10-10 01:02:03')::int, timestamp '1582-10-10 01:02:03'::date, '0001-01-01'::date
+= 10|1582-10-10|0001-01-01
+select date '1500-02-29'
+! refused
+select timestamp '1500-02-29 00:00:00'
+! refused
+select json_build_object('a', date '2020-01-02', 'b', timestamp '2020-01-02 03:04:05', 'c', time '01:02:03') ->> x from (values ('a'), ('b'), ('c')) v(x)
+= 01:02:03
+= 2020-01-02
+= 2020-01-02T03:04:05
+select json_build_array(date '0001-01-01', null) ->> 0
+= 0001-01-01
+select json_agg(x order by x) ->> 1 from (values (date '2020-01-02'), (date '2020-01-01')) v(x)
+= 2020-01-02
+select json_agg(json_build_object('t', x) order by x desc) #>> '{0,t}' from (values (1), (2)) v(x)
+= 2
+select json_object_agg(x, d) ->> 'a' from (values ('a', timestamp '2020-01-02 03:04:05')) v(x, d)
+= 2020-01-02T03:04:05
+select json_object_agg(k, json_build_array(v)) #>> '{b,0}' from (values ('a', 1), ('b', 2)) t(k, v)
+= 2
+select * from (select count(*), count(column1), 1 + 1, 2 + 2 from (values (1), (2)) v) t
+= 2|2|2|4
+select date, "?column?" from (select column1::date is null and true, timestamp '2020-01-02 03:04:05'::date from (values ('2020-01-01')) v) t
+= 2020-01-02|false

@@ -7,8 +7,12 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.Calendar;
+import java.util.GregorianCalendar;
 import java.util.Map;
+import java.util.TimeZone;
 
 /**
  * An ARRAY of a result, with elements as {@link CellValues} makes cells. The planner's own makes dates and times of
@@ -64,7 +68,11 @@ final class CellArray implements Array {
 
     private static Object converted(Object value) throws SQLException {
         if (value instanceof Date date) {
-            return CellValues.toDate(LocalDate.ofEpochDay(Math.floorDiv(date.getTime(), MILLIS_PER_DAY)), null);
+            // The planner's are of Java's old calendar in UTC.
+            Calendar utc = new GregorianCalendar(TimeZone.getTimeZone(ZoneOffset.UTC));
+            utc.setTime(date);
+            return CellValues.toDate(LocalDate.of(
+                    utc.get(Calendar.YEAR), utc.get(Calendar.MONTH) + 1, utc.get(Calendar.DAY_OF_MONTH)), null);
         }
         if (value instanceof Time time) {
             return CellValues.toTime(

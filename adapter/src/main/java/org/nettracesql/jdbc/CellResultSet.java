@@ -23,6 +23,7 @@ import java.sql.SQLXML;
 import java.sql.Statement;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.LocalDate;
 import java.util.Calendar;
 import java.util.Map;
 
@@ -182,7 +183,8 @@ abstract class CellResultSet extends LabelledResultSet {
 
     @Override
     public Object getObject(int column) throws SQLException {
-        return value(column);
+        Object value = value(column);
+        return value instanceof LocalDate ? CellValues.toDate(value, null) : value;
     }
 
     @Override

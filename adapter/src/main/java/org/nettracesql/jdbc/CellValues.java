@@ -22,6 +22,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
 import java.util.Calendar;
+import java.util.GregorianCalendar;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
@@ -31,8 +32,9 @@ import java.util.UUID;
  * an error, never a wrong value.
  *
  * <p><b>Time.</b> A TIMESTAMP is an instant, written in UTC: {@link Timestamp} and {@link Instant} are that instant
- * whatever the default time zone is, text and the {@code Local...} classes are its fields in UTC. A DATE and a TIME are
- * fields only, so {@link Date} and {@link Time} are made such that their text is right in the default time zone, as
+ * whatever the default time zone is, text and the {@code Local...} classes are its fields in UTC. A cell of a DATE is
+ * a {@link LocalDate}, for a {@link Date} has no 1582-10-10, and getObject makes a {@link Date} of it. A DATE and a TIME
+ * are fields only, so {@link Date} and {@link Time} are made such that their text is right in the default time zone, as
  * JDBC wants it. A {@link Calendar} that is given to a getter says in which time zone the fields are to be read.
  */
 final class CellValues {
@@ -276,13 +278,22 @@ final class CellValues {
         return fields == null ? null : Timestamp.from(fields.atZone(zoneOf(zone, ZoneOffset.UTC)).toInstant());
     }
 
-    /** Midnight of the value's date in that time zone; a null time zone stands for the default one. */
+    /**
+     * Midnight of the value's date in that time zone; a null time zone stands for the default one. Its year, month
+     * and day are the value's in the calendar that {@link Date} has, which is the Julian one before 1582-10-15.
+     */
     static Date toDate(Object value, Calendar zone) throws SQLException {
         LocalDateTime fields = toLocalDateTime(value);
-        return fields == null
-                ? null
-                : new Date(fields.toLocalDate().atStartOfDay(zoneOf(zone, ZoneId.systemDefault())).toInstant()
-                        .toEpochMilli());
+        if (fields == null) {
+            return null;
+        }
+        if (zone == null) {
+            return Date.valueOf(fields.toLocalDate());
+        }
+        Calendar calendar = new GregorianCalendar(zone.getTimeZone());
+        calendar.clear();
+        calendar.set(fields.getYear(), fields.getMonthValue() - 1, fields.getDayOfMonth());
+        return new Date(calendar.getTimeInMillis());
     }
 
     /** The value's time on the first day of 1970 in that time zone; a null time zone stands for the default one. */
@@ -308,6 +319,9 @@ final class CellValues {
     }
 
     private static Object convert(Class<?> wanted, Object value, ColumnInfo column) throws SQLException {
+        if (value instanceof LocalDate && wanted == Object.class) {
+            return toDate(value, null);
+        }
         if (wanted.isInstance(value) && wanted != java.util.Date.class) {
             return value;
         }

@@ -30,7 +30,7 @@ final class JdbcTypes {
             new Info("TINYINT", Types.TINYINT, 3, null, null),
             new Info("BIGINT", Types.BIGINT, 19, null, null),
             new Info("VARBINARY", Types.VARBINARY, UNLIMITED, "'", "length"),
-            new Info("DECIMAL", Types.DECIMAL, 19, null, "precision,scale"),
+            new Info("DECIMAL", Types.DECIMAL, 38, null, "precision,scale"),
             new Info("INTEGER", Types.INTEGER, 10, null, null),
             new Info("SMALLINT", Types.SMALLINT, 5, null, null),
             new Info("REAL", Types.REAL, 7, null, null),

@@ -17,6 +17,7 @@ import java.time.temporal.Temporal;
 import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Collections;
+import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -330,6 +331,12 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     }
 
     private static LocalDateTime fields(Object value, Calendar zone) throws SQLException {
+        if (zone != null && value instanceof java.sql.Date date) {
+            Calendar calendar = new GregorianCalendar(zone.getTimeZone());
+            calendar.setTime(date);
+            return LocalDate.of(calendar.get(Calendar.YEAR), calendar.get(Calendar.MONTH) + 1,
+                    calendar.get(Calendar.DAY_OF_MONTH)).atStartOfDay();
+        }
         if (zone != null && value instanceof java.util.Date date) {
             long millis = date.getTime();
             return LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L),

@@ -159,7 +159,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
             }
             case Types.DATE -> {
                 long days = cells.getLong(column);
-                yield days == 0 && cells.wasNull() ? null : CellValues.toDate(LocalDate.ofEpochDay(days), null);
+                yield days == 0 && cells.wasNull() ? null : LocalDate.ofEpochDay(days);
             }
             case Types.TIME -> {
                 long millis = cells.getLong(column);

@@ -162,6 +162,10 @@ final class SqlErrors {
         return chain;
     }
 
+    private static SQLException tooDeep(Throwable thrown) {
+        return new SQLException("The query is nested too deeply.", TOO_COMPLEX, thrown);
+    }
+
     private static SQLException known(Throwable link) {
         if (link instanceof NettraceSqlException
                 || link instanceof SQLFeatureNotSupportedException
@@ -177,7 +181,9 @@ final class SqlErrors {
             return new SQLException(sentence(link.getMessage(), link), TRACE_UNREADABLE, link);
         }
         if (link instanceof SqlParseException parse) {
-            return syntax(parse);
+            // The parser makes a mistake of whatever it ends with.
+            boolean isDeep = chain(link).stream().anyMatch(StackOverflowError.class::isInstance);
+            return isDeep ? tooDeep(link) : syntax(parse);
         }
         if (link instanceof CalciteContextException context) {
             return invalid(context);
@@ -228,7 +234,7 @@ final class SqlErrors {
             return new SQLDataException(sentence(message, link), BAD_DATE_OR_TIME, link);
         }
         if (link instanceof StackOverflowError) {
-            return new SQLException("The query is nested too deeply.", TOO_COMPLEX, link);
+            return tooDeep(link);
         }
         if (link instanceof NotEnoughMemoryException) {
             return new SQLException(link.getMessage(), OUT_OF_MEMORY, link);

@@ -9,6 +9,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLWarning;
@@ -622,7 +623,8 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     }
 
     @Override
-    public void setClientInfo(String name, String value) {
+    public void setClientInfo(String name, String value) throws SQLClientInfoException {
+        requireOpenForInfo();
         if (value == null) {
             clientInfo.remove(name);
         } else {
@@ -631,10 +633,19 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
     }
 
     @Override
-    public void setClientInfo(Properties properties) {
+    public void setClientInfo(Properties properties) throws SQLClientInfoException {
+        requireOpenForInfo();
         clientInfo.clear();
         for (String name : properties.stringPropertyNames()) {
             clientInfo.setProperty(name, properties.getProperty(name));
+        }
+    }
+
+    private void requireOpenForInfo() throws SQLClientInfoException {
+        try {
+            checkOpen();
+        } catch (SQLException e) {
+            throw new SQLClientInfoException(e.getMessage(), e.getSQLState(), Map.of(), e);
         }
     }
 

@@ -20,6 +20,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -200,6 +201,16 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
 
     @Override
     public void setObject(int index, Object value, int type, int scale) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setObject(int index, Object value, SQLType type) throws SQLException {
+        set(index, value);
+    }
+
+    @Override
+    public void setObject(int index, Object value, SQLType type, int scale) throws SQLException {
         set(index, value);
     }
 

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.Date;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -137,6 +138,10 @@ final class AllEngines implements AutoCloseable {
         if (value instanceof Timestamp) {
             // Its fields in UTC, whatever the JVM's time zone.
             return Timestamp.valueOf(result.getObject(column, LocalDateTime.class)).toString();
+        }
+        if (value instanceof Date) {
+            // Java's has no 1582-10-10.
+            return result.getString(column);
         }
         if (value instanceof Double number && Double.isFinite(number)) {
             // Sums of doubles differ in their last digits with the order of addition.

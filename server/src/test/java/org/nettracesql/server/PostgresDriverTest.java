@@ -32,7 +32,8 @@ class PostgresDriverTest extends OnRunningServer {
 
     private static final String VALUES = "select cast(-7 as smallint), 70000, -9000000000, cast(1.5 as real), 2.25e10,"
             + " cast(-123456.7809 as decimal(20, 4)), true, 'a ü \ud83d\ude00', date '2001-02-03', time '04:05:06',"
-            + " timestamp '1999-12-31 23:59:59.987', x'00ff', cast(null as integer)";
+            + " timestamp '1999-12-31 23:59:59.987', x'00ff', cast(null as integer),"
+            + " date '1582-10-10', date '0001-01-01', timestamp '1582-10-10 01:02:03'";
 
     private static void assertValues(ResultSet row) throws SQLException {
         assertThat(row.next()).isTrue();
@@ -50,6 +51,9 @@ class PostgresDriverTest extends OnRunningServer {
                 .isEqualTo(LocalDateTime.of(1999, 12, 31, 23, 59, 59, 987_000_000));
         assertThat(row.getBytes(12)).containsExactly(0, 0xFF);
         assertThat(row.getObject(13)).isNull();
+        assertThat(row.getObject(14, LocalDate.class)).isEqualTo(LocalDate.of(1582, 10, 10));
+        assertThat(row.getObject(15, LocalDate.class)).isEqualTo(LocalDate.of(1, 1, 1));
+        assertThat(row.getObject(16, LocalDateTime.class)).isEqualTo(LocalDateTime.of(1582, 10, 10, 1, 2, 3));
         assertThat(row.next()).isFalse();
     }
 
@@ -108,7 +112,7 @@ class PostgresDriverTest extends OnRunningServer {
             }
             assertThat(types).containsExactly(Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.REAL, Types.DOUBLE,
                     Types.NUMERIC, Types.BIT, Types.VARCHAR, Types.DATE, Types.TIME, Types.TIMESTAMP, Types.BINARY,
-                    Types.INTEGER);
+                    Types.INTEGER, Types.DATE, Types.DATE, Types.TIMESTAMP);
             assertThat(columns.getPrecision(6)).isEqualTo(20);
             assertThat(columns.getScale(6)).isEqualTo(4);
         }

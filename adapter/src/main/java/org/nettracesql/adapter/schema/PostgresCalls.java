@@ -57,6 +57,8 @@ final class PostgresCalls {
                 case "ARRAY_POSITION/2" -> nullIfZero(SqlLibraryOperators.ARRAY_POSITION.createCall(at, operands), at);
                 case "CLOCK_TIMESTAMP/0", "STATEMENT_TIMESTAMP/0", "TRANSACTION_TIMESTAMP/0" ->
                     SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(at);
+                case "JSON_OBJECT_AGG/2", "JSONB_OBJECT_AGG/2" ->
+                    SqlStdOperatorTable.JSON_OBJECTAGG.createCall(at, operands.get(0), value(operands.get(1)));
                 case "REGEXP_MATCH/2" -> throw OperandRules.mistake(at, "REGEXP_MATCH is taken with its first element"
                         + " alone, (REGEXP_MATCH(x, pattern))[1]; parentheses in the pattern say which part that is");
                 default -> null;
@@ -103,7 +105,7 @@ final class PostgresCalls {
     }
 
     /** JSON within JSON is no text. */
-    private static SqlNode value(SqlNode node) {
+    static SqlNode value(SqlNode node) {
         boolean json = node.getKind() == SqlKind.JSON_OBJECTAGG || node.getKind() == SqlKind.JSON_ARRAYAGG
                 || node instanceof SqlCall call && (call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
                         || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY

@@ -99,6 +99,7 @@ final class TraceParser extends SqlBabelParserImpl {
 
         private final Cancellation cancellation = Cancellation.current();
         private final Characters characters;
+        private final StatementBounds bounds = new StatementBounds();
         private final String sql;
         private final Deque<Token> pending = new ArrayDeque<>();
         private final Set<Long> ties = new HashSet<>();
@@ -180,14 +181,15 @@ final class TraceParser extends SqlBabelParserImpl {
                     previousKind = token.kind;
                     previous = token.image;
                     all.add(token);
-                } while (token.kind != EOF);
+                    mistake = bounds.after(token);
+                } while (token.kind != EOF && mistake == null);
             } catch (TokenMgrError e) {
                 unreadable = e;
                 if (all.isEmpty()) {
                     throw e;
                 }
             }
-            boolean whole = unreadable == null;
+            boolean whole = unreadable == null && mistake == null;
             if (whole && (unusual || wheres > 0 && (selects != froms || callsWithFrom))) {
                 try {
                     all = WrittenTokens.of(all, ties);

@@ -1,9 +1,13 @@
 package org.nettracesql.adapter.schema;
 
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
@@ -23,10 +27,12 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -36,6 +42,8 @@ import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
+import org.apache.calcite.util.DateString;
+import org.apache.calcite.util.TimestampString;
 
 /**
  * Calcite's validator, to which a parameter beside a number of 8 or 16 bits is an INTEGER, as a literal there is.
@@ -47,6 +55,9 @@ final class TraceValidator extends CalciteSqlValidator {
     /** Windows' functions that have a value for a frame without rows. */
     static final Set<SqlKind> NEVER_NULL = Set.of(SqlKind.COUNT, SqlKind.SUM0, SqlKind.ROW_NUMBER, SqlKind.RANK,
             SqlKind.DENSE_RANK, SqlKind.PERCENT_RANK, SqlKind.CUME_DIST, SqlKind.NTILE);
+
+    private static final Pattern BEFORE_GREGORIAN = Pattern.compile(
+            "((?:0\\d|1[0-5])\\d\\d-\\d\\d-\\d\\d)(?: (\\d\\d:\\d\\d:\\d\\d)(?:\\.(\\d{1,3}))?)?");
 
     private final List<SqlWithItem> recursive = new ArrayList<>();
 
@@ -211,6 +222,7 @@ final class TraceValidator extends CalciteSqlValidator {
         RelDataType type;
         try {
             shiftDates(scope, call);
+            writeMoments(scope, call);
             refuseArray(scope, call);
             refuseArrayBesideOther(scope, call);
             type = super.deriveType(scope, expression);
@@ -362,6 +374,31 @@ final class TraceValidator extends CalciteSqlValidator {
         }
     }
 
+    /** Dates and times in JSON are texts of ISO 8601, as in PostgreSQL. Calcite 1.42 writes its own numbers. */
+    private void writeMoments(SqlValidatorScope scope, SqlCall call) {
+        boolean isJson = call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
+                || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY
+                || call.getKind() == SqlKind.JSON_ARRAYAGG || call.getKind() == SqlKind.JSON_OBJECTAGG;
+        if (!isJson) {
+            return;
+        }
+        SqlValidatorScope operands = scope.getOperandScope(call);
+        for (int i = 0; i < call.operandCount(); i++) {
+            SqlNode operand = call.operand(i);
+            boolean isValue = operand != null && !(operand instanceof SqlNodeList) && !operand.isA(SqlKind.QUERY)
+                    && !(operand instanceof SqlLiteral symbol && symbol.getTypeName() == SqlTypeName.SYMBOL);
+            if (isValue && SqlTypeUtil.isDatetime(super.deriveType(operands, operand))) {
+                SqlParserPos at = operand.getParserPosition();
+                SqlNode text = DialectCalls.cast(operand, SqlTypeName.VARCHAR, at);
+                boolean isMoment = SqlTypeUtil.isTimestamp(super.deriveType(operands, operand));
+                call.setOperand(i, isMoment
+                        ? SqlStdOperatorTable.REPLACE.createCall(at, text, SqlLiteral.createCharString(" ", at),
+                                SqlLiteral.createCharString("T", at))
+                        : text);
+            }
+        }
+    }
+
     /** A date and an interval are a timestamp, as in PostgreSQL and DuckDB: a date would lose hours. */
     private void shiftDates(SqlValidatorScope scope, SqlCall call) {
         boolean shift = (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS) && call.operandCount() == 2;
@@ -418,6 +455,37 @@ final class TraceValidator extends CalciteSqlValidator {
             }
             OperandRules.checkCount(call);
         }
-        return rewritten instanceof SqlLiteral literal ? resolveLiteral(literal) : rewritten;
+        return rewritten instanceof SqlLiteral literal ? resolved(literal) : rewritten;
+    }
+
+    /**
+     * Calcite 1.42 reads literals by Java's old calendar, where 1582-10-10 is no day and 1500-02-29 is one. SQL's is
+     * the Gregorian one at all times.
+     */
+    private SqlNode resolved(SqlLiteral literal) {
+        Matcher early = literal instanceof SqlUnknownLiteral && literal.getValue() instanceof String text
+                ? BEFORE_GREGORIAN.matcher(text)
+                : null;
+        if (early == null || !early.matches()) {
+            return resolveLiteral(literal);
+        }
+        String type = ((SqlUnknownLiteral) literal).tag;
+        SqlParserPos at = literal.getParserPosition();
+        try {
+            LocalDate day = LocalDate.parse(early.group(1));
+            if (type.equals("DATE") && early.group(2) == null) {
+                return SqlLiteral.createDate(DateString.fromDaysSinceEpoch((int) day.toEpochDay()), at);
+            }
+            if (type.equals("TIMESTAMP") && early.group(2) != null) {
+                String fraction = early.group(3) == null ? "" : early.group(3);
+                return SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP,
+                        new TimestampString(day + " " + early.group(2)).withFraction(fraction),
+                        fraction.length(), at);
+            }
+        } catch (DateTimeException | IllegalArgumentException e) {
+            throw OperandRules.mistake(at, "There is no " + type + " '" + literal.getValue()
+                    + "': years, months and days are the Gregorian calendar's before 1582, too");
+        }
+        return resolveLiteral(literal);
     }
 }

@@ -1,7 +1,12 @@
 package org.nettracesql.adapter.schema;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
@@ -17,10 +22,12 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.Token;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
  * Names the columns of a result that a query does not name by the text of their expressions: {@code count(*)} where
- * Calcite would say {@code EXPR$0}.
+ * Calcite would say {@code EXPR$0}; and those of the queries within it as PostgreSQL does, for there others name
+ * them.
  */
 final class UnnamedColumns implements SqlBabelParserImplConstants {
 
@@ -35,6 +42,8 @@ final class UnnamedColumns implements SqlBabelParserImplConstants {
     private static final Set<Integer> GOING_ON = Set.of(DISTINCT, WITHIN, MULTISET);
 
     private final String sql;
+    /** Null until a query within needs it. */
+    private Map<Long, Token> selects;
 
     private UnnamedColumns(String sql) {
         this.sql = sql;
@@ -47,8 +56,97 @@ final class UnnamedColumns implements SqlBabelParserImplConstants {
     static void name(SqlNode statement, String sql, Token first) {
         SqlSelect select = select(statement);
         if (select != null && !sql.isEmpty()) {
-            new UnnamedColumns(sql).nameColumns(select, first);
+            UnnamedColumns names = new UnnamedColumns(sql);
+            names.nameColumns(select, first);
+            statement.accept(new SqlBasicVisitor<Void>() {
+                @Override
+                public Void visit(SqlCall call) {
+                    if (call instanceof SqlSelect inner && inner != select) {
+                        names.nameInner(inner, first);
+                    }
+                    return super.visit(call);
+                }
+            });
         }
+    }
+
+    /**
+     * A name that two columns would have is not given, for {@code *} of them would be ambiguous, nor one that
+     * conditions or groups have for something else: Calcite would mix them up.
+     */
+    private void nameInner(SqlSelect select, Token first) {
+        SqlNodeList columns = select.getSelectList();
+        boolean isNamed = columns.stream().allMatch(UnnamedColumns::isNamed);
+        if (isNamed) {
+            return;
+        }
+        selects = selects == null ? selects(first) : selects;
+        List<List<Token>> written = columns(selects.get(place(select.getParserPosition())));
+        if (written.size() != columns.size()) {
+            return;
+        }
+        Set<String> used = new HashSet<>();
+        for (SqlNode clause : Arrays.asList(select.getWhere(), select.getGroup(), select.getHaving(),
+                select.getQualify())) {
+            collectNames(clause, used);
+        }
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            names.add(isNamed(columns.get(i)) ? ownName(columns.get(i)) : SubqueryColumns.name(written.get(i)));
+        }
+        Set<String> several = new HashSet<>();
+        for (String name : names) {
+            if (name != null && !several.add(name.toLowerCase(Locale.ROOT))) {
+                used.add(name.toLowerCase(Locale.ROOT));
+            }
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            SqlNode column = columns.get(i);
+            String name = names.get(i);
+            if (!isNamed(column) && name != null && !used.contains(name.toLowerCase(Locale.ROOT))) {
+                columns.set(i, SqlStdOperatorTable.AS.createCall(column.getParserPosition(), column,
+                        new SqlIdentifier(name, column.getParserPosition())));
+            }
+        }
+    }
+
+    /** Null of a star. */
+    private static String ownName(SqlNode column) {
+        SqlNode name = column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(1) : column;
+        return name instanceof SqlIdentifier own && !own.isStar() ? own.names.get(own.names.size() - 1) : null;
+    }
+
+    private static void collectNames(SqlNode clause, Set<String> names) {
+        if (clause != null) {
+            clause.accept(new SqlBasicVisitor<Void>() {
+                @Override
+                public Void visit(SqlIdentifier name) {
+                    if (name.isSimple()) {
+                        names.add(name.getSimple().toLowerCase(Locale.ROOT));
+                    }
+                    return null;
+                }
+            });
+        }
+    }
+
+    private static boolean isNamed(SqlNode column) {
+        return column instanceof SqlIdentifier || column.getKind() == SqlKind.AS || isStar(column);
+    }
+
+    /** Of what a query can begin with, by their places. */
+    private static Map<Long, Token> selects(Token first) {
+        Map<Long, Token> selects = new HashMap<>();
+        for (Token token = first; token != null; token = token.next) {
+            if (token.kind == SELECT || token.kind == LPAREN) {
+                selects.put((long) token.beginLine << Integer.SIZE | token.beginColumn, token);
+            }
+        }
+        return selects;
+    }
+
+    private static long place(SqlParserPos position) {
+        return (long) position.getLineNum() << Integer.SIZE | position.getColumnNum();
     }
 
     /** The query whose columns the result has; null if it is none. */
@@ -72,10 +170,10 @@ final class UnnamedColumns implements SqlBabelParserImplConstants {
         List<String> texts = null;
         for (int i = 0; i < columns.size(); i++) {
             SqlNode column = columns.get(i);
-            if (column instanceof SqlIdentifier || column.getKind() == SqlKind.AS || isStar(column)) {
+            if (isNamed(column)) {
                 continue;
             }
-            texts = texts == null ? texts(select.getParserPosition(), first) : texts;
+            texts = texts == null ? texts(select, first) : texts;
             if (texts.size() != columns.size()) {
                 return;
             }
@@ -93,13 +191,19 @@ final class UnnamedColumns implements SqlBabelParserImplConstants {
                 && first.isStar();
     }
 
-    /** The texts of all columns, by the commas between them: the parser's positions of casts and escapes are wrong. */
-    private List<String> texts(SqlParserPos select, Token first) {
+    private List<String> texts(SqlSelect select, Token first) {
+        SqlParserPos at = select.getParserPosition();
         Token token = first;
-        while (token != null
-                && (token.beginLine != select.getLineNum() || token.beginColumn != select.getColumnNum())) {
+        while (token != null && (token.beginLine != at.getLineNum() || token.beginColumn != at.getColumnNum())) {
             token = token.next;
         }
+        return columns(token).stream().map(column -> text(column.get(0), column.get(column.size() - 1)))
+                .toList();
+    }
+
+    /** The tokens of all columns, by the commas between: the parser's positions of casts and escapes are wrong. */
+    private static List<List<Token>> columns(Token first) {
+        Token token = first;
         while (token != null && token.kind == LPAREN) {
             token = token.next;
         }
@@ -107,21 +211,27 @@ final class UnnamedColumns implements SqlBabelParserImplConstants {
             return List.of();
         }
         Token start = token.next;
-        while (isQuantifier(start)) {
+        while (start != null && isQuantifier(start)) {
             start = start.next;
         }
-        List<String> texts = new ArrayList<>();
+        List<List<Token>> columns = new ArrayList<>();
+        List<Token> column = new ArrayList<>();
         Token previous = token;
         int depth = 0;
         for (token = start; token != null; token = token.next) {
             boolean ends = depth == 0 && (token.kind == RPAREN
                     || AFTER_COLUMNS.contains(token.kind) && !GOING_ON.contains(previous.kind));
             if (ends || depth == 0 && token.kind == COMMA) {
-                texts.add(text(start, previous));
-                start = token.next;
+                if (column.isEmpty()) {
+                    return List.of();
+                }
+                columns.add(column);
+                column = new ArrayList<>();
+            } else {
+                column.add(token);
             }
             if (ends) {
-                return texts;
+                return columns;
             }
             depth += nesting(token.image);
             previous = token;
@@ -134,7 +244,7 @@ final class UnnamedColumns implements SqlBabelParserImplConstants {
     }
 
     /** Escapes open with a brace and a word: one token. */
-    private static int nesting(String token) {
+    static int nesting(String token) {
         return switch (token.isEmpty() ? 0 : token.charAt(0)) {
             case '(', '[', '{' -> 1;
             case ')', ']', '}' -> -1;

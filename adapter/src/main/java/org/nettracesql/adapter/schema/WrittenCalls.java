@@ -195,6 +195,14 @@ final class WrittenCalls extends SqlShuttle {
                 return group.accept(this);
             }
         }
+        if (call.getKind() == SqlKind.JSON_ARRAYAGG || call.getKind() == SqlKind.JSON_OBJECTAGG) {
+            SqlCall collected = (SqlCall) super.visit(call);
+            int value = call.getKind() == SqlKind.JSON_ARRAYAGG ? 0 : 1;
+            if (collected.operandCount() > value) {
+                collected.setOperand(value, PostgresCalls.value(collected.operand(value)));
+            }
+            return collected;
+        }
         if (call.getOperator() == SqlStdOperatorTable.CONCAT) {
             return PostgresCalls.concatenated((SqlCall) super.visit(call));
         }
