@@ -78,7 +78,7 @@ final class PlainGenerator {
     /** One of the table's events, of their totals, or of a computed table. */
     Generated next(boolean isOfEvents) {
         List<Integer> keys = new ArrayList<>();
-        return chance(isOfEvents ? 0.4 : 0.6) ? rows(keys, !isOfEvents) : totals(keys);
+        return chance(isOfEvents ? 0.4 : 0.6) ? rows(keys, !isOfEvents) : totals(keys, isOfEvents);
     }
 
     private Generated rows(List<Integer> keys, boolean isComputed) {
@@ -124,7 +124,24 @@ final class PlainGenerator {
         return order.toString();
     }
 
-    private Generated totals(List<Integer> keys) {
+    private String computedKey() {
+        Sampled column = any(columns);
+        while (!column.isNumber() && column.type() != Types.TIMESTAMP) {
+            column = any(columns);
+        }
+        String name = name(column);
+        if (!column.isNumber()) {
+            return "date_trunc('" + any(List.of("second", "minute", "HOUR", "day")) + "', " + name + ")";
+        }
+        long divisor = any(List.of(2L, 7L, 1000L, 1_000_000_000L, 5_000_000_000L));
+        return switch (random.nextInt(3)) {
+            case 0 -> "mod(" + name + ", " + divisor + ")";
+            case 1 -> name + " % " + divisor;
+            default -> name + " / " + divisor;
+        };
+    }
+
+    private Generated totals(List<Integer> keys, boolean isOfEvents) {
         List<String> items = new ArrayList<>();
         List<String> groups = new ArrayList<>();
         int count = chance(0.5) ? 0 : 1 + random.nextInt(3);
@@ -136,6 +153,11 @@ final class PlainGenerator {
                     items.add(name);
                 }
             }
+        }
+        if (isOfEvents && chance(0.3)) {
+            String key = computedKey();
+            items.add(key + (chance(0.5) ? " as" : "") + " \"k\"");
+            groups.add(chance(0.3) ? String.valueOf(items.size()) : chance(0.5) ? "\"k\"" : key);
         }
         int measures = items.isEmpty() ? 1 + random.nextInt(3) : random.nextInt(4);
         for (int i = 0; i < measures; i++) {

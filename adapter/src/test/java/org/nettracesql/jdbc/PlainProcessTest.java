@@ -73,6 +73,9 @@ class PlainProcessTest {
                         "select * from events order by time_ns",
                         "select thread_id, count(*) from events where payload_size > 3 group by 1 order by 2 desc, 1",
                         "select n from \"Demo-Orders\".Tick where n > 7 order by \"value\" desc, time_ns limit 5",
+                        "select time_ns / 1000000000 as bucket, count(*) from events group by bucket order by bucket",
+                        "select date_trunc('minute', utc_time) as began, mod(thread_id, 7) as rest, count(*)"
+                                + " from events group by 1, rest order by began",
                         "select * from event_types",
                         "select * from hot_methods order by exclusive_samples desc limit 20",
                         "select \"method\", \"jit_ns\" from trace.\"jit_stats\" order by jit_ns desc",

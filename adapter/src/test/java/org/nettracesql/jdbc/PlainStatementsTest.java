@@ -219,7 +219,8 @@ class PlainStatementsTest {
                     continue;
                 }
                 compared++;
-                String theirs = sql.replace(table, "'" + parquet + "'");
+                // DuckDB's other division of whole numbers gives a DOUBLE.
+                String theirs = sql.replace(table, "'" + parquet + "'").replace(" / ", " // ");
                 assertThat(numbers(connection, sql)).as(sql).isEqualTo(numbers(outside, theirs));
             }
         }

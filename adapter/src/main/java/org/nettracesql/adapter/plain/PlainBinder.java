@@ -35,7 +35,6 @@ import org.nettracesql.adapter.scan.TimeOrder;
 import org.nettracesql.adapter.scan.TopRows;
 import org.nettracesql.adapter.scan.Totals;
 import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.HeaderColumn;
 
 /** Finds what the names of one plain statement mean. Each step gives null for what the planner is to decide. */
 final class PlainBinder {
@@ -72,6 +71,9 @@ final class PlainBinder {
         if (!areClear(items)) {
             return null;
         }
+        if (hasComputed(items) && (statement.groups().isEmpty() || !(relation instanceof EventRelation))) {
+            return null;
+        }
         if (relation instanceof EventRelation events) {
             boolean isTotal = !statement.groups().isEmpty() || hasMeasure(items);
             return isTotal ? totals(events, items) : rows(events, items);
@@ -87,7 +89,7 @@ final class PlainBinder {
     private List<Item> allColumns() {
         List<Item> items = new ArrayList<>(relation.columns().size());
         for (TableColumn column : relation.columns()) {
-            items.add(new Item(null, column.name(), column.name(), false));
+            items.add(Item.column(column.name()));
         }
         return items;
     }
@@ -95,6 +97,15 @@ final class PlainBinder {
     static boolean hasMeasure(List<Item> items) {
         for (Item item : items) {
             if (item.measure() != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasComputed(List<Item> items) {
+        for (Item item : items) {
+            if (item.isComputed()) {
                 return true;
             }
         }
@@ -114,7 +125,8 @@ final class PlainBinder {
                     return false;
                 }
             }
-            if (item.isNamed() && isOtherColumn(item.label(), item.measure() == null ? column : null)) {
+            boolean isColumn = item.measure() == null && !item.isComputed();
+            if (item.isNamed() && isOtherColumn(item.label(), isColumn ? column : null)) {
                 return false;
             }
         }
@@ -149,7 +161,9 @@ final class PlainBinder {
         List<PlainColumn> described = new ArrayList<>(items.size());
         for (Item item : items) {
             TableColumn column = item.column() == null ? null : column(item.column());
-            described.add(item.measure() == null ? described(item, column) : measured(item, column));
+            described.add(item.measure() != null ? measured(item, column)
+                    : item.isComputed() ? computed(item, column)
+                    : described(item, column));
         }
         return described;
     }
@@ -158,6 +172,14 @@ final class PlainBinder {
         String schema = statement.table().size() == 1 ? TraceCatalog.TRACE_SCHEMA : relation.schema();
         return new PlainColumn(item.label(), column.name(), relation.name(), schema, column.jdbcType(),
                 digits(column.jdbcType()), column.nullable());
+    }
+
+    private static PlainColumn computed(Item item, TableColumn column) {
+        GroupKey key = GroupKey.of(column, item.step(), item.divisor());
+        JDBCType type = key == null
+                ? JDBCType.NULL
+                : TableColumn.of(item.label(), key.type(), column.nullable(), "").jdbcType();
+        return new PlainColumn(item.label(), item.label(), "", "", type, digits(type), column.nullable());
     }
 
     private PlainColumn measured(Item item, TableColumn column) {
@@ -280,23 +302,19 @@ final class PlainBinder {
 
     private PlainQuery totals(EventRelation events, List<Item> items) {
         List<PushedFilter> filters = filters();
-        List<TableColumn> keys = keys();
+        List<GroupKey> keys = keys();
         List<ScanMeasure> measures = new ArrayList<>();
         int[] from = keys == null ? null : places(items, keys, measures);
         RowOrder order = from == null ? null : order(items, from);
         if (filters == null || order == null) {
             return null;
         }
-        List<GroupKey> groups = new ArrayList<>(keys.size());
-        for (TableColumn key : keys) {
-            groups.add(GroupKey.of(key));
-        }
-        Totals totals = new Totals(groups, measures);
+        Totals totals = new Totals(keys, measures);
         EventTotals answer = EventTotals.of(
                 context, new EventRequest(events, totals.columns(), filters, Long.MAX_VALUE), totals);
         boolean isSorted = order.size() > 0;
         // Groups that may be many are sorted where there is room for them.
-        boolean areFew = answer != null && (answer.isIndexed() || ofHeaders(keys));
+        boolean areFew = answer != null && (answer.isIndexed() || areFew(keys));
         if (answer == null || isSorted && !areFew && statement.limit() > TopKeys.MOST_WANTED) {
             return null;
         }
@@ -304,26 +322,48 @@ final class PlainBinder {
         return new PlainQuery(described(items), execution -> cells(answer.open(execution), order, picked));
     }
 
-    private static boolean ofHeaders(List<TableColumn> keys) {
-        for (TableColumn key : keys) {
-            if (!(key.source() instanceof HeaderColumn) && !key.isTraceName()) {
+    private static boolean areFew(List<GroupKey> keys) {
+        for (GroupKey key : keys) {
+            if (!key.isFewOfAnyTrace()) {
                 return false;
             }
         }
         return true;
     }
 
-    /** The columns of GROUP BY; null if that is not clear. */
-    List<TableColumn> keys() {
-        List<TableColumn> keys = new ArrayList<>();
-        for (String group : statement.groups()) {
-            TableColumn key = column(group);
-            if (key == null || keys.contains(key)) {
+    /** What GROUP BY says; null if that is not clear. */
+    List<GroupKey> keys() {
+        List<GroupKey> keys = new ArrayList<>();
+        for (Item group : statement.groups()) {
+            Item named = named(group);
+            TableColumn column = column(named.column());
+            GroupKey key = column == null ? null : GroupKey.of(column, named.step(), named.divisor());
+            if (key == null || placeOf(named, column, keys) >= 0) {
                 return null;
             }
             keys.add(key);
         }
         return keys;
+    }
+
+    /** The computed item that a group names by its label, which is no column's; else the group itself. */
+    private Item named(Item group) {
+        for (Item item : statement.items()) {
+            if (item.isComputed() && !group.isComputed() && item.label().equalsIgnoreCase(group.column())) {
+                return item;
+            }
+        }
+        return group;
+    }
+
+    private static int placeOf(Item item, TableColumn column, List<GroupKey> keys) {
+        for (int i = 0; i < keys.size(); i++) {
+            GroupKey key = keys.get(i);
+            if (key.column() == column && key.step() == item.step() && key.divisor() == item.divisor()) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /**
@@ -332,7 +372,7 @@ final class PlainBinder {
      * @param measures gets those that the items ask for
      * @return null if one can be in none
      */
-    int[] places(List<Item> items, List<TableColumn> keys, List<ScanMeasure> measures) {
+    int[] places(List<Item> items, List<GroupKey> keys, List<ScanMeasure> measures) {
         int[] places = new int[items.size()];
         for (int i = 0; i < places.length; i++) {
             places[i] = place(items.get(i), keys, measures);
@@ -344,10 +384,10 @@ final class PlainBinder {
     }
 
     /** Where an item is in a row of totals; -1 if it can be in none. */
-    private int place(Item item, List<TableColumn> keys, List<ScanMeasure> measures) {
+    private int place(Item item, List<GroupKey> keys, List<ScanMeasure> measures) {
         TableColumn column = item.column() == null ? null : column(item.column());
         if (item.measure() == null) {
-            return keys.indexOf(column);
+            return placeOf(item, column, keys);
         }
         ScanMeasure measure = ScanMeasure.of(item.measure(), column);
         if (measure == null) {
@@ -495,7 +535,8 @@ final class PlainBinder {
     }
 
     private int place(Item key, List<TableColumn> columns) {
-        TableColumn column = key == null || key.measure() != null ? null : column(key.column());
+        boolean isColumn = key != null && key.measure() == null && !key.isComputed();
+        TableColumn column = isColumn ? column(key.column()) : null;
         if (column == null || columns == null) {
             return -1;
         }
@@ -508,7 +549,7 @@ final class PlainBinder {
     /** Which item a key of the order is: by its label, or else by what it is; -1 if that is not clear. */
     private int itemOf(Item key, List<Item> items) {
         int found = -1;
-        if (key.measure() == null) {
+        if (key.measure() == null && !key.isComputed()) {
             for (int i = 0; i < items.size(); i++) {
                 if (items.get(i).label().equalsIgnoreCase(key.column())) {
                     return i;
@@ -522,6 +563,8 @@ final class PlainBinder {
         for (int i = 0; i < items.size(); i++) {
             Item item = items.get(i);
             boolean isSame = item.measure() == key.measure()
+                    && item.step() == key.step()
+                    && item.divisor() == key.divisor()
                     && (item.column() == null ? column == null : column(item.column()) == column);
             if (isSame && found >= 0) {
                 return -1;

@@ -7,6 +7,7 @@ import org.nettracesql.adapter.plain.PlainStatement.Item;
 import org.nettracesql.adapter.plain.PlainStatement.Order;
 import org.nettracesql.adapter.plain.PlainStatement.Term;
 import org.nettracesql.adapter.plain.PlainToken.Kind;
+import org.nettracesql.adapter.scan.GroupKey;
 import org.nettracesql.adapter.scan.ScanMeasure;
 
 /**
@@ -14,8 +15,9 @@ import org.nettracesql.adapter.scan.ScanMeasure;
  *
  * <pre>
  * statement = SELECT ("*" | item *("," item)) FROM name ["." name] [WHERE term *(AND term)]
- *             [GROUP BY (name | number) *("," (name | number))] [ORDER BY order *("," order)] [LIMIT number] [";"]
- * item      = (name | COUNT "(" "*" ")" | function "(" name ")") [[AS] name]
+ *             [GROUP BY (key | number) *("," (key | number))] [ORDER BY order *("," order)] [LIMIT number] [";"]
+ * item      = (name | COUNT "(" "*" ")" | function "(" name ")") [[AS] name] | key [AS] name
+ * key       = name ["/" number | "%" number] | MOD "(" name "," number ")" | DATE_TRUNC "(" text "," name ")"
  * function  = COUNT | SUM | MIN | MAX | AVG
  * term      = name operator literal | name BETWEEN literal AND literal | name [NOT] IN "(" literal *("," literal) ")"
  *           | name LIKE text | name IS [NOT] NULL | name "%" number "=" integer
@@ -51,7 +53,7 @@ final class PlainParser extends TokenReader {
         List<Item> items = sign("*") ? List.of() : items();
         List<String> table = items == null || !word("FROM") ? null : table();
         List<Term> terms = table == null ? null : terms();
-        List<String> groups = terms == null ? null : groups(items);
+        List<Item> groups = terms == null ? null : groups(items);
         List<Order> orders = groups == null ? null : orders();
         if (orders == null) {
             return null;
@@ -104,7 +106,10 @@ final class PlainParser extends TokenReader {
             if (isNamed && label == null) {
                 return null;
             }
-            items.add(label == null ? item : new Item(item.measure(), item.column(), label, true));
+            if (label == null && item.label() == null) {
+                return null;
+            }
+            items.add(label == null ? item : item.named(label));
         } while (sign(","));
         return items;
     }
@@ -113,8 +118,7 @@ final class PlainParser extends TokenReader {
         int start = peek().start();
         ScanMeasure.Kind measure = measure();
         if (measure == null) {
-            String name = name();
-            return name == null ? null : new Item(null, name, name, false);
+            return key();
         }
         if (!sign("(")) {
             return null;
@@ -125,7 +129,32 @@ final class PlainParser extends TokenReader {
             return null;
         }
         String label = label(sql.substring(start, last().end()));
-        return label == null ? null : new Item(measure, column, label, false);
+        return label == null ? null : Item.measure(measure, column, label);
+    }
+
+    /** A column, or what is computed of one. */
+    private Item key() {
+        if (word("MOD")) {
+            String column = sign("(") ? name() : null;
+            Long divisor = column == null || !sign(",") ? null : number();
+            return divisor == null || !sign(")") ? null : Item.computed(column, GroupKey.Step.REMAINDER, divisor);
+        }
+        if (word("DATE_TRUNC")) {
+            Object unit = sign("(") ? literal() : null;
+            String column = unit instanceof String && sign(",") ? name() : null;
+            long micros = column == null || !sign(")") ? 0 : GroupKey.microsOf((String) unit);
+            return micros == 0 ? null : Item.computed(column, GroupKey.Step.BEGINNING, micros);
+        }
+        String column = name();
+        GroupKey.Step step = column == null ? null
+                : sign("/") ? GroupKey.Step.QUOTIENT
+                : sign("%") ? GroupKey.Step.REMAINDER
+                : GroupKey.Step.VALUE;
+        if (step == null || step == GroupKey.Step.VALUE) {
+            return column == null ? null : Item.column(column);
+        }
+        Long divisor = number();
+        return divisor == null ? null : Item.computed(column, step, divisor);
     }
 
     private ScanMeasure.Kind measure() {
@@ -271,9 +300,9 @@ final class PlainParser extends TokenReader {
         return integer();
     }
 
-    /** Columns; a number is the place of one among the items. */
-    private List<String> groups(List<Item> items) {
-        List<String> groups = new ArrayList<>();
+    /** Keys; a number is the place of one among the items. */
+    private List<Item> groups(List<Item> items) {
+        List<Item> groups = new ArrayList<>();
         if (word("GROUP")) {
             if (!word("BY")) {
                 return null;
@@ -282,11 +311,11 @@ final class PlainParser extends TokenReader {
                 Long place = number();
                 boolean isPlace = place != null && place >= 1 && place <= items.size()
                         && items.get(place.intValue() - 1).measure() == null;
-                String name = isPlace ? items.get(place.intValue() - 1).column() : place == null ? name() : null;
-                if (name == null) {
+                Item group = isPlace ? items.get(place.intValue() - 1) : place == null ? key() : null;
+                if (group == null) {
                     return null;
                 }
-                groups.add(name);
+                groups.add(group);
             } while (sign(","));
         }
         return groups;

@@ -7,6 +7,7 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.plain.PlainStatement.Item;
 import org.nettracesql.adapter.plain.PlainStatement.Term;
+import org.nettracesql.adapter.scan.GroupKey;
 import org.nettracesql.adapter.scan.ScanMeasure;
 import org.nettracesql.trace.ColumnType;
 
@@ -68,7 +69,7 @@ final class PlainSteps {
     }
 
     private ViewNode totals(List<Item> items, ViewNode rows) {
-        List<TableColumn> keys = names.keys();
+        List<GroupKey> keys = names.keys();
         List<ScanMeasure> measures = new ArrayList<>();
         int[] from = keys == null ? null : names.places(items, keys, measures);
         if (from == null) {
@@ -76,8 +77,11 @@ final class PlainSteps {
         }
         List<ViewExpression> keyValues = new ArrayList<>(keys.size());
         List<ViewColumn> columns = new ArrayList<>();
-        for (TableColumn key : keys) {
-            keyValues.add(value(key, rows));
+        for (GroupKey key : keys) {
+            if (!key.isColumn()) {
+                return null;
+            }
+            keyValues.add(value(key.column(), rows));
             columns.add(new ViewColumn(null, null, ViewType.of(key.type())));
         }
         List<ViewGroups.Measure> sums = new ArrayList<>(measures.size());

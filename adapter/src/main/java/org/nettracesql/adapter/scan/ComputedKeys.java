@@ -18,11 +18,6 @@ import org.nettracesql.trace.ColumnType;
 /** Which expressions over a scan's columns are keys that it can group by. */
 final class ComputedKeys {
 
-    private static final long MICROS_PER_SECOND = 1_000_000;
-    private static final long SECONDS_PER_MINUTE = 60;
-    private static final long SECONDS_PER_HOUR = 3600;
-    private static final long SECONDS_PER_DAY = 86_400;
-
     private ComputedKeys() {}
 
     /** For each expression the key that it is; null for all others. */
@@ -93,20 +88,9 @@ final class ComputedKeys {
         };
     }
 
-    /** Units of one length; time is UTC, where days have it, too. */
     private static GroupKey beginning(TableColumn column, RexLiteral unit) {
-        if (column.type() != ColumnType.TIMESTAMP || unit.getTypeName() != SqlTypeName.SYMBOL) {
-            return null;
-        }
-        long seconds = switch (unit.getValueAs(TimeUnitRange.class)) {
-            case SECOND -> 1;
-            case MINUTE -> SECONDS_PER_MINUTE;
-            case HOUR -> SECONDS_PER_HOUR;
-            case DAY -> SECONDS_PER_DAY;
-            default -> 0;
-        };
-        return seconds == 0
-                ? null
-                : new GroupKey(column, GroupKey.Step.BEGINNING, seconds * MICROS_PER_SECOND, ColumnType.TIMESTAMP);
+        boolean isUnit = unit.getTypeName() == SqlTypeName.SYMBOL;
+        long micros = isUnit ? GroupKey.microsOf(unit.getValueAs(TimeUnitRange.class).name()) : 0;
+        return micros == 0 ? null : GroupKey.of(column, GroupKey.Step.BEGINNING, micros);
     }
 }

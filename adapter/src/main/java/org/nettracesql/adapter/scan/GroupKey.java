@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.scan;
 
+import java.util.Locale;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
@@ -33,10 +34,49 @@ public record GroupKey(TableColumn column, Step step, long divisor, ColumnType t
     private static final long LEAST_NANOS = 1_000_000;
 
     private static final long MICROS_PER_MILLI = 1000;
+    private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final long SECONDS_PER_MINUTE = 60;
+    private static final long SECONDS_PER_HOUR = 3600;
+    private static final long SECONDS_PER_DAY = 86_400;
+
+    /** Some ten thousand an hour. */
+    private static final long LEAST_NANOS_OF_FEW = 100_000_000;
 
     /** The values of a column. */
     public static GroupKey of(TableColumn column) {
         return new GroupKey(column, Step.VALUE, 1, column.type());
+    }
+
+    /**
+     * What is computed of a column with a number as it is written, which has 64 bits where it needs them.
+     *
+     * @return null for a column of other values, or too small a number
+     */
+    public static GroupKey of(TableColumn column, Step step, long divisor) {
+        ColumnType ofDivisor = divisor > Integer.MAX_VALUE ? ColumnType.INT64 : ColumnType.INT32;
+        return switch (step) {
+            case VALUE -> of(column);
+            case BEGINNING -> column.type() == ColumnType.TIMESTAMP
+                    ? new GroupKey(column, step, divisor, ColumnType.TIMESTAMP)
+                    : null;
+            case QUOTIENT, REMAINDER -> divisor < 2 ? null : switch (column.type()) {
+                case INT8, INT16, INT32 -> new GroupKey(column, step, divisor, ofDivisor);
+                case INT64 -> new GroupKey(
+                        column, step, divisor, step == Step.QUOTIENT ? ColumnType.INT64 : ofDivisor);
+                default -> null;
+            };
+        };
+    }
+
+    /** The length of a unit of time of one length, by its name; 0 for others. Time is UTC, where days have one, too. */
+    public static long microsOf(String unit) {
+        return switch (unit.toLowerCase(Locale.ROOT)) {
+            case "second" -> MICROS_PER_SECOND;
+            case "minute" -> SECONDS_PER_MINUTE * MICROS_PER_SECOND;
+            case "hour" -> SECONDS_PER_HOUR * MICROS_PER_SECOND;
+            case "day" -> SECONDS_PER_DAY * MICROS_PER_SECOND;
+            default -> 0;
+        };
     }
 
     /** Whether it is the column as it is. */
@@ -56,6 +96,16 @@ public record GroupKey(TableColumn column, Step step, long divisor, ColumnType t
             case QUOTIENT -> rows <= MOST_ROWS
                     || column.source() == HeaderColumn.TIME_NS && divisor >= LEAST_NANOS
                     || column.type() != ColumnType.INT64 && VALUES_OF_32_BITS / divisor <= MOST_REMAINDERS;
+            case BEGINNING -> true;
+        };
+    }
+
+    /** Whether its values are so few, whatever the trace, that sorting them takes no time and little memory. */
+    public boolean isFewOfAnyTrace() {
+        return switch (step) {
+            case VALUE -> column.isTraceName() || column.source() instanceof HeaderColumn;
+            case REMAINDER -> divisor <= MOST_REMAINDERS;
+            case QUOTIENT -> column.source() == HeaderColumn.TIME_NS && divisor >= LEAST_NANOS_OF_FEW;
             case BEGINNING -> true;
         };
     }
