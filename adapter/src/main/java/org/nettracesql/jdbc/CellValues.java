@@ -33,9 +33,10 @@ import java.util.UUID;
  *
  * <p><b>Time.</b> A TIMESTAMP is an instant, written in UTC: {@link Timestamp} and {@link Instant} are that instant
  * whatever the default time zone is, text and the {@code Local...} classes are its fields in UTC. A cell of a DATE is
- * a {@link LocalDate}, for a {@link Date} has no 1582-10-10, and getObject makes a {@link Date} of it. A DATE and a TIME
- * are fields only, so {@link Date} and {@link Time} are made such that their text is right in the default time zone, as
- * JDBC wants it. A {@link Calendar} that is given to a getter says in which time zone the fields are to be read.
+ * a {@link LocalDate}, for a {@link Date} has no 1582-10-10, and getObject makes a {@link Date} of it. A DATE and a
+ * TIME are fields only, so {@link Date} and {@link Time} are made such that their text is right in the default time
+ * zone, as JDBC wants it. A {@link Calendar} that is given to a getter says in which time zone the fields are to be
+ * read.
  */
 final class CellValues {
 

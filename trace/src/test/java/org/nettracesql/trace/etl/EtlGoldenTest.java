@@ -86,7 +86,8 @@ class EtlGoldenTest {
         try (Trace trace = open("gcevents")) {
             assertThat(Rows.column(trace, HeaderColumn.PAYLOAD).get(0).toString()).contains(
                     "\"UtcOffsetMinutes\":480,\"StandardName\":\"@tzres.dll,-212\","
-                            + "\"StandardDate\":[0,11,0,1,2,0,0,0],\"StandardBias\":0,\"DaylightName\":\"@tzres.dll,-211\","
+                            + "\"StandardDate\":[0,11,0,1,2,0,0,0],\"StandardBias\":0,"
+                            + "\"DaylightName\":\"@tzres.dll,-211\","
                             + "\"DaylightDate\":[0,3,0,2,2,0,0,0],\"DaylightBias\":-60,\"BootTime\"");
         }
     }

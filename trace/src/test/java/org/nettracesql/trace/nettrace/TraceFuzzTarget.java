@@ -33,9 +33,9 @@ import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SmallTrace;
 
 /**
- * Asks everything of a file of any bytes, and of all traces in it, for a fuzzer. Wrong is: an exception that is not ours, more time than such a
- * file can justify, an answer that depends on whether there is an index, in
- * memory or in a file, and something unpacked that is left behind.
+ * Asks everything of a file of any bytes, and of all traces in it, for a fuzzer. Wrong is: an exception that is not
+ * ours, more time than such a file can justify, an answer that depends on whether there is an index, in memory or in a
+ * file, and something unpacked that is left behind.
  */
 public final class TraceFuzzTarget {
 
