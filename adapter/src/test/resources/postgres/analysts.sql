@@ -510,3 +510,14 @@ select * from (select count(*), count(column1), 1 + 1, 2 + 2 from (values (1), (
 = 2|2|2|4
 select date, "?column?" from (select column1::date is null and true, timestamp '2020-01-02 03:04:05'::date from (values ('2020-01-01')) v) t
 = 2020-01-02|false
+select to_char(timestamp '2020-01-02 03:04:05' - '1 day 02:00:00'::interval, 'YYYY-MM-DD HH24:MI:SS')
+= 2020-01-01 01:04:05
+select (timestamp '2020-01-31 00:00:00' + '1 month'::interval)::date, to_char(timestamp '2020-01-01 00:00:00' + cast('2 hours' as interval), 'HH24:MI')
+= 2020-02-29|02:00
+select extract(epoch from '90 minutes'::interval)::int, '1 hour'::interval > '59 minutes'::interval, ('2 days'::interval * 2) = cast(' 4 days ' as interval)
+= 5400|true|true
+select x::int + 1 from (values ('1'), ('2')) v(x) where timestamp '2020-01-01 00:00:00' + '5 minutes'::interval > timestamp '2020-01-01 00:04:00' order by 1
+= 2
+= 3
+select 'x'::interval
+! refused

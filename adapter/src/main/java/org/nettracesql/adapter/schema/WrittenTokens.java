@@ -102,6 +102,21 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private void rewriteWord(Token token) throws SqlParseException {
         switch (token.kind) {
             case INTERVAL -> interval(token);
+            case QUOTED_STRING -> {
+                if (kind(1) == INFIX_CAST && kind(2) == INTERVAL && !isWordOfInterval(peek(3))) {
+                    constantOf(token, 2);
+                } else {
+                    written.add(token);
+                }
+            }
+            case CAST -> {
+                if (kind(1) == LPAREN && kind(2) == QUOTED_STRING && kind(3) == AS && kind(4) == INTERVAL
+                        && kind(5) == RPAREN) {
+                    constantOf(peek(2), 5);
+                } else {
+                    written.add(token);
+                }
+            }
             case TIMESTAMP -> timestamp(token);
             case IDENTIFIER -> {
                 boolean literal = token.image.equalsIgnoreCase("timestamptz") && kind(1) == QUOTED_STRING;
@@ -255,6 +270,13 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             add(token, LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "3", RPAREN, ")");
         }
         at += length;
+    }
+
+    /** The text of a cast to an interval, in brackets, for a cast of it may follow. */
+    private void constantOf(Token text, int length) throws SqlParseException {
+        add(text, LPAREN, "(");
+        constant(copy(INTERVAL, "INTERVAL", text), text(text), length);
+        add(text, RPAREN, ")");
     }
 
     /** {@code INTERVAL (x) MINUTE} is so many times a minute. */
