@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -265,38 +266,31 @@ class PlainStatementsTest {
     }
 
     private static List<String> inOrder(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> all = new ArrayList<>();
-            while (rows.next()) {
-                StringBuilder row = new StringBuilder();
-                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                    row.append(rows.getString(i)).append('|');
-                }
-                all.add(row.toString());
-            }
-            return all;
-        }
+        return rows(connection, sql, String::valueOf);
     }
 
     /** Rows in any order, numbers as decimals of so many digits as averages agree in. */
     private static List<String> numbers(Connection connection, String sql) throws SQLException {
+        List<String> all = rows(connection, sql, value -> value instanceof Number
+                ? new BigDecimal(value.toString()).round(new java.math.MathContext(12)).stripTrailingZeros()
+                        .toPlainString()
+                : String.valueOf(value));
+        all.sort(null);
+        return all;
+    }
+
+    private static List<String> rows(Connection connection, String sql, Function<Object, String> text)
+            throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             List<String> all = new ArrayList<>();
             while (rows.next()) {
                 StringBuilder row = new StringBuilder();
                 for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                    Object value = rows.getObject(i);
-                    boolean isNumber = value instanceof Number;
-                    row.append('|').append(isNumber
-                            ? new BigDecimal(value.toString()).round(new java.math.MathContext(12))
-                                    .stripTrailingZeros().toPlainString()
-                            : value);
+                    row.append('|').append(text.apply(rows.getObject(i)));
                 }
                 all.add(row.toString());
             }
-            all.sort(null);
             return all;
         }
     }

@@ -105,11 +105,7 @@ class CommandLineTest {
     /** In containers and build pipelines there often is none. */
     @Test
     void theLauncherGivesJavaALocaleWithAllLetters() throws IOException, InterruptedException {
-        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
-        Path java = folder.resolve("bin").resolve("java");
-        Files.createDirectory(java.getParent());
-        Files.writeString(java, "#!/bin/sh\nprintf '%s' \"$LC_ALL\"\n");
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        putJava("printf '%s' \"$LC_ALL\"");
 
         assertThat(localeOfJava(Map.of())).isEqualTo("C.UTF-8");
         assertThat(localeOfJava(Map.of("LANG", "C"))).isEqualTo("C.UTF-8");
@@ -121,15 +117,20 @@ class CommandLineTest {
 
     @Test
     void theServerHasAllCompilersAndOneQueryOfASmallTraceTheFirst() throws IOException, InterruptedException {
-        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
-        Path java = folder.resolve("bin").resolve("java");
-        Files.createDirectory(java.getParent());
-        Files.writeString(java, "#!/bin/sh\nprintf '%s|' \"$@\"\n");
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        putJava("printf '%s|' \"$@\"");
 
         assertThat(started("start " + TRACE + " serve", Map.of())).contains("|big|young|").doesNotContain("|small|");
         assertThat(started("start serve " + TRACE, Map.of())).contains("|big|young|").doesNotContain("|small|");
         assertThat(started("start " + TRACE + " 'select 1'", Map.of())).contains("|small|").doesNotContain("|big|");
+    }
+
+    /** @param line all that it does */
+    private void putJava(String line) throws IOException {
+        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
+        Path java = folder.resolve("bin").resolve("java");
+        Files.createDirectory(java.getParent());
+        Files.writeString(java, "#!/bin/sh\n" + line + "\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
     }
 
     private String localeOfJava(Map<String, String> environment) throws IOException, InterruptedException {
