@@ -66,15 +66,12 @@ final class ComputedKeys {
 
     private static GroupKey computed(TableColumn column, GroupKey.Step step, RexLiteral literal, RexCall call) {
         ColumnType type = typeOf(call);
-        boolean isWhole = switch (column.type()) {
-            case INT8, INT16, INT32, INT64 -> true;
-            default -> false;
-        };
-        if (!isWhole || type == null || typeOf(literal) == null || literal.isNull()) {
+        if (type == null || typeOf(literal) == null || literal.isNull()) {
             return null;
         }
         long divisor = literal.getValueAs(BigDecimal.class).longValueExact();
-        return divisor < 2 ? null : new GroupKey(column, step, divisor, type);
+        // The plan has widened the column perhaps, and its type counts.
+        return GroupKey.of(column, step, divisor) == null ? null : new GroupKey(column, step, divisor, type);
     }
 
     private static ColumnType typeOf(RexNode expression) {

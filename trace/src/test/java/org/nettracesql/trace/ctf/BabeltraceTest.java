@@ -14,8 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -154,19 +156,9 @@ class BabeltraceTest {
         }
         List<String> expected = babeltrace();
         assertThat(expected).hasSize(sessions * 2 * packets * events);
-        try (Trace trace = Trace.open(folder)) {
-            Instant start = trace.info().start();
-            List<String> rows = new ArrayList<>();
-            for (String row : WrittenCtf.rows(trace, HeaderColumn.TIME_NS, HeaderColumn.PAYLOAD)) {
-                String[] values = row.split("\\|", 2);
-                rows.add(start.plusNanos(Long.parseLong(values[0])) + " "
-                        + values[1].replaceFirst("\"a_length\":\\d+,\"a\":\"[^\"]*\",", ""));
-            }
-            assertThat(rows).as("seed " + seed).containsExactlyInAnyOrderElementsOf(expected.stream()
-                    .map(event -> event.replaceFirst(" demo:tick", "")
-                            .replaceFirst("\\{\"n\":\\d+},", "").replaceFirst("\"a\":\\[[^]]*],", ""))
-                    .toList());
-        }
+        assertRows(seed, payload -> payload.replaceFirst("\"a_length\":\\d+,\"a\":\"[^\"]*\",", ""),
+                expected.stream().map(event -> event.replaceFirst(" demo:tick", "")
+                        .replaceFirst("\\{\"n\":\\d+},", "").replaceFirst("\"a\":\\[[^]]*],", "")));
     }
 
     /** What it takes for the time is not among the fields that it prints. */
@@ -203,17 +195,20 @@ class BabeltraceTest {
         }
         List<String> expected = babeltrace();
         assertThat(expected).hasSize(sessions * events);
+        assertRows(seed, payload -> payload.replaceFirst(".*\"i\":(\\d+).*", "$1"),
+                expected.stream().map(event -> event.replaceFirst(" demo:tick.*\"i\":(\\d+).*", " $1")));
+    }
+
+    /** @param shown what is compared of a payload */
+    private void assertRows(long seed, UnaryOperator<String> shown, Stream<String> expected) {
         try (Trace trace = Trace.open(folder)) {
             Instant start = trace.info().start();
             List<String> rows = new ArrayList<>();
             for (String row : WrittenCtf.rows(trace, HeaderColumn.TIME_NS, HeaderColumn.PAYLOAD)) {
                 String[] values = row.split("\\|", 2);
-                rows.add(start.plusNanos(Long.parseLong(values[0])) + " "
-                        + values[1].replaceFirst(".*\"i\":(\\d+).*", "$1"));
+                rows.add(start.plusNanos(Long.parseLong(values[0])) + " " + shown.apply(values[1]));
             }
-            assertThat(rows).as("seed " + seed).containsExactlyInAnyOrderElementsOf(expected.stream()
-                    .map(event -> event.replaceFirst(" demo:tick.*\"i\":(\\d+).*", " $1"))
-                    .toList());
+            assertThat(rows).as("seed " + seed).containsExactlyInAnyOrderElementsOf(expected.toList());
         }
     }
 

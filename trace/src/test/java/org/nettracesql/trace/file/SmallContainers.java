@@ -17,14 +17,14 @@ import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
 
 /** Writes traces and containers of them. */
-final class SmallContainers {
+public final class SmallContainers {
 
     private static final int DIRECTORY_SIGNATURE = 0x02014b50;
 
     private SmallContainers() {}
 
     /** What is written into an archive. */
-    interface Content {
+    public interface Content {
         void write(ZipOutputStream zip) throws IOException;
     }
 
@@ -45,7 +45,7 @@ final class SmallContainers {
         return writer.toBytes();
     }
 
-    static byte[] gzip(byte[]... members) {
+    public static byte[] gzip(byte[]... members) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             for (byte[] member : members) {
@@ -59,7 +59,7 @@ final class SmallContainers {
         return bytes.toByteArray();
     }
 
-    static byte[] zip(Content content) {
+    public static byte[] zip(Content content) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
             content.write(zip);
@@ -69,13 +69,13 @@ final class SmallContainers {
         return bytes.toByteArray();
     }
 
-    static void deflated(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+    public static void deflated(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
         zip.putNextEntry(new ZipEntry(name));
         zip.write(bytes);
         zip.closeEntry();
     }
 
-    static void stored(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+    public static void stored(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
         ZipEntry entry = new ZipEntry(name);
         entry.setMethod(ZipEntry.STORED);
         entry.setSize(bytes.length);

@@ -1,19 +1,15 @@
 package org.nettracesql.trace.nettrace;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.zip.CRC32;
-import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.nettracesql.trace.etl.WrittenEtl;
+import org.nettracesql.trace.file.SmallContainers;
 import org.nettracesql.trace.symbols.SmallPdb;
 import org.nettracesql.trace.testing.SmallTrace;
 import org.nettracesql.trace.testing.SmallTraces;
@@ -41,7 +37,7 @@ public final class FuzzSeeds {
             for (SmallTraces.Written written : SmallTraces.writeAll(folder)) {
                 String name = written.path().getFileName().toString();
                 if (Files.isDirectory(written.path())) {
-                    seeds.put(name + ".zip", zip(zip -> putFolder(zip, folder, written.path())));
+                    seeds.put(name + ".zip", SmallContainers.zip(zip -> putFolder(zip, folder, written.path())));
                 } else {
                     seeds.put(name, Files.readAllBytes(written.path()));
                 }
@@ -61,27 +57,13 @@ public final class FuzzSeeds {
                 .buffer(0, r -> r.compactSwitches(switches, WrittenEtl.FIRST_TICKS + 500_000))
                 .compressed(1, r -> r.compactSwitches(switches, WrittenEtl.FIRST_TICKS + 500_000)).toBytes());
         byte[] small = SmallTrace.bytes();
-        seeds.put("trace.gz", gzip(small));
-        seeds.put("traces.zip", zip(zip -> {
+        seeds.put("trace.gz", SmallContainers.gzip(small));
+        seeds.put("traces.zip", SmallContainers.zip(zip -> {
             put(zip, "a.nettrace", small, false);
             put(zip, "b/c.nettrace", small, true);
-            put(zip, "b/d.gz", gzip(small), true);
+            put(zip, "b/d.gz", SmallContainers.gzip(small), true);
         }));
         return seeds;
-    }
-
-    private interface Content {
-        void write(ZipOutputStream zip) throws IOException;
-    }
-
-    private static byte[] zip(Content content) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            content.write(zip);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
     }
 
     private static void putFolder(ZipOutputStream zip, Path root, Path folder) throws IOException {
@@ -94,24 +76,10 @@ public final class FuzzSeeds {
     }
 
     private static void put(ZipOutputStream zip, String name, byte[] bytes, boolean isStored) throws IOException {
-        ZipEntry entry = new ZipEntry(name);
         if (isStored) {
-            CRC32 checksum = new CRC32();
-            checksum.update(bytes);
-            entry.setMethod(ZipEntry.STORED);
-            entry.setSize(bytes.length);
-            entry.setCrc(checksum.getValue());
+            SmallContainers.stored(zip, name, bytes);
+        } else {
+            SmallContainers.deflated(zip, name, bytes);
         }
-        zip.putNextEntry(entry);
-        zip.write(bytes);
-        zip.closeEntry();
-    }
-
-    private static byte[] gzip(byte[] content) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-            gzip.write(content);
-        }
-        return bytes.toByteArray();
     }
 }
