@@ -2,7 +2,6 @@ package org.nettracesql.adapter;
 
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.function.Function;
 import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.StoredRelation;
 import org.nettracesql.adapter.catalog.TraceCatalog;
@@ -13,6 +12,12 @@ import org.nettracesql.adapter.scan.QueryRun;
 /** One run of a {@link TableStatement}. */
 public final class TableRun implements CancellableRun<Long> {
 
+    /** Plans the query that fills a table. */
+    @FunctionalInterface
+    interface Planning {
+        QueryRun plan(String query) throws SQLException;
+    }
+
     private static final String EXISTS = "42S01";
     private static final String MISSING = "42S02";
     private static final String NAME = "42602";
@@ -20,7 +25,7 @@ public final class TableRun implements CancellableRun<Long> {
 
     private final TraceCatalog catalog;
     private final StoredTables tables;
-    private final Function<String, QueryRun> planner;
+    private final Planning planner;
     private final TableStatement statement;
     private volatile StoredTables.Creation creation;
     private volatile boolean cancelled;
@@ -28,7 +33,7 @@ public final class TableRun implements CancellableRun<Long> {
     TableRun(
             TraceCatalog catalog,
             StoredTables tables,
-            Function<String, QueryRun> planner,
+            Planning planner,
             TableStatement statement) {
         this.catalog = catalog;
         this.tables = tables;
@@ -63,7 +68,7 @@ public final class TableRun implements CancellableRun<Long> {
             throw new SQLException("There is a table " + old.name()
                     + " already: CREATE OR REPLACE TABLE replaces it, DROP TABLE removes it.", EXISTS);
         }
-        creation = tables.create(create.name(), create.orReplace(), create.query(), planner.apply(create.query()));
+        creation = tables.create(create.name(), create.orReplace(), create.query(), planner.plan(create.query()));
         if (cancelled) {
             creation.cancel();
         }

@@ -234,19 +234,20 @@ public final class TraceDatabase implements AutoCloseable {
         }
     }
 
-    /**
-     * A statement that makes or removes a table, to be run.
-     *
-     * @param connection one that {@link #connect()} gave: its query is planned there
-     */
-    public TableRun tableRun(Connection connection, TableStatement statement) {
-        return new TableRun(catalog, duckDb.storedTables(), query -> queryRun(connection, query), statement);
-    }
-
     /** Opens a connection when it is needed. */
     @FunctionalInterface
     public interface Opening {
         Connection connection() throws SQLException;
+    }
+
+    /**
+     * A statement that makes or removes a table, to be run.
+     *
+     * @param planner gives a connection that {@link #connect()} gave, where its query is planned
+     */
+    public TableRun tableRun(Opening planner, TableStatement statement) {
+        return new TableRun(
+                catalog, duckDb.storedTables(), query -> queryRun(planner.connection(), query), statement);
     }
 
     /**

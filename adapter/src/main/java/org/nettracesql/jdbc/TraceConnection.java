@@ -148,7 +148,7 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         checkOpen();
         return guarded(() -> {
             Snapshot fresh = snapshots.fresh();
-            return Snapshots.keeping(fresh, fresh.database().tableRun(fresh.planner(), statement));
+            return Snapshots.keeping(fresh, fresh.database().tableRun(fresh::planner, statement));
         });
     }
 

@@ -94,24 +94,17 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
         if (TableStatements.parse(sql) != null) {
             throw new SQLException("The statement gives no rows: use execute or executeUpdate.", SqlErrors.BAD_CALL);
         }
-        if (sql != null && connection.mayBePlain(sql)) {
-            PlannerRunner runner = new PlannerRunner(null);
-            return run(runner, false, () -> {
-                Execution.Opened plain = connection.openPlain(sql);
-                if (plain != null) {
-                    return plain;
-                }
-                runner.planner(connection.plannerStatement());
-                return planned(runner, sql);
-            });
-        }
-        PlannerRunner runner = new PlannerRunner(connection.plannerStatement());
-        // Within the limit from here on: a text can be long.
-        return run(runner, false, () -> planned(runner, sql));
-    }
-
-    private static Execution.Opened planned(PlannerRunner runner, String sql) throws SQLException {
-        return Execution.Opened.of(runner.planner().executeQuery(SqlText.query(sql)));
+        PlannerRunner runner = new PlannerRunner(null);
+        // All of it within the execution, which a cancellation or a time-out ends: a text can be long, and the first
+        // statement that needs the planner opens it.
+        return run(runner, false, () -> {
+            Execution.Opened plain = sql != null && connection.mayBePlain(sql) ? connection.openPlain(sql) : null;
+            if (plain != null) {
+                return plain;
+            }
+            runner.planner(connection.plannerStatement());
+            return Execution.Opened.of(runner.planner().executeQuery(SqlText.query(sql)));
+        });
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.engine.Supervised;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
@@ -204,6 +206,35 @@ class CancellingTest extends DriverTest {
             statement.setInt(1, 1);
             assertThat(rows(statement.executeQuery())).containsExactly(List.of(0));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ENDLESS_COUNT, "create table t as " + ENDLESS_COUNT})
+    void oneCancelEndsAStatementThatStillOpensThePlanner(String sql) throws Exception {
+        // Opening takes long in a fresh process and a moment here: it is met in most of these.
+        for (int i = 0; i < 10; i++) {
+            while (isUnderWay()) {
+                // What the last one left behind.
+                Thread.sleep(1);
+            }
+            try (Connection fresh = DriverManager.getConnection(url("engine=java"));
+                    Statement statement = fresh.createStatement()) {
+                CompletableFuture<Void> run = inBackground(() -> statement.execute(sql));
+                while (!isUnderWay()) {
+                    Thread.onSpinWait();
+                }
+                statement.cancel();
+                assertThat(failureOf(run).getSQLState()).isEqualTo("57014");
+            }
+        }
+    }
+
+    private static boolean isUnderWay() {
+        return Thread.getAllStackTraces().values().stream()
+                .flatMap(Arrays::stream)
+                .map(StackTraceElement::getClassName)
+                .anyMatch(name -> name.equals(Snapshot.class.getName())
+                        || name.startsWith(Supervised.class.getName()));
     }
 
     @Test
