@@ -1,5 +1,9 @@
 package org.nettracesql.bench;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
@@ -12,8 +16,8 @@ import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 
 /**
- * The questions that the comparisons ask, each as a scan and as SQL. {@code COUNT}, {@code FILTER} and {@code METHODS}
- * are the reference reader's own; their answers must be equal.
+ * The questions that the comparisons ask, as a scan and as SQL or as SQL alone. {@code COUNT}, {@code FILTER} and
+ * {@code METHODS} are the reference reader's own; their answers must be equal.
  */
 public enum Question {
     /** All events, their headers decoded. */
@@ -44,6 +48,17 @@ public enum Question {
                     .build();
         }
     },
+    /** Counts and sums by what is left of a number; one row a group. */
+    GROUPS("select count(*), sum(\"value\") from \"Demo-Orders\".Tick group by mod(n, 100)"),
+    /** The ten events with the greatest value. */
+    TOP("select n, \"value\" from \"Demo-Orders\".Tick order by \"value\" desc limit 10"),
+    /** All events of the middle hundredth of the time; asked after the index was made. */
+    WINDOW("select count(*), sum(thread_id) from events where time_ns between {window}"),
+    /** Events of one type among many others; asked after the index was made. */
+    RARE("select count(*), sum(MethodSize) from rundown.MethodDCEndVerbose"),
+    /** Events with the methods that they are of; one row a namespace. */
+    JOIN("select count(*), sum(e.MethodSize) from clr.MethodLoadVerbose e join methods m on m.method_id = e.MethodID"
+            + " group by m.namespace"),
     /** Four columns of every dense event. */
     COLUMNS("select time_ns, thread_id, n, \"value\" from \"Demo-Orders\".Tick") {
         @Override
@@ -85,12 +100,28 @@ public enum Question {
         this.sql = sql;
     }
 
-    /** The scan whose rows and last column answer the question. */
-    abstract ScanRequest request(Trace trace);
+    /** The scan whose rows and last column answer the question, if a scan can. */
+    ScanRequest request(Trace trace) {
+        throw new IllegalArgumentException(name() + " is a question for SQL: the mode sql was expected.");
+    }
 
-    /** A query that answers it: one row of the number of rows and, if there is one, the sum; for columns, the rows. */
-    String sql() {
-        return sql;
+    /**
+     * A query that answers it: rows of a number of rows and, if there is one, a sum, which are added up; for columns,
+     * the rows.
+     *
+     * @param trace asked for its times where a question is about a part of them; that makes its index
+     */
+    String sql(Connection trace) throws SQLException {
+        if (this != WINDOW && this != RARE) {
+            return sql;
+        }
+        try (Statement statement = trace.createStatement();
+                ResultSet times = statement.executeQuery("select min(time_ns), max(time_ns) from events")) {
+            times.next();
+            long hundredth = (times.getLong(2) - times.getLong(1)) / 100;
+            long from = times.getLong(1) + 50 * hundredth;
+            return sql.replace("{window}", from + " and " + (from + hundredth));
+        }
     }
 
     private static Collection<EventType> types(Trace trace, Predicate<EventType> wanted) {

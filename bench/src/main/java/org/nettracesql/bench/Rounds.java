@@ -55,29 +55,32 @@ public final class Rounds {
 
     private static void queries(Path file, Question question, int rounds) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file)) {
+            String sql = question.sql(connection);
             for (int round = 0; round < rounds; round++) {
                 long start = System.nanoTime();
-                Answer answer = question == Question.COLUMNS
-                        ? fetch(connection, question)
-                        : query(connection, question);
+                Answer answer = question == Question.COLUMNS ? fetch(connection, sql) : query(connection, sql);
                 print(question, round, start, answer);
             }
         }
     }
 
-    private static Answer query(Connection connection, Question question) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(question.sql())) {
-            result.next();
-            // The reference adds up 64 bits and wraps around; the sum here does not.
-            return new Answer(result.getLong(1),
-                    result.getMetaData().getColumnCount() > 1 ? result.getBigDecimal(2).longValue() : 0);
+    private static Answer query(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+            boolean sums = result.getMetaData().getColumnCount() > 1;
+            long rows = 0;
+            long sum = 0;
+            while (result.next()) {
+                rows += result.getLong(1);
+                // The reference adds up 64 bits and wraps around; the sum here does not.
+                sum += sums ? result.getBigDecimal(2).longValue() : 0;
+            }
+            return new Answer(rows, sum);
         }
     }
 
     /** All rows as primitive arrays. */
-    private static Answer fetch(Connection connection, Question question) throws SQLException {
-        ColumnResult result = connection.unwrap(NettraceConnection.class).columns(question.sql());
+    private static Answer fetch(Connection connection, String sql) throws SQLException {
+        ColumnResult result = connection.unwrap(NettraceConnection.class).columns(sql);
         long sum = 0;
         for (long value : result.longs(result.columns().size() - 1)) {
             sum += value;

@@ -63,6 +63,8 @@ final class BlockCursor implements BatchCursor {
     private int ordinal;
     private long nextEventNumber;
     private boolean decoding;
+    /** Whether the open block had an event of a type, thread and time that are asked for. */
+    private boolean wasWanted;
     /** Rows of a block that was counted before, which are not given yet. */
     private int knownRows;
 
@@ -161,6 +163,9 @@ final class BlockCursor implements BatchCursor {
             scan.checkNotStopped();
             boolean more = select(batch().size());
             if (!more) {
+                if (!wasWanted) {
+                    scan.trace.readInVain(block.lengthBytes);
+                }
                 block = null;
             }
             if (rows.size > 0) {
@@ -177,6 +182,7 @@ final class BlockCursor implements BatchCursor {
         block = directory.blocks().get(ordinal);
         headers.start(reader.read(block, ordinal, headers), block, ordinal);
         nextEventNumber = scan.firstEventNumber(ordinal);
+        wasWanted = false;
     }
 
     private boolean give() {
@@ -243,6 +249,7 @@ final class BlockCursor implements BatchCursor {
         int runs = 0;
         long payloadBytes = BATCH_PAYLOAD_BYTES;
         boolean far = false;
+        boolean wanted = wasWanted;
         while (n < room && payloadBytes > 0) {
             if ((++runs & RUNS_PER_LOOK) == 0) {
                 scan.checkNotStopped();
@@ -259,9 +266,9 @@ final class BlockCursor implements BatchCursor {
             }
             long firstTicks = h.ticks;
             if (byThread && h.payloadSize <= LARGE_PAYLOAD) {
-                boolean wanted = threads == null || threads.test(h.threadId);
+                boolean ofThread = threads == null || threads.test(h.threadId);
                 int end = n;
-                if (wanted && accepts[type]) {
+                if (ofThread && accepts[type]) {
                     r.timeNanos[n] = firstTicks;
                     r.payloadStart[n] = h.payloadStart;
                     r.payloadEnd[n] = h.payloadStart + h.payloadSize;
@@ -269,7 +276,7 @@ final class BlockCursor implements BatchCursor {
                     r.leastPayload = Math.min(r.leastPayload, h.payloadSize);
                     end++;
                 }
-                end = h.takeThread(r, end, room, wanted ? accepts : acceptsNone);
+                end = h.takeThread(r, end, room, ofThread ? accepts : acceptsNone);
                 seen += h.passed + 1;
                 if (h.passed > RUNS_PER_LOOK) {
                     scan.checkNotStopped();
@@ -277,6 +284,7 @@ final class BlockCursor implements BatchCursor {
                 if (timeFiltered) {
                     end = keepTimes(n, end);
                 }
+                wanted |= end > n;
                 if (needsTime) {
                     far |= isFar(firstTicks, h.ticks);
                 }
@@ -302,6 +310,7 @@ final class BlockCursor implements BatchCursor {
                 if (timeFiltered) {
                     end = keepTimes(n, end);
                 }
+                wanted |= end > n;
                 if (needsTime) {
                     far |= isFar(firstTicks, h.ticks);
                 }
@@ -319,6 +328,7 @@ final class BlockCursor implements BatchCursor {
             }
             nextEventNumber += events;
         }
+        wasWanted = wanted;
         r.size = n;
         if (needsTime && clock.toNanos(r.timeNanos, n, far)) {
             scan.trace.notice(BlockTrace.CLAMPED_TIMES);

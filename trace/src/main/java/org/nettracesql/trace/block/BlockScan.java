@@ -81,8 +81,8 @@ final class BlockScan implements TraceScan {
         this.threads = payloadScan.ranges(HeaderColumn.THREAD_ID);
         this.onlyCounts = isOnlyCounted(request);
         boolean needsNumbers = payloadScan.needs(HeaderColumn.EVENT_NUMBER);
-        this.index = trace.indexForScan(
-                needsNumbers || anyType && (onlyCounts && readsMost() || verifiesTimeRanges()));
+        this.index = trace.indexForScan(needsNumbers
+                || anyType && (onlyCounts && readsMost() || verifiesTimeRanges() || isOfAll() && trace.wantsIndex()));
         this.rowsLeft = new AtomicLong(request.limit());
     }
 
@@ -96,6 +96,11 @@ final class BlockScan implements TraceScan {
                                     && ranges.lows().length == 1);
         }
         return counted;
+    }
+
+    /** Parts of a file may be one process's share of it: it does not read the others' for an index. */
+    private boolean isOfAll() {
+        return firstBlock == 0 && endBlock == blocks.size();
     }
 
     /** Whether an index, which is made by counting all events, costs no more than counting those that are wanted. */

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.nettracesql.trace.AwakeTraces;
@@ -68,6 +69,8 @@ final class BlockTrace implements Trace {
     private final Set<TraceWarning> noticed = ConcurrentHashMap.newKeySet();
     /** The most blocks that a scan passed over by what their headers say. */
     private final AtomicInteger trustedBlocks = new AtomicInteger();
+    /** Of blocks that scans without an index read, and that an index would have spared them. */
+    private final AtomicLong bytesInVain = new AtomicLong();
     /** Of all blocks, where some were trusted. */
     private volatile int blockCount;
     private volatile AwakeTraces siblings;
@@ -275,6 +278,16 @@ final class BlockTrace implements Trace {
     void trusted(int blocks) {
         blockCount = directory().blocks().size();
         trustedBlocks.accumulateAndGet(blocks, Math::max);
+    }
+
+    /** Takes down that a scan read events and wanted none of them, by what an index knows. */
+    void readInVain(long bytes) {
+        bytesInVain.addAndGet(bytes);
+    }
+
+    /** Whether scans have read as much in vain as is read to make an index. */
+    boolean wantsIndex() {
+        return bytesInVain.get() >= directory().eventBytes();
     }
 
     /** Makes sure that what was read up to now is of the file that was opened, but not too often. */

@@ -261,6 +261,27 @@ class ScanRulesTest {
     }
 
     @Test
+    void anIndexIsMadeOnceAsManyBytesWereReadInVainAsTheTraceHas() {
+        ScanRequest rare = request(N).types(Set.of(type(trace, "Rare"))).build();
+        List<ScanRequest> halves = trace.splits(rare, 2);
+        for (int i = 0; i < 2; i++) {
+            assertThat(cost(trace, rare, 1).blocksRead()).isEqualTo(BLOCKS);
+        }
+        // Parts, which other processes may have the rest of, do not make it, but use it.
+        assertThat(cost(trace, halves.get(0), RARE_BLOCK < BLOCKS / 2 ? 1 : 0).blocksRead()).isGreaterThan(1);
+        assertThat(cost(trace, rare, 1).blocksRead()).isEqualTo(1);
+        assertThat(cost(trace, halves.get(0), RARE_BLOCK < BLOCKS / 2 ? 1 : 0).blocksRead()).isLessThan(2);
+    }
+
+    @Test
+    void conditionsThatAnIndexKnowsNothingOfDoNotMakeOne() {
+        ScanRequest none = request(N).where(N, LongRanges.of(-2, -1)).build();
+        for (int i = 0; i < 6; i++) {
+            assertThat(cost(trace, none, 0).blocksRead()).isEqualTo(BLOCKS);
+        }
+    }
+
+    @Test
     void countsReadOnlyTheBlocksAtTheEdgesOfATimeRangeOnceThereIsAnIndex() {
         trace.index();
         ScanRequest request = request().where(HeaderColumn.TIME_NS, LongRanges.of(12_100, 20_099)).build();
