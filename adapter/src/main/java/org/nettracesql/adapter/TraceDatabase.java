@@ -184,7 +184,8 @@ public final class TraceDatabase implements AutoCloseable {
 
     private synchronized CalciteConnections connections() {
         if (connections == null) {
-            connections = new CalciteConnections(catalog, context, duckDb, collectAdvisor);
+            connections = new CalciteConnections(
+                    catalog, context, duckDb, collectAdvisor, new AnalyzedRun(this)::run);
         }
         return connections;
     }

@@ -22,7 +22,9 @@ final class SqlText {
             "REPLACE", "RESET", "REVOKE", "ROLLBACK", "SAVEPOINT", "SET", "START", "TRUNCATE", "UPDATE", "UPSERT",
             "USE", "VACUUM");
 
-    private static final Set<String> QUERIES = Set.of("EXPLAIN", "FROM", "SELECT", "TABLE", "VALUES", "WITH");
+    private static final String EXPLAIN = "EXPLAIN";
+
+    private static final Set<String> QUERIES = Set.of(EXPLAIN, "FROM", "SELECT", "TABLE", "VALUES", "WITH");
 
     /** The first words of {@link ListingStatements}, whose class other statements need not load. */
     private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");
@@ -35,9 +37,21 @@ final class SqlText {
     private static final String COLLECT =
             "COLLECT(?![\\w$])(?:\\s+FOR\\s+([A-Z]+(?:[-_][A-Z]+)?)(?![\\w$]))?";
 
+    private static final String OPTION = "(?:(?:VERBOSE|COSTS|SETTINGS|BUFFERS|WAL|TIMING|SUMMARY)"
+            + "(?:\\s+(?:TRUE|FALSE|ON|OFF))?|FORMAT\\s+TEXT)";
+
+    /** PostgreSQL's, with those of its options that change nothing here. */
+    private static final String ANALYZE = "\\(\\s*(?:(?<analyzed>ANALY[SZ]E(?:\\s+(?:TRUE|ON))?)|" + OPTION + ")"
+            + "(?:\\s*,\\s*" + OPTION + ")*\\s*\\)"
+            + "|(?<analyze>ANALY[SZ]E(?![\\w$])\\s*)?(?:VERBOSE(?![\\w$]))?";
+
     private final String text;
     private int at;
+    /** Where what EXPLAIN is to do stands. */
+    private int options;
     private int explained;
+    /** What answers for a query that is explained; null if the planner does. */
+    private QueryFunction explainer;
     /** What is to record; null if the text does not say it. */
     private String recorder;
 
@@ -47,8 +61,8 @@ final class SqlText {
 
     /**
      * The query without the semicolon at its end. {@link ListingStatements} become queries, and {@code EXPLAIN COLLECT
-     * [FOR recorder] query} a query of the function that answers it; the query in it keeps its place, so that its
-     * mistakes do.
+     * [FOR recorder] query} and {@code EXPLAIN ANALYZE query} queries of the functions that answer them; the query in
+     * it keeps its place, so that its mistakes do.
      *
      * @throws SQLException if it would change something, or if something follows the semicolon
      */
@@ -77,8 +91,8 @@ final class SqlText {
                 first = word();
                 refuseChange(first);
                 requireQuery(start);
-                explained = first.equals("EXPLAIN") ? endOfExplainCollect() : 0;
-                if (first.equals("EXPLAIN")) {
+                explained = first.equals(EXPLAIN) ? endOfExplain() : 0;
+                if (first.equals(EXPLAIN)) {
                     requireQueryToExplain();
                 }
             } else {
@@ -93,19 +107,31 @@ final class SqlText {
         if (LISTS.contains(first)) {
             return ListingStatements.query(query);
         }
-        return explained == 0 ? query : explainCollect(query);
+        return explained == 0 ? query : explained(query);
     }
 
-    /** Where the query begins that {@code EXPLAIN COLLECT} is about; 0 if the text says anything else. */
-    private int endOfExplainCollect() {
+    /** Where the query begins that is explained by more or less than its plan; 0 if the text says anything else. */
+    private int endOfExplain() {
+        int start = SqlTokens.afterBlanks(text, at);
+        options = start;
         // Compiled here: other queries do without regular expressions, whose classes take time to load.
-        Matcher collect = Pattern.compile(COLLECT, Pattern.CASE_INSENSITIVE).matcher(text)
-                .region(SqlTokens.afterBlanks(text, at), text.length());
-        if (!collect.lookingAt()) {
+        Matcher collect = matcher(COLLECT, start);
+        if (collect.lookingAt()) {
+            explainer = QueryFunction.EXPLAIN_COLLECT;
+            recorder = collect.group(1);
+            return collect.end();
+        }
+        Matcher analyze = matcher(ANALYZE, start);
+        if (!analyze.lookingAt() || analyze.end() == start) {
             return 0;
         }
-        recorder = collect.group(1);
-        return collect.end();
+        boolean isRun = analyze.group("analyze") != null || analyze.group("analyzed") != null;
+        explainer = isRun ? QueryFunction.EXPLAIN_ANALYZE : null;
+        return analyze.end();
+    }
+
+    private Matcher matcher(String pattern, int start) {
+        return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE).matcher(text).region(start, text.length());
     }
 
     private void requireQueryToExplain() throws SQLException {
@@ -116,6 +142,10 @@ final class SqlText {
         while (hasWords && !word.isEmpty()) {
             hasWords = !word.equals("FOR");
             word = rest.nextWord();
+        }
+        refuseChange(word);
+        if (word.isEmpty() && rest.at == text.length()) {
+            throw mistake("EXPLAIN is of a query, and none follows.", at - EXPLAIN.length(), at - 1);
         }
         if (LISTS.contains(word)) {
             throw mistake("EXPLAIN is of a query. " + word + " has no plan to show: it is run as a query that this"
@@ -128,10 +158,18 @@ final class SqlText {
         return word();
     }
 
-    private String explainCollect(String query) {
-        String inPlace = query.substring(0, explained).replaceAll("[^\\r\\n]", " ") + query.substring(explained);
-        return "select * from table(" + QueryFunction.EXPLAIN_COLLECT.name() + "('" + inPlace.replace("'", "''")
+    private String explained(String query) {
+        if (explainer == null) {
+            return query.substring(0, options) + blanked(query.substring(options, explained))
+                    + query.substring(explained);
+        }
+        String inPlace = blanked(query.substring(0, explained)) + query.substring(explained);
+        return "select * from table(" + explainer.name() + "('" + inPlace.replace("'", "''")
                 + (recorder == null ? "'))" : "', '" + recorder + "'))");
+    }
+
+    private static String blanked(String words) {
+        return words.replaceAll("[^\\r\\n]", " ");
     }
 
     /** Where in a query its parameters stand, as far as that can be told without a parser. */

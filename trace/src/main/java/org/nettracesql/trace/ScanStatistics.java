@@ -1,5 +1,7 @@
 package org.nettracesql.trace;
 
+import java.util.Locale;
+
 /**
  * What a scan did, at one moment.
  *
@@ -23,6 +25,17 @@ public record ScanStatistics(
         long rowsMatched) {
 
     public static final ScanStatistics NONE = new ScanStatistics(0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** Four lines for a person: blocks, bytes, events, rows. */
+    public String inWords() {
+        return String.format(Locale.ROOT, """
+                blocks   %,15d read  %,15d skipped   of %,d
+                bytes    %,15d read  %,15d skipped   of %,d
+                events   %,15d seen  %,15d decoded
+                rows     %,15d matched""",
+                blocksRead, blocksSkipped, blocksTotal, bytesRead, bytesTotal - bytesRead, bytesTotal, eventsSeen,
+                eventsDecoded, rowsMatched);
+    }
 
     public ScanStatistics plus(ScanStatistics that) {
         return new ScanStatistics(

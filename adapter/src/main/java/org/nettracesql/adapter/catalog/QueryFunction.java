@@ -27,6 +27,13 @@ public record QueryFunction(String name, String signature, String documentation,
                     + " recorder query are the same.",
             "TABLE(EXPLAIN_COLLECT('select * from gc_stats'))");
 
+    public static final QueryFunction EXPLAIN_ANALYZE = new QueryFunction(
+            "EXPLAIN_ANALYZE",
+            "EXPLAIN_ANALYZE(query VARCHAR) TABLE (plan VARCHAR)",
+            "Runs a query to its end, and gives its plan with the rows that it has, the time that it took and what its"
+                    + " scans read, as one text. EXPLAIN ANALYZE query is the same.",
+            "TABLE(EXPLAIN_ANALYZE('select count(*) from events'))");
+
     private static final TableColumn POSITION =
             TableColumn.of("ordinal_position", ColumnType.INT32, false, "Its place in the query, from 1.");
     private static final TableColumn COLUMN_NAME =
@@ -64,7 +71,7 @@ public record QueryFunction(String name, String signature, String documentation,
                     + " SUMMARIZE table are the same.");
 
     public static final List<QueryFunction> ALL =
-            List.of(CALLERS, CALLEES, EXPLAIN_COLLECT, DESCRIBE_QUERY, SUMMARIZE_QUERY);
+            List.of(CALLERS, CALLEES, EXPLAIN_COLLECT, EXPLAIN_ANALYZE, DESCRIBE_QUERY, SUMMARIZE_QUERY);
 
     private static QueryFunction aboutQuery(String name, List<TableColumn> columns, String documentation) {
         // A loop, not a stream: every query that calls a function loads this class.

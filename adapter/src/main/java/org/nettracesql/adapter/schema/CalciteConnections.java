@@ -18,6 +18,7 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.collect.CollectAdvisor;
 import org.nettracesql.adapter.collect.QueryNames;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.function.ExplainAnalyze;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.scan.QueryRun;
 
@@ -114,12 +115,17 @@ public final class CalciteConnections {
     /**
      * @param duckDb the engine for blocking operators, and for the tables that people make
      * @param collectAdvisor answers EXPLAIN COLLECT; asks here for the names in queries
+     * @param analyzer answers EXPLAIN ANALYZE; runs queries here
      */
     public CalciteConnections(
-            TraceCatalog catalog, ScanContext context, DuckDbEngine duckDb, CollectAdvisor collectAdvisor) {
+            TraceCatalog catalog,
+            ScanContext context,
+            DuckDbEngine duckDb,
+            CollectAdvisor collectAdvisor,
+            ExplainAnalyze.Analyzer analyzer) {
         this.driver = new DatabaseDriver(context, duckDb);
         this.schema = new TraceRootSchema(catalog, new RelationTables(context, duckDb),
-                collectAdvisor, this::columns);
+                collectAdvisor, analyzer, this::columns);
     }
 
     /** One more connection; the caller closes it. */

@@ -219,7 +219,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     unusual |= previousKind == AMPERSAND;
                     rewritable |= unusual;
                 }
-                case TABLE -> unusual |= all.isEmpty() || WrittenTokens.maySelect(previousKind);
+                case TABLE -> unusual |= all.isEmpty() || previousKind == EXPLAIN || WrittenTokens.maySelect(previousKind);
                 case VALUES, ARRAY, WINDOW -> rewritable = true;
                 case INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
                         DATEADD, DATEPART, UNNEST, INFIX_CAST -> {
@@ -240,6 +240,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     unusual |= all.isEmpty() || previousKind == LPAREN
                             || previousKind == RPAREN && withs > 0
                             || previousKind == FOR
+                            || previousKind == EXPLAIN
                             || previousKind == UNION
                             || previousKind == ALL;
                     froms++;
@@ -296,7 +297,7 @@ final class TraceParser extends SqlBabelParserImpl {
         }
 
         private static boolean beginsQuery(int kind) {
-            return kind == SELECT || kind == VALUES || kind == WITH || kind == LPAREN;
+            return kind == SELECT || kind == VALUES || kind == WITH || kind == LPAREN || kind == TABLE || kind == FROM;
         }
 
         private static void readHexadecimal(Token token) {

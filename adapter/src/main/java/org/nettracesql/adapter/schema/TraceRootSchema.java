@@ -17,23 +17,31 @@ import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.QueryFunction;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.collect.CollectAdvisor;
+import org.nettracesql.adapter.function.ExplainAnalyze;
 import org.nettracesql.adapter.function.ExplainCollect;
 import org.nettracesql.adapter.function.TraceFunctions;
 import org.nettracesql.functions.TraceContext;
 
 /** The top of a connection's names: the catalog's schemas, and the functions, which need no schema's name. */
-final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.ContextHolder, CollectAdvisor.Holder {
+final class TraceRootSchema extends ReadOnlySchema
+        implements TraceFunctions.ContextHolder, CollectAdvisor.Holder, ExplainAnalyze.Holder {
 
     private final TraceCatalog catalog;
     private final RelationTables tables;
     private final CollectAdvisor collectAdvisor;
+    private final ExplainAnalyze.Analyzer analyzer;
     private final AboutQuery.Planner planner;
 
     TraceRootSchema(
-            TraceCatalog catalog, RelationTables tables, CollectAdvisor collectAdvisor, AboutQuery.Planner planner) {
+            TraceCatalog catalog,
+            RelationTables tables,
+            CollectAdvisor collectAdvisor,
+            ExplainAnalyze.Analyzer analyzer,
+            AboutQuery.Planner planner) {
         this.catalog = catalog;
         this.tables = tables;
         this.collectAdvisor = collectAdvisor;
+        this.analyzer = analyzer;
         this.planner = planner;
     }
 
@@ -63,6 +71,9 @@ final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.Con
         if (function == QueryFunction.EXPLAIN_COLLECT) {
             return List.of(new ExplainCollect(false), new ExplainCollect(true));
         }
+        if (function == QueryFunction.EXPLAIN_ANALYZE) {
+            return List.of(new ExplainAnalyze());
+        }
         boolean isAboutQuery = function == QueryFunction.DESCRIBE_QUERY || function == QueryFunction.SUMMARIZE_QUERY;
         return List.of(isAboutQuery
                 ? new AboutQuery(catalog, planner, function)
@@ -77,6 +88,11 @@ final class TraceRootSchema extends ReadOnlySchema implements TraceFunctions.Con
     @Override
     public CollectAdvisor collectAdvisor() {
         return collectAdvisor;
+    }
+
+    @Override
+    public ExplainAnalyze.Analyzer analyzer() {
+        return analyzer;
     }
 
     TraceCatalog catalog() {

@@ -81,7 +81,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
 
     /** Whether {@code TABLE t} may stand behind a token as a query; EOF is what the first token follows. */
     static boolean maySelect(int before) {
-        return before == EOF || before == LPAREN || before == ALL || UNIONS.contains(before);
+        return before == EOF || before == LPAREN || before == ALL || before == FOR || UNIONS.contains(before);
     }
 
     static SqlParseException mistake(Token token, String sentence) {

@@ -31,7 +31,8 @@ final class TraceCompleter implements Completer {
             "SELECT", "DISTINCT", "FROM", "WHERE", "AND", "OR", "NOT", "IN", "LIKE", "BETWEEN", "IS NULL",
             "IS NOT NULL", "JOIN", "LEFT JOIN", "ON", "USING", "GROUP BY", "HAVING", "ORDER BY", "DESC", "LIMIT",
             "OFFSET", "WITH", "AS", "UNION ALL", "CASE", "WHEN", "THEN", "ELSE", "END", "CAST", "COUNT", "SUM", "AVG",
-            "MIN", "MAX", "OVER", "PARTITION BY", "EXPLAIN PLAN FOR", "CREATE TABLE", "DROP TABLE");
+            "MIN", "MAX", "OVER", "PARTITION BY", "EXPLAIN PLAN FOR", "EXPLAIN ANALYZE",
+            "CREATE TABLE", "DROP TABLE");
 
     private final TraceSqlLine shell;
 
