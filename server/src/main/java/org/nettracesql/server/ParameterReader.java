@@ -14,6 +14,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.UUID;
 
 /**
  * Makes values of what a client bound to parameters.
@@ -70,6 +71,8 @@ final class ParameterReader {
             case DATE -> LocalDate.parse(value.length() > 10 ? value.substring(0, 10) : value);
             case TIME -> LocalTime.parse(value);
             case TIMESTAMP, TIMESTAMPTZ -> moment(value);
+            case INTERVAL -> text;
+            case UUID -> uuid(value);
             case TEXT, VARCHAR -> text;
         };
     }
@@ -96,6 +99,17 @@ final class ParameterReader {
             case "f", "false", "n", "no", "off", "0" -> false;
             default -> throw new SQLDataException("\"" + text + "\" is not a value of type bool.", BAD_TEXT);
         };
+    }
+
+    /** In any of PostgreSQL's ways: 32 digits, with hyphens behind groups of four, and between braces. */
+    private static String uuid(String text) throws SQLException {
+        boolean braces = text.startsWith("{") && text.endsWith("}");
+        String digits = braces ? text.substring(1, text.length() - 1) : text;
+        if (!digits.matches("(?i)[0-9a-f]{4}(-?[0-9a-f]{4}){7}")) {
+            throw new SQLDataException("\"" + text + "\" is not a value of type uuid.", BAD_TEXT);
+        }
+        return digits.replace("-", "").toLowerCase(Locale.ROOT)
+                .replaceFirst("(.{8})(.{4})(.{4})(.{4})(.{12})", "$1-$2-$3-$4-$5");
     }
 
     private static byte[] bytes(String text) throws SQLException {
@@ -150,6 +164,8 @@ final class ParameterReader {
             case DATE -> ValueWriter.day(bytes.getInt());
             case TIME -> LocalTime.ofNanoOfDay(Math.multiplyExact(bytes.getLong(), 1_000L));
             case TIMESTAMP, TIMESTAMPTZ -> ValueWriter.moment(bytes.getLong());
+            case INTERVAL -> PgInterval.of(bytes.getLong(), bytes.getInt(), bytes.getInt()).text();
+            case UUID -> new UUID(bytes.getLong(), bytes.getLong()).toString();
             case TEXT, VARCHAR -> MessageBody.utf8(value);
         };
     }

@@ -26,7 +26,9 @@ enum PgType {
     TIME("time", 1083, 1183, 8),
     TIMESTAMP("timestamp", 1114, 1115, 8),
     TIMESTAMPTZ("timestamptz", 1184, 1185, 8),
-    NUMERIC("numeric", 1700, 1231, -1);
+    INTERVAL("interval", 1186, 1187, 16),
+    NUMERIC("numeric", 1700, 1231, -1),
+    UUID("uuid", 2950, 2951, 16);
 
     private static final Map<Integer, PgType> BY_OID = new HashMap<>();
     private static final Map<Integer, PgType> BY_ARRAY_OID = new HashMap<>();
@@ -113,7 +115,8 @@ enum PgType {
             case INT8, OID -> "BIGINT";
             case INT2 -> "SMALLINT";
             case INT4 -> "INTEGER";
-            case TEXT, VARCHAR -> "VARCHAR";
+            case TEXT, VARCHAR, INTERVAL -> "VARCHAR";
+            case UUID -> "UUID";
             case FLOAT4 -> "REAL";
             case FLOAT8 -> "DOUBLE";
             case DATE -> "DATE";
@@ -137,7 +140,8 @@ enum PgType {
         String upper = name == null ? "" : name.toUpperCase(Locale.ROOT);
         return jdbcType == Types.ARRAY
                 ? ofName(elementName(upper))
-                : upper.startsWith("U") || upper.equals("HUGEINT") ? ofName(upper) : ofJdbc(jdbcType);
+                : upper.startsWith("U") || upper.equals("HUGEINT") || upper.startsWith("INTERVAL")
+                ? ofName(upper) : ofJdbc(jdbcType);
     }
 
     /** Of {@code BIGINT ARRAY} and {@code BIGINT[]}. */
@@ -147,7 +151,7 @@ enum PgType {
 
     /** The type of an element's name; text for whatever else there is. */
     private static PgType ofName(String name) {
-        String plain = name.replaceAll("[( ].*", "");
+        String plain = name.replaceAll("[( _].*", "");
         return switch (plain) {
             case "BOOLEAN" -> BOOL;
             case "TINYINT", "SMALLINT", "UTINYINT" -> INT2;
@@ -158,6 +162,9 @@ enum PgType {
             case "REAL", "FLOAT" -> FLOAT4;
             case "DOUBLE" -> FLOAT8;
             case "DATE" -> DATE;
+            case "TIMESTAMP" -> name.contains("WITH TIME ZONE") ? TIMESTAMPTZ : TIMESTAMP;
+            case "INTERVAL" -> INTERVAL;
+            case "UUID" -> UUID;
             default -> TEXT;
         };
     }
@@ -194,7 +201,7 @@ enum PgType {
             case INT8, OID -> Types.BIGINT;
             case INT2 -> Types.SMALLINT;
             case INT4 -> Types.INTEGER;
-            case TEXT, VARCHAR -> Types.VARCHAR;
+            case TEXT, VARCHAR, INTERVAL, UUID -> Types.VARCHAR;
             case FLOAT4 -> Types.REAL;
             case FLOAT8 -> Types.DOUBLE;
             case DATE -> Types.DATE;

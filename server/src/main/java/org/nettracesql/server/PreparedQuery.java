@@ -89,11 +89,11 @@ final class PreparedQuery implements AutoCloseable {
         ParameterMetaData metaData = oids.length == 0 ? null : plan.getParameterMetaData();
         for (int i = sql == null ? -1 : sql.numbers().size() - 1; i >= 0; i--) {
             int number = sql.numbers().get(i);
-            boolean array = metaData.getParameterType(i + 1) == Types.ARRAY;
+            int type = metaData.getParameterType(i + 1);
+            boolean array = type == Types.ARRAY;
             if (number > declared.length || declared[number - 1] == 0) {
-                oids[number - 1] = array
-                        ? PgType.of(Types.ARRAY, metaData.getParameterTypeName(i + 1)).arrayOid()
-                        : PgType.ofJdbc(metaData.getParameterType(i + 1)).oid();
+                PgType found = PgType.of(type, metaData.getParameterTypeName(i + 1));
+                oids[number - 1] = array ? found.arrayOid() : found.oid();
             } else if (array && PgType.of(declared[number - 1]) != null) {
                 throw new SQLException("ANY, SOME and ALL are of an array; parameter $" + number + " is a "
                         + PgType.of(declared[number - 1]).typeName() + ".", Failure.WRONG_OBJECT);

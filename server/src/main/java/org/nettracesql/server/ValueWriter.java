@@ -1,5 +1,6 @@
 package org.nettracesql.server;
 
+import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,8 @@ import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -41,6 +44,10 @@ final class ValueWriter {
     private static final double FRACTIONS = 1e6;
     private static final double MOST_PLAIN = 1e7;
     private static final double LEAST_PLAIN = 1e-3;
+
+    private static final int LENGTH_BYTES = 4;
+    /** What an array's element has quotes for. */
+    private static final Pattern QUOTED = Pattern.compile("[\\s{},\"\\\\]");
 
     private final MessageWriter out;
     private final KnownTexts texts = new KnownTexts();
@@ -100,6 +107,11 @@ final class ValueWriter {
             case TIME -> writeTime(row.getObject(column, LocalTime.class), binary);
             case NUMERIC -> writeNumeric(row.getBigDecimal(column), binary);
             case BYTEA -> writeBytes(row.getBytes(column), binary);
+            case INTERVAL -> {
+                String value = row.getString(column);
+                writeInterval(value == null ? null : PgInterval.of(value), binary);
+            }
+            case UUID -> writeUuid(row.getString(column), binary);
         }
     }
 
@@ -307,6 +319,25 @@ final class ValueWriter {
         }
     }
 
+    private void writeInterval(PgInterval value, boolean binary) {
+        if (value == null) {
+            out.nullValue();
+        } else if (binary) {
+            out.int32(PgType.INTERVAL.size()).int64(value.micros()).int32(value.days()).int32(value.months());
+        } else {
+            writeText(value.text());
+        }
+    }
+
+    private void writeUuid(String value, boolean binary) {
+        if (value == null || !binary) {
+            writeText(value);
+        } else {
+            UUID uuid = UUID.fromString(value);
+            out.int32(PgType.UUID.size()).int64(uuid.getMostSignificantBits()).int64(uuid.getLeastSignificantBits());
+        }
+    }
+
     private void writeNumeric(BigDecimal value, boolean binary) {
         if (value == null) {
             out.nullValue();
@@ -323,7 +354,7 @@ final class ValueWriter {
             out.nullValue();
             return;
         }
-        List<Object> elements = elements(array.getArray());
+        List<Object> elements = elements(array, element);
         int begin = out.beginValue();
         if (binary) {
             boolean nulls = elements.contains(null);
@@ -338,15 +369,21 @@ final class ValueWriter {
         } else if (described.isVector()) {
             out.characters(elements.stream().map(String::valueOf).collect(Collectors.joining(" ")));
         } else {
-            writeArrayText(elements);
+            writeArrayText(elements, element);
         }
         out.endValue(begin);
     }
 
-    private static List<Object> elements(Object array) {
+    private static List<Object> elements(Array array, PgType type) throws SQLException {
+        Object values = array.getArray();
+        boolean intervals = type == PgType.INTERVAL;
+        boolean months = intervals && array.getBaseTypeName().matches(".*(YEAR|MONTH|QUARTER).*");
         List<Object> elements = new ArrayList<>();
-        for (int i = 0; i < java.lang.reflect.Array.getLength(array); i++) {
-            elements.add(java.lang.reflect.Array.get(array, i));
+        for (int i = 0; i < java.lang.reflect.Array.getLength(values); i++) {
+            Object value = java.lang.reflect.Array.get(values, i);
+            // The driver has them as the planner: months or milliseconds.
+            elements.add(intervals && value instanceof Number number
+                    ? PgInterval.ofEngine(number.longValue(), months) : value);
         }
         return elements;
     }
@@ -363,6 +400,13 @@ final class ValueWriter {
             case BOOL -> out.int32(1).int8((Boolean) value ? 1 : 0);
             case NUMERIC -> writeNumeric(decimal(value), binary);
             case DATE -> writeDate(LocalDate.parse(value.toString()), binary);
+            case TIMESTAMP, TIMESTAMPTZ -> {
+                Timestamp moment = (Timestamp) value;
+                writeMoment(Math.floorDiv(moment.getTime(), MILLIS_PER_SECOND), moment.getNanos(),
+                        type == PgType.TIMESTAMPTZ, binary);
+            }
+            case INTERVAL -> writeInterval((PgInterval) value, binary);
+            case UUID -> writeUuid(value.toString(), binary);
             default -> writeText(value.toString());
         }
     }
@@ -373,7 +417,7 @@ final class ValueWriter {
     }
 
     /** As in {@code {1,2,NULL,"a text"}}. */
-    private void writeArrayText(List<Object> elements) {
+    private void writeArrayText(List<Object> elements, PgType type) {
         out.int8('{');
         for (int i = 0; i < elements.size(); i++) {
             if (i > 0) {
@@ -387,13 +431,33 @@ final class ValueWriter {
             } else if (value instanceof Number number) {
                 out.characters(number instanceof BigDecimal decimal ? decimal.toPlainString()
                         : floatingOrWhole(number));
+            } else if (value instanceof Timestamp) {
+                // A blank is in each.
+                out.int8('"').characters(textOf(value, type)).int8('"');
             } else {
-                out.int8('"');
-                out.characters(value.toString().replace("\\", "\\\\").replace("\"", "\\\""));
-                out.int8('"');
+                writeArrayText(value instanceof PgInterval interval ? interval.text() : value.toString());
             }
         }
         out.int8('}');
+    }
+
+    /** Between quotes where PostgreSQL has them. */
+    private void writeArrayText(String element) {
+        if (element.isEmpty() || element.equalsIgnoreCase("NULL") || QUOTED.matcher(element).find()) {
+            out.int8('"');
+            out.characters(element.replace("\\", "\\\\").replace("\"", "\\\""));
+            out.int8('"');
+        } else {
+            out.characters(element);
+        }
+    }
+
+    private static String textOf(Object value, PgType type) {
+        MessageWriter text = new MessageWriter(OutputStream.nullOutputStream());
+        int begin = text.position();
+        new ValueWriter(text).writeElement(value, type, false);
+        byte[] written = text.copyFrom(begin);
+        return new String(written, LENGTH_BYTES, written.length - LENGTH_BYTES, StandardCharsets.US_ASCII);
     }
 
     private static String floatingOrWhole(Number number) {

@@ -39,6 +39,21 @@ class ParameterReaderTest {
                 .isInstanceOf(SQLDataException.class).hasMessageContaining("is not a value of type float8");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"5D1A7C8E00004000800000000000000F", "{5d1a7c8e-0000-4000-8000-00000000000f}",
+        "5d1a-7c8e-0000-4000-8000-0000-0000-000f", " 5d1a7c8e-0000-4000-8000-00000000000f "})
+    void aUuidMayBeWrittenInAnyOfPostgresWays(String text) throws SQLException {
+        assertThat(ParameterReader.text(text, PgType.UUID)).isEqualTo("5d1a7c8e-0000-4000-8000-00000000000f");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "5d1a7c8e-0000-4000-8000-00000000000", "{5d1a7c8e-0000-4000-8000-00000000000f",
+        "5d1a7c8e-0000-4000-8000-00000000000g", "5d1a7c8e--0000-4000-8000-00000000000f"})
+    void whatIsNoUuidIsRefused(String text) {
+        assertThatThrownBy(() -> ParameterReader.text(text, PgType.UUID))
+                .isInstanceOf(SQLDataException.class).hasMessageContaining("is not a value of type uuid");
+    }
+
     @Test
     void aTypeHasTheNumberOfAnyOfItsNames() {
         assertThat(PgType.oidOf("DOUBLE PRECISION")).isEqualTo(701);

@@ -18,6 +18,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,6 +26,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.util.PGInterval;
 import org.postgresql.util.PSQLException;
 
 /** PostgreSQL's JDBC driver, which speaks the protocol in several ways. */
@@ -241,6 +243,56 @@ class PostgresDriverTest extends OnRunningServer {
             assertThat(elements(row.getArray(2))).extracting(text -> text.toString().strip())
                     .containsExactly("a", "b \"c\" \\ , d");
             assertThat(elements(row.getArray(3))).containsExactly(5_000_000_000L);
+        }
+    }
+
+    /** As PostgreSQL 15 answers the same statement. */
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-1"})
+    void uuidsAndIntervalsHaveTheirTypes(String threshold) throws SQLException {
+        UUID uuid = UUID.fromString("5d1a7c8e-0000-4000-8000-0000000000ff");
+        try (Connection connection = server.connect("prepareThreshold", threshold);
+                PreparedStatement statement = connection.prepareStatement("select cast('" + uuid + "' as uuid),"
+                        + " interval '3 days 04:05:06.789', interval '-1-2' year to month, cast(? as uuid) = ?,"
+                        + " array[cast('" + uuid + "' as uuid)], array[interval '1' day, interval '-36:00:00'],"
+                        + " array[timestamp '2020-01-02 00:00:00.5', null], cast(null as uuid), array[date '0001-01-02'],"
+                        + " cast(? as uuid) = any(?)")) {
+            statement.setObject(1, uuid);
+            statement.setObject(2, uuid);
+            statement.setObject(3, uuid);
+            statement.setArray(4, connection.createArrayOf("uuid", new UUID[] {new UUID(1, 2), uuid}));
+            try (ResultSet row = statement.executeQuery()) {
+                List<String> types = new ArrayList<>();
+                for (int i = 1; i <= 9; i++) {
+                    types.add(row.getMetaData().getColumnTypeName(i));
+                }
+                assertThat(types).containsExactly("uuid", "interval", "interval", "bool", "_uuid", "_interval",
+                        "_timestamp", "uuid", "_date");
+                assertThat(row.next()).isTrue();
+                assertThat(row.getObject(1)).isEqualTo(uuid);
+                assertThat(row.getObject(2)).isEqualTo(new PGInterval(0, 0, 3, 4, 5, 6.789));
+                assertThat(row.getObject(3)).isEqualTo(new PGInterval(-1, -2, 0, 0, 0, 0));
+                assertThat(row.getBoolean(4)).isTrue();
+                assertThat(elements(row.getArray(5))).containsExactly(uuid);
+                assertThat(elements(row.getArray(6))).extracting(String::valueOf)
+                        .containsExactly("1 days", "-1 days -12 hours");
+                assertThat(elements(row.getArray(7)))
+                        .containsExactly(Timestamp.valueOf("2020-01-02 00:00:00.5"), null);
+                assertThat(row.getObject(8)).isNull();
+                assertThat(elements(row.getArray(9))).extracting(String::valueOf).containsExactly("0001-01-02");
+                assertThat(row.getBoolean(10)).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void arraysHaveQuotesWherePostgresHasThem() throws SQLException {
+        try (Connection connection = server.connect();
+                PreparedStatement statement = connection.prepareStatement(
+                        "select cast(array['a', 'b c', '', 'null', 'q\"', '{', 'x,y', '\\'] as varchar array)");
+                ResultSet row = statement.executeQuery()) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getString(1)).isEqualTo("{a,\"b c\",\"\",\"null\",\"q\\\"\",\"{\",\"x,y\",\"\\\\\"}");
         }
     }
 

@@ -109,7 +109,7 @@ class ProtocolTest extends OnRunningServer {
         client.bytes((byte) 'Q', (byte) 0, (byte) 0, (byte) 0, (byte) (sql.length + 5)).bytes(sql).bytes((byte) 0);
         List<Message> answer = client.untilReady();
         assertThat(new String(only(answer, 'T').body(), 2, 5, latin1)).isEqualTo("Größe");
-        assertThat(new String(only(answer, 'D').body(), latin1)).contains("Größe", "{\"é\"}");
+        assertThat(new String(only(answer, 'D').body(), latin1)).contains("Größe", "{é}");
 
         client.parse("", "select $1, length($1)", 25).send('B', body().text("").text("").int16(0).int16(1)
                 .int32(1).int8(0xE9).int16(0)).execute("", 0).sync();
@@ -359,7 +359,7 @@ class ProtocolTest extends OnRunningServer {
         assertThat(echoed(114, "{\"a\": 1}".getBytes(StandardCharsets.UTF_8))).isEqualTo("{\"a\": 1}");
         assertThat(echoed(3802, "\1[1]".getBytes(StandardCharsets.UTF_8))).isEqualTo("[1]");
         assertThat(echoed(1186, ByteBuffer.allocate(16).putLong(-7_200_500_000L).putInt(3).putInt(14).array()))
-                .isEqualTo("14 mons 3 days -02:00:00.500000");
+                .isEqualTo("1 year 2 mons 3 days -02:00:00.5");
         assertThat(echoed(1266, ByteBuffer.allocate(12).putLong(3_661_000_001L).putInt(-7_200).array()))
                 .isEqualTo("01:01:01.000001+02:00");
         assertThat(echoed(2950, new byte[15])).isEqualTo("22P03");
