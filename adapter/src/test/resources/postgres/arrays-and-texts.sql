@@ -163,3 +163,13 @@ select array[1,2]::text[] = '{1,2}'::text[]
 = true
 select 'a ' = any(E'{a\\ }'), 'NULL' = any(E'{NU\\LL}')
 = true|true
+select '\x6162'::bytea = 'ab'::bytea, cast('é' as bytea) = '\xC3A9'::bytea, 'ab'::bytea = '\x6163', null::bytea is null
+= true|true|false|true
+select octet_length('\x00ff10'::bytea), octet_length('é'::bytea), octet_length(''::bytea)
+= 3|2|0
+select '\x6'::bytea
+! 22023
+select '\xzz'::bytea
+! 22023
+select '7'::oid = 7, 4294967295::oid > 5
+= true|true

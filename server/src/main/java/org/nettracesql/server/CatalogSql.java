@@ -2,6 +2,7 @@ package org.nettracesql.server;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * OPERATOR(pg_catalog.~)                ~
  * COLLATE pg_catalog.default            nothing
  * 't'::regclass, oid::regclass, CAST     the number of the name; the name of the number
+ * SELECT 't'::regclass, …::regclass::text     the name of the number of the name, as PostgreSQL shows it
  * x ~ 'part'                            x ~ '(?i).*(part).*', for DuckDB's ~ means the whole text, and names match
  *                                       in any case here, as in SQL
  * FROM generate_series(…) s             … s(s): the column is called as its table
@@ -49,6 +51,11 @@ final class CatalogSql {
             Set.of("REGCLASS", "REGTYPE", "REGPROC", "REGPROCEDURE", "REGNAMESPACE", "REGROLE");
 
     /** What makes a name of texts. */
+    private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
+    private static final Set<String> TEXTS = Set.of("TEXT", "VARCHAR", "NAME");
+    /** Types of the catalog alone: a cast to one asks for it, where no table of a trace does not. */
+    private static final Set<String> TYPES =
+            Set.of("OID", "XID", "CID", "TID", "REGNAMESPACE", "REGROLE", "REGPROCEDURE", "CHAR");
     private static final Set<String> OF_NAMES = Set.of("FORMAT", "QUOTE_IDENT", "CONCAT");
     private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
     /** Of one value, which PostgreSQL takes for a table of one row. */
@@ -82,7 +89,10 @@ final class CatalogSql {
             String word = words.get(i);
             String plain = word.startsWith("\"") ? SqlSyntax.unquoted(word).toUpperCase(Locale.ROOT) : word;
             boolean column = i > 0 && words.get(i - 1).equals(".") && !plain.startsWith("PG_");
-            if (!column && (plain.startsWith("PG_") || NAMES.contains(plain))) {
+            boolean cast = i > 0 && TYPES.contains(plain) && (words.get(i - 1).equals(":")
+                    || words.get(i - 1).equals("::") || words.get(i - 1).equals("AS"))
+                    && (!plain.equals("CHAR") || word.startsWith("\""));
+            if (!column && (cast || plain.startsWith("PG_") || NAMES.contains(plain))) {
                 return true;
             }
         }
@@ -308,16 +318,34 @@ final class CatalogSql {
      * is.
      */
     private void lookUp(String type, int start, int closing) {
+        int depth = Collections.frequency(out, "(") - Collections.frequency(out, ")");
+        String before = start == 0 ? "" : out.get(start - 1).toUpperCase(Locale.ROOT);
+        boolean item = depth == 0 && clause(closing).equals("SELECT") && BEFORE_ITEMS.contains(before);
         List<String> operand = new ArrayList<>(out.subList(start, out.size()));
         out.subList(start, out.size()).clear();
         char first = operand.get(0).charAt(0);
         boolean text = first == '\'' || first == '$' || operand.contains("||")
                 || OF_NAMES.contains(operand.get(0).toUpperCase(Locale.ROOT));
-        out.add("pgc." + type.toLowerCase(Locale.ROOT) + (text ? "_oid" : "_name"));
+        String lower = type.toLowerCase(Locale.ROOT);
+        at += closing + 1 + castLength();
+        boolean ends = at >= tokens.size() || Set.of(",", "FROM").contains(upper(at));
+        boolean shown = text && (item && (ends || follows("AS"))
+                || follows("::") && TEXTS.contains(castType()));
+        if (shown) {
+            out.addAll(List.of("pgc." + lower + "_name", "("));
+        }
+        out.add("pgc." + lower + (text ? "_oid" : "_name"));
         out.add("(");
         out.addAll(operand);
         out.add(")");
-        at += closing + 1 + castLength();
+        if (shown) {
+            out.add(")");
+        }
+        if (item && ends) {
+            String last = operand.get(operand.size() - 1);
+            boolean column = isName(last) || last.startsWith("\"");
+            out.addAll(List.of("as", column && !last.equalsIgnoreCase("NULL") ? last : lower));
+        }
     }
 
     /** Where what stands before a cast begins: a text, a number, {@code a.b.c}, {@code (...)} or {@code f(...)}. */
@@ -361,7 +389,12 @@ final class CatalogSql {
 
     /** The clause that what comes next is in. */
     private String clause() {
-        int depth = 0;
+        return clause(0);
+    }
+
+    /** @param open how many parentheses what comes next is in within an item of the clause */
+    private String clause(int open) {
+        int depth = -open;
         for (int i = at - 1; i >= 0 && depth <= 0; i--) {
             String word = upper(i);
             depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;

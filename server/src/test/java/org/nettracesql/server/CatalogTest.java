@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -77,6 +78,46 @@ class CatalogTest extends OnRunningServer {
                 + " where ref.i::int2 > 0 order by conkey, ref.i";
         assertThat(query(keys)).contains("body", "stack_id").containsExactlyInAnyOrderElementsOf(
                 metaData(m -> m.getImportedKeys(null, "trace", "frames"), "FKCOLUMN_NAME"));
+    }
+
+    /** What PostgreSQL 15 answers, but for the types regclass and regtype, whose texts are texts here. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "select 'pg_class'::regclass | regclass | pg_class", "select cast('pg_class' as regclass) | regclass | pg_class",
+        "select 'pg_catalog.pg_class'::regclass as c, 1 | c | pg_class",
+        "select 'pg_class'::regclass::oid | | 1259", "select 'pg_class'::regclass::text | | pg_class",
+        "select 1259::regclass | regclass | pg_class", "select 'int4'::regtype, 2 | regtype | integer",
+        "select 'text[]'::regtype | regtype | text[]", "select 'integer'::regtype::oid | | 23",
+        "select 23::oid::regtype | | integer", "select 5::oid | oid | 5", "select '4294967295'::oid | oid | 4294967295",
+        "select '{1,2}'::oid[] | | {1,2}", "select 'pg_catalog'::regnamespace | regnamespace | pg_catalog",
+        "select oid from pg_class where oid = 'pg_class'::regclass | oid | 1259",
+        "select 'pg_class'::regclass = 1259 | | t",
+        "select o from (select 'pg_class'::regclass::oid as o) s where o = 1259 | o | 1259",
+        "select 'r'::\"char\" = 'r' | | t"
+    })
+    void castsToTypesOfTheCatalogAreShownAsPostgresShowsThem(String sql, String name, String text)
+            throws SQLException {
+        assertThat(query(sql)).containsExactly(text);
+        try (Connection connection = server.connect(); Statement statement = connection.createStatement();
+                ResultSet results = statement.executeQuery(sql)) {
+            if (name != null) {
+                assertThat(results.getMetaData().getColumnLabel(1)).isEqualTo(name);
+            }
+        }
+    }
+
+    @Test
+    void columnThatIsCastToTheNameOfARelationKeepsItsName() throws SQLException {
+        try (Connection connection = server.connect(); Statement statement = connection.createStatement();
+                ResultSet results = statement.executeQuery("select a.attrelid::regclass from pg_attribute a"
+                        + " where a.attrelid = 'trace.events'::regclass limit 1")) {
+            assertThat(texts(results, "attrelid")).containsExactly("events");
+        }
+    }
+
+    @Test
+    void castToAnOidOfATracesColumnIsAnsweredByTheTrace() throws SQLException {
+        assertThat(query("select max(event_number)::oid = max(event_number) from events")).containsExactly("t");
     }
 
     @Test

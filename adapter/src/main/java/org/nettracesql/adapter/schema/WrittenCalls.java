@@ -72,7 +72,8 @@ final class WrittenCalls extends SqlShuttle {
             Map.entry("INT1", SqlTypeName.TINYINT), Map.entry("INT2", SqlTypeName.SMALLINT),
             Map.entry("SHORT", SqlTypeName.SMALLINT), Map.entry("INT4", SqlTypeName.INTEGER),
             Map.entry("SIGNED", SqlTypeName.INTEGER), Map.entry("INT8", SqlTypeName.BIGINT),
-            Map.entry("LONG", SqlTypeName.BIGINT), Map.entry("FLOAT4", SqlTypeName.REAL),
+            Map.entry("LONG", SqlTypeName.BIGINT), Map.entry("OID", SqlTypeName.BIGINT),
+            Map.entry("FLOAT4", SqlTypeName.REAL),
             Map.entry("FLOAT8", SqlTypeName.DOUBLE), Map.entry("BOOL", SqlTypeName.BOOLEAN),
             Map.entry("LOGICAL", SqlTypeName.BOOLEAN), Map.entry("DATETIME", SqlTypeName.TIMESTAMP),
             Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP));
@@ -219,6 +220,10 @@ final class WrittenCalls extends SqlShuttle {
         SqlNode compared = WrittenArrays.compared(call);
         if (compared != null) {
             return super.visit((SqlCall) compared);
+        }
+        SqlNode bytes = WrittenBytes.of(call);
+        if (bytes != null) {
+            return bytes.accept(this);
         }
         SqlNode array = WrittenArrays.cast(call);
         if (array != null) {
