@@ -34,6 +34,11 @@ final class Answer implements AutoCloseable {
     private final NettraceResultSet blocks;
     /** What writes the rows as lines, where they are no rows to the client; else null. */
     private CopyOut copy;
+    /** With where it goes, and then by what it came; null for others. */
+    private ScrolledRows scrolled;
+    private Movement movement;
+    private Settings settings;
+    private ScrolledRows.Span span;
     private int nextText;
     private boolean closed;
     private long sent;
@@ -116,6 +121,15 @@ final class Answer implements AutoCloseable {
         return new Answer("FETCH", cursor.columns, null, null, null, cursor, limit, false, null);
     }
 
+    /** What a movement of a cursor comes by. */
+    static Answer part(ScrolledRows cursor, Movement movement, Settings settings) {
+        Answer part = new Answer("FETCH", cursor.columns(), null, null, null, null, 0, false, null);
+        part.scrolled = cursor;
+        part.movement = movement;
+        part.settings = settings;
+        return part;
+    }
+
     /** Null if it has no rows. */
     ResultColumn[] columns() {
         return copy == null ? columns : null;
@@ -128,6 +142,12 @@ final class Answer implements AutoCloseable {
      */
     long send(ValueWriter values, MessageWriter out, short[] formats, long most, Semaphore permits)
             throws IOException, SQLException {
+        if (scrolled != null) {
+            span = span == null ? scrolled.go(movement) : span;
+            long fetched = scrolled.send(out, formats, settings, span, sent, most);
+            sent += fetched;
+            return fetched;
+        }
         if (cursor != null) {
             // Each FETCH of a cursor has formats of its own, which nothing can be made ahead in.
             long fetched = cursor.send(values, out, formats, Math.min(most, limit - sent), null);
@@ -176,6 +196,24 @@ final class Answer implements AutoCloseable {
         out.end();
         sent++;
         return 1;
+    }
+
+    /** Writes the number and the values of the next row; false at the end. */
+    boolean nextRow(ValueWriter values, MessageWriter out, short[] formats) throws SQLException {
+        if (!next()) {
+            return false;
+        }
+        currentRow(values, out, formats);
+        return true;
+    }
+
+    /** Writes the row that was last written, in whatever formats. */
+    void currentRow(ValueWriter values, MessageWriter out, short[] formats) throws SQLException {
+        try {
+            write(values, out, formats);
+        } catch (Encodings.NoEquivalentException e) {
+            throw new SQLException(e.getMessage(), Failure.NO_EQUIVALENT, e);
+        }
     }
 
     /** The values of the next row as PostgreSQL writes them; those of no row are NULL. */
@@ -252,7 +290,8 @@ final class Answer implements AutoCloseable {
 
     /** Whose query can be cancelled; null for none. */
     Statement statementOf() throws SQLException {
-        return cursor != null ? cursor.statementOf() : rows == null ? null : rows.getStatement();
+        return scrolled != null ? scrolled.statementOf()
+                : cursor != null ? cursor.statementOf() : rows == null ? null : rows.getStatement();
     }
 
     boolean isClosed() {

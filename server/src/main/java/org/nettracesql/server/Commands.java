@@ -34,13 +34,19 @@ final class Commands {
         /** Runs a query by itself. */
         Answer query(String sql) throws SQLException;
 
-        /** @param hold whether it outlives its transaction */
-        void declareCursor(String name, String query, boolean hold) throws SQLException;
+        /**
+         * @param hold whether it outlives its transaction
+         * @param scroll whether it goes back, too
+         */
+        void declareCursor(String name, String query, boolean hold, boolean scroll) throws SQLException;
 
-        Answer fetch(String name, long rows) throws SQLException;
+        Answer fetch(String name, Movement movement) throws SQLException;
+
+        /** What FETCH gives of a cursor. */
+        ResultColumn[] columnsOfCursor(String name) throws SQLException;
 
         /** Passes over rows of a cursor; the number of those that it had. */
-        long move(String name, long rows) throws SQLException;
+        long move(String name, Movement movement) throws SQLException;
 
         /** @param types of the parameters, as they are called; those that are left out get theirs by the query */
         void prepare(String name, List<String> types, String query) throws SQLException;
@@ -267,9 +273,17 @@ final class Commands {
             if (query < 0) {
                 throw new SQLException("DECLARE has a query: DECLARE name CURSOR FOR SELECT ...", Failure.SYNTAX);
             }
-            int hold = words.subList(0, Math.max(0, words.indexOf("FOR"))).indexOf("HOLD");
-            target.declareCursor(
-                    name(word(words, 1)), from(sql, query), hold > 0 && words.get(hold - 1).equals("WITH"));
+            List<String> afterName = words.subList(Math.min(2, words.size()), words.size());
+            List<String> options = afterName.subList(0, Math.max(0, afterName.indexOf("FOR")));
+            if (options.contains("BINARY")) {
+                throw new SQLException("A cursor is not BINARY here: ask for values in binary by the protocol's"
+                        + " formats.", Failure.UNSUPPORTED);
+            }
+            int hold = options.lastIndexOf("HOLD");
+            int scroll = options.lastIndexOf("SCROLL");
+            target.declareCursor(name(word(words, 1)), from(sql, query),
+                    hold > 0 && options.get(hold - 1).equals("WITH"),
+                    scroll == 0 || scroll > 0 && !options.get(scroll - 1).equals("NO"));
             return Answer.command("DECLARE CURSOR");
         };
     }
@@ -348,18 +362,18 @@ final class Commands {
         return sql.substring(0, at).replaceAll("[^\\r\\n]", " ") + sql.substring(at);
     }
 
-    /** {@code FETCH [NEXT|FORWARD [n|ALL]|n|ALL] [FROM|IN] name}. */
+    /** {@code FETCH [direction] [FROM|IN] name}. */
     private static Command fetch(List<String> words) {
         String name = name(words.get(words.size() - 1));
         return new Command() {
             @Override
             public Answer run(Target target) throws SQLException {
-                return target.fetch(name, rows(words));
+                return target.fetch(name, Movement.of(words));
             }
 
             @Override
             public ResultColumn[] columns(Target target) throws SQLException {
-                return target.fetch(name, 0).columns();
+                return target.columnsOfCursor(name);
             }
         };
     }
@@ -367,22 +381,6 @@ final class Commands {
     /** As FETCH, but the rows are passed over. */
     private static Command move(List<String> words) {
         String name = name(words.get(words.size() - 1));
-        return target -> Answer.command("MOVE " + target.move(name, rows(words)));
-    }
-
-    private static long rows(List<String> words) throws SQLException {
-        String first = word(words, 1);
-        // The last word is the cursor's name, whatever it is.
-        String count = words.size() < 3 ? "" : first.equals("FORWARD") && words.size() > 3 ? word(words, 2) : first;
-        if (count.equals("ALL")) {
-            return Long.MAX_VALUE;
-        }
-        if (count.matches("\\d{1,18}")) {
-            return Long.parseLong(count);
-        }
-        if (List.of("BACKWARD", "PRIOR", "FIRST", "LAST", "ABSOLUTE", "RELATIVE", "-").contains(count)) {
-            throw new SQLException("A cursor goes forward only.", Failure.UNSUPPORTED);
-        }
-        return 1;
+        return target -> Answer.command("MOVE " + target.move(name, Movement.of(words)));
     }
 }

@@ -30,6 +30,7 @@ record Failure(String sqlState, String message, String detail, int position) {
     static final String LIMIT = "53400";
     static final String OUT_OF_MEMORY = "53200";
     static final String CANCELLED = "57014";
+    static final String NOT_IN_STATE = "55000";
     static final String SHUTDOWN = "57P01";
     static final String INTERNAL = "XX000";
 

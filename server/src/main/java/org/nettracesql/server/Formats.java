@@ -11,6 +11,7 @@ import java.sql.SQLException;
 final class Formats {
 
     static final short[] TEXT = {};
+    static final short[] BINARY = {1};
 
     private Formats() {}
 

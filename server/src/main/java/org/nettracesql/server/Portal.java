@@ -10,6 +10,7 @@ final class Portal implements AutoCloseable {
     private final int[] oids;
     private final short[] formats;
     private Answer answer;
+    private ScrolledRows scrolled;
     private boolean ended;
     private boolean held;
 
@@ -26,6 +27,19 @@ final class Portal implements AutoCloseable {
         portal.answer = answer;
         portal.held = hold;
         return portal;
+    }
+
+    /** One whose rows are gone through both ways. */
+    static Portal of(ScrolledRows rows, boolean hold) {
+        Portal portal = new Portal(PreparedQuery.empty(), new Object[0], new int[0], Formats.TEXT);
+        portal.scrolled = rows;
+        portal.held = hold;
+        return portal;
+    }
+
+    /** Null if its rows go forward only. */
+    ScrolledRows scrolled() {
+        return scrolled;
     }
 
     PreparedQuery query() {
@@ -75,6 +89,11 @@ final class Portal implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
+        ScrolledRows rows = scrolled;
+        scrolled = null;
+        if (rows != null) {
+            rows.close();
+        }
         Answer last = answer;
         answer = null;
         if (last != null) {

@@ -50,6 +50,7 @@ final class Session implements Commands.Target {
     private final SessionDatabases databases;
     private final Settings settings;
     private final Semaphore rowsAhead;
+    private final Semaphore kept;
     private final StatementTimer timer;
     private final Map<String, PreparedQuery> prepared = new HashMap<>();
     private final Map<String, Portal> portals = new HashMap<>();
@@ -63,16 +64,18 @@ final class Session implements Commands.Target {
 
     /**
      * @param rowsAhead a permit for each thread that makes rows before a client asks for them
+     * @param kept kilobytes that cursors may keep
      * @param timer ends statements
      */
     Session(Client client, SessionDatabases databases, Settings settings, Semaphore rowsAhead,
-            ScheduledExecutorService timer) {
+            Semaphore kept, ScheduledExecutorService timer) {
         this.client = client;
         this.out = client.out();
         this.values = new ValueWriter(out.writer());
         this.databases = databases;
         this.settings = settings;
         this.rowsAhead = rowsAhead;
+        this.kept = kept;
         this.timer = new StatementTimer(timer);
     }
 
@@ -507,7 +510,7 @@ final class Session implements Commands.Target {
             out.parameterDescription(oids);
         } else if (kind == 'P') {
             Portal portal = portal(name);
-            columns = portal.answer() == null ? portal.query().columns(this) : portal.answer().columns();
+            columns = columns(portal);
             formats = portal.formats();
         } else {
             throw new MalformedMessageException("A Describe is of a statement or of a portal.");
@@ -524,6 +527,10 @@ final class Session implements Commands.Target {
     private void execute(Portal portal, long most) throws IOException, SQLException {
         if (!portal.query().isEmpty()) {
             requireSound(portal.query().command());
+        }
+        if (portal.scrolled() != null) {
+            executeCursor(portal, most == 0 ? Movement.ALL : most);
+            return;
         }
         if (portal.query().isEmpty() && portal.answer() == null && !portal.isEnded()) {
             out.emptyQuery();
@@ -557,6 +564,18 @@ final class Session implements Commands.Target {
         } catch (SQLException | RuntimeException | Error e) {
             portal.end();
             throw e;
+        }
+    }
+
+    /** The next rows of a cursor of SQL's, which goes on afterwards. */
+    private void executeCursor(Portal portal, long most) throws IOException, SQLException {
+        Answer part = Answer.part(portal.scrolled(), new Movement(Movement.Kind.FORWARD, most), settings);
+        running(part.statementOf());
+        long count = sendRows(part, portal.formats(), most);
+        if (count == most) {
+            out.portalSuspended();
+        } else {
+            out.commandComplete("SELECT " + count);
         }
     }
 
@@ -671,13 +690,15 @@ final class Session implements Commands.Target {
     }
 
     @Override
-    public void declareCursor(String name, String query, boolean hold) throws SQLException {
+    public void declareCursor(String name, String query, boolean hold, boolean scroll) throws SQLException {
         if (!hold) {
             transaction.require("A cursor without HOLD");
         }
         Answer answer = run(query);
         try {
-            addPortal(name, Portal.of(answer, hold));
+            addPortal(name, scroll && answer.columns() != null
+                    ? Portal.of(new ScrolledRows(answer, kept, settings), hold)
+                    : Portal.of(answer, hold));
         } catch (SQLException | RuntimeException e) {
             answer.close();
             throw e;
@@ -685,8 +706,15 @@ final class Session implements Commands.Target {
     }
 
     @Override
-    public Answer fetch(String name, long rows) throws SQLException {
+    public Answer fetch(String name, Movement movement) throws SQLException {
         Portal portal = portal(name);
+        if (portal.scrolled() != null) {
+            return Answer.part(portal.scrolled(), movement, settings);
+        }
+        if (!movement.isForward()) {
+            throw new SQLException("The cursor \"" + name + "\" goes forward only: declare it with SCROLL for other"
+                    + " directions.", Failure.NOT_IN_STATE);
+        }
         ResultColumn[] columns = columns(portal);
         if (columns == null) {
             throw new SQLException("The cursor \"" + name + "\" has no rows.", Failure.NO_SUCH_CURSOR);
@@ -697,17 +725,27 @@ final class Session implements Commands.Target {
         if (portal.answer() == null) {
             portal.answer(start(portal));
         }
-        return Answer.part(portal.answer(), rows);
-    }
-
-    private ResultColumn[] columns(Portal portal) throws SQLException {
-        return portal.answer() == null ? portal.query().columns(this) : portal.answer().columns();
+        return Answer.part(portal.answer(), movement.count());
     }
 
     @Override
-    public long move(String name, long rows) throws SQLException {
-        Answer passed = fetch(name, rows);
+    public ResultColumn[] columnsOfCursor(String name) throws SQLException {
+        return columns(portal(name));
+    }
+
+    private ResultColumn[] columns(Portal portal) throws SQLException {
+        return portal.scrolled() != null ? portal.scrolled().columns()
+                : portal.answer() == null ? portal.query().columns(this) : portal.answer().columns();
+    }
+
+    @Override
+    public long move(String name, Movement movement) throws SQLException {
+        Answer passed = fetch(name, movement);
         Portal portal = portal(name);
+        if (portal.scrolled() != null) {
+            running(passed.statementOf());
+            return portal.scrolled().go(movement).count();
+        }
         MessageWriter nowhere = new MessageWriter(OutputStream.nullOutputStream());
         running(passed.statementOf());
         try {

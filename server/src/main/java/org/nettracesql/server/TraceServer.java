@@ -43,6 +43,7 @@ public final class TraceServer implements AutoCloseable {
     private final Semaphore rowsAhead = new Semaphore(Runtime.getRuntime().availableProcessors() < 2
             ? 0
             : Runtime.getRuntime().availableProcessors());
+    private final Semaphore rowsKept = ScrolledRows.memory();
     private final LargeMessages largeMessages = LargeMessages.ofThisJava();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger threads = new AtomicInteger();
@@ -191,7 +192,7 @@ public final class TraceServer implements AutoCloseable {
         Settings settings = new Settings(version(), client.user());
         client.in().limit(largeMessages, client.socket()::setSoTimeout);
         try (SessionDatabases databases = new SessionDatabases(traces, catalog, client.user())) {
-            Session session = new Session(client, databases, settings, rowsAhead, timer);
+            Session session = new Session(client, databases, settings, rowsAhead, rowsKept, timer);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
                 run(session, key);
             }
