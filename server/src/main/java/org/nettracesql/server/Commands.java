@@ -22,6 +22,9 @@ final class Commands {
 
         Transaction transaction();
 
+        /** Tells the client something that is no error. */
+        void warn(String sentence);
+
         /** Ends the transaction and what lives as long as one. */
         void endTransaction() throws SQLException;
 
@@ -94,7 +97,7 @@ final class Commands {
             };
             case "PREPARE" -> word(words, 1).equals("TRANSACTION") ? null : prepare(words, sql);
             case "EXECUTE" -> execute(words, sql);
-            case "SET" -> target -> set(words, sql, target.settings());
+            case "SET" -> target -> set(words, sql, target);
             case "RESET" -> target -> reset(word(words, 1), target.settings());
             case "SHOW" -> show(words, settings);
             case "DISCARD" -> target -> {
@@ -173,7 +176,7 @@ final class Commands {
     }
 
     /** {@code SET [SESSION|LOCAL] name (=|TO) value}, {@code SET TIME ZONE value}, and of transactions and roles. */
-    private static Answer set(List<String> words, String sql, Settings settings) throws SQLException {
+    private static Answer set(List<String> words, String sql, Target target) throws SQLException {
         int at = word(words, 1).equals("LOCAL")
                 || word(words, 1).equals("SESSION") && !word(words, 2).equals("CHARACTERISTICS") ? 2 : 1;
         String first = word(words, at);
@@ -196,10 +199,16 @@ final class Commands {
             throw new SQLException("SET has a name and a value: SET name TO value, not \"" + sql.strip() + "\".",
                     Failure.SYNTAX);
         }
-        if (word(words, value).equals("DEFAULT")) {
-            settings.reset(name);
+        Settings settings = target.settings();
+        String setting = zone || names ? name : name(name);
+        if (word(words, value).equals("DEFAULT") || zone && word(words, value).equals("LOCAL")) {
+            settings.reset(setting);
         } else {
-            settings.set(zone || names ? name : name(name), value(words, value));
+            settings.set(setting, value(words, value));
+            String warning = settings.warning(setting);
+            if (warning != null) {
+                target.warn(warning);
+            }
         }
         return Answer.command("SET");
     }

@@ -643,6 +643,15 @@ final class Session implements Commands.Target {
     }
 
     @Override
+    public void warn(String sentence) {
+        try {
+            out.warning(sentence);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
     public Transaction transaction() {
         return transaction;
     }

@@ -107,7 +107,37 @@ final class Settings {
         }
         check(name, value);
         values.put(name, name.equalsIgnoreCase("client_encoding") ? Encodings.nameOf(value)
-                : name.equalsIgnoreCase("DateStyle") ? get(name) : value);
+                : name.equalsIgnoreCase("DateStyle") ? dateStyle(value) : value);
+    }
+
+    /**
+     * With the order of day, month and year in it, which is that of dates that are read in no style of ISO: none here.
+     */
+    private String dateStyle(String value) throws SQLException {
+        String order = get("DateStyle").replaceFirst(".*, ", "");
+        for (String word : value.split("[,\\s]+")) {
+            order = switch (word.toUpperCase(Locale.ROOT)) {
+                case "ISO", "" -> order;
+                case "MDY", "US", "NONEURO", "NONEUROPEAN" -> "MDY";
+                case "DMY", "EURO", "EUROPEAN" -> "DMY";
+                case "YMD" -> "YMD";
+                default -> throw new SQLException("Dates are written as ISO 8601 has them here: DateStyle cannot be "
+                        + value + ".", Failure.BAD_VALUE);
+            };
+        }
+        return "ISO, " + order;
+    }
+
+    /** What a client may take a setting for that changes nothing here; null for all else. */
+    String warning(String name) {
+        String value = get(name);
+        if (name.equalsIgnoreCase("TimeZone") && value != null && !TimeZones.isUtc(value)) {
+            return "Times are UTC here, whatever the setting TimeZone says.";
+        }
+        if (name.equalsIgnoreCase("extra_float_digits") && value != null && value.matches("\\s*(0|-.*)")) {
+            return "Numbers have all their digits here, whatever the setting extra_float_digits says.";
+        }
+        return null;
     }
 
     /**
@@ -146,9 +176,12 @@ final class Settings {
             throw new SQLException("There is no client_encoding " + value + " here, but " + Encodings.names() + ".",
                     Failure.BAD_VALUE);
         }
-        if (name.equalsIgnoreCase("DateStyle") && !plain.startsWith("ISO")) {
-            throw new SQLException("Dates are written as ISO 8601 has them here: DateStyle cannot be " + value + ".",
-                    Failure.BAD_VALUE);
+        if (name.equalsIgnoreCase("TimeZone") && !TimeZones.isKnown(value)) {
+            throw new SQLException("There is no time zone " + value + ".", Failure.BAD_VALUE);
+        }
+        if (name.equalsIgnoreCase("bytea_output") && !plain.equals("HEX")) {
+            throw new SQLException("Bytes are written as \\x and digits of hex here: bytea_output cannot be " + value
+                    + ".", Failure.BAD_VALUE);
         }
         if (name.equalsIgnoreCase("IntervalStyle") && !plain.equals("POSTGRES")) {
             throw new SQLException("Intervals are written as \"1 day 02:03:04\" here: IntervalStyle cannot be " + value

@@ -325,6 +325,31 @@ class ProtocolTest extends OnRunningServer {
     }
 
     @Test
+    void settingThatWouldChangeTextsIsAppliedOrRefusedOrWarnedOf() throws IOException {
+        client.start();
+        assertThat(rows("set datestyle to 'DMY'; show datestyle")).containsExactly("ISO, DMY");
+        assertThat(rows("set datestyle = iso, ymd; show datestyle")).containsExactly("ISO, YMD");
+        assertThat(rows("set datestyle = 'ISO'; show datestyle; reset datestyle; show datestyle"))
+                .containsExactly("ISO, YMD", "ISO, MDY");
+        for (String refused : List.of("datestyle = 'SQL, DMY'", "datestyle = german", "datestyle = 'ISO, soon'",
+                "bytea_output = escape", "intervalstyle = sql_standard", "time zone 'Middle/Earth'",
+                "timezone = 'now'")) {
+            assertThat(error("set " + refused)).as(refused).isEqualTo("22023");
+        }
+        for (String zone : List.of("'America/New_York'", "'europe/paris'", "-8", "'PST8PDT'", "'GMT-05:30'", "'EST'",
+                "'<+03>-3'", "interval '-08:00' hour to minute")) {
+            client.query("set time zone " + zone);
+            assertThat(client.typesUntilReady()).as(zone).matches("NCS?Z");
+        }
+        client.query("set extra_float_digits = 0");
+        assertThat(client.typesUntilReady()).isEqualTo("NCZ");
+        for (String zone : List.of("'UTC'", "'Etc/UTC'", "0", "local", "default", "'zulu'", "'GMT'")) {
+            client.query("set time zone " + zone);
+            assertThat(client.typesUntilReady()).as(zone).matches("CS?Z");
+        }
+    }
+
+    @Test
     void portalOfABindIsMovedAndFetchedByItsName() throws IOException {
         client.start();
         client.query("begin");
