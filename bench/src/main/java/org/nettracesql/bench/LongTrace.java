@@ -27,9 +27,14 @@ public final class LongTrace {
     private static final int TRACE_BODY_BYTES = 48;
     private static final int MAGIC_BYTES = 32;
 
+    /** The date and time that a trace's header begins with. */
+    private static final int DATE_BYTES = 16;
+
     private final ByteBuffer bytes;
     private final List<Integer> timeOffsets = new ArrayList<>();
     private final List<Integer> firstEventOffsets = new ArrayList<>();
+    /** Of the clock's reading at the trace's start. */
+    private int syncOffset;
     private long firstTime = Long.MAX_VALUE;
     private long lastTime = Long.MIN_VALUE;
 
@@ -62,6 +67,7 @@ public final class LongTrace {
         timeOffsets.removeIf(offset -> offset >= last);
         firstEventOffsets.removeIf(offset -> offset >= last);
         long step = lastTime - firstTime + 1;
+        fromStart();
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
             out.write(bytes.array(), 0, from);
             long written = from;
@@ -75,6 +81,13 @@ public final class LongTrace {
             }
             out.write(1);
         }
+    }
+
+    /** Has the clock start with the trace, so that the times of all copies fit the bytes that the first one's take. */
+    private void fromStart() {
+        long start = Math.min(firstTime, bytes.getLong(syncOffset));
+        shift(-start);
+        bytes.putLong(syncOffset, bytes.getLong(syncOffset) - start);
     }
 
     private void shift(long step) {
@@ -92,6 +105,7 @@ public final class LongTrace {
         String name = new String(bytes.array(), offset + 15, nameLength, StandardCharsets.UTF_8);
         int body = offset + 15 + nameLength + 1;
         if (name.equals("Trace")) {
+            syncOffset = body + DATE_BYTES;
             return body + TRACE_BODY_BYTES + 1;
         }
         int size = bytes.getInt(body);
@@ -138,7 +152,7 @@ public final class LongTrace {
         }
         if (length < 9 && value >>> 7 * length != 0) {
             throw new IllegalStateException("A time at offset " + offset + " of the trace no longer fits its "
-                    + length + " bytes; take a trace that was recorded sooner after the machine started.");
+                    + length + " bytes; take fewer copies, or a trace that was recorded in less time.");
         }
         for (int i = 0; i < length; i++) {
             bytes.put(offset + i, (byte) (value & 0x7F | (i < length - 1 ? 0x80 : 0)));
