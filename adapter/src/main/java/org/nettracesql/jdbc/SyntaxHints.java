@@ -22,10 +22,10 @@ final class SyntaxHints {
             Map.entry("%", "LIMIT takes a number of rows, not a share of them: PERCENT_RANK() OVER (ORDER BY x)"
                     + " has it"),
             Map.entry("WITH", "It is GROUP BY ROLLUP (a, b)"),
-            Map.entry("~", "~ is a regular expression's; LIKE and ILIKE are what ~~ and ~~* are"),
+            Map.entry("~", "~ stands between a text and a regular expression; LIKE and ILIKE are what ~~ and"
+                    + " ~~* are, and the other bits of a number are BITNOT(a)"),
             Map.entry("#", "The bits that differ are BITXOR(a, b), and a part of JSON is x ->> '$.a.b'"),
             Map.entry("*", "A power is POWER(a, b)"),
-            Map.entry("|", "a | b of bits is BITOR(a, b)"),
             Map.entry("{", "There are no structures: give their parts columns of their own"));
 
     private SyntaxHints() {}

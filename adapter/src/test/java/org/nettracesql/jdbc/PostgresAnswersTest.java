@@ -26,12 +26,14 @@ class PostgresAnswersTest extends ExtremesTest {
     }
 
     static Stream<Answered> statements() throws IOException {
-        return Stream.concat(
-                statements("arrays-and-texts"), Stream.concat(statements("truth-values"),
-                        Stream.concat(statements("ages"), statements("analysts"))));
+        List<Answered> statements = new ArrayList<>();
+        for (String file : List.of("arrays-and-texts", "truth-values", "ages", "analysts", "bits")) {
+            statements.addAll(statements(file));
+        }
+        return statements.stream();
     }
 
-    private static Stream<Answered> statements(String file) throws IOException {
+    private static List<Answered> statements(String file) throws IOException {
         List<Answered> statements = new ArrayList<>();
         String sql = null;
         List<String> rows = new ArrayList<>();
@@ -51,7 +53,7 @@ class PostgresAnswersTest extends ExtremesTest {
             }
         }
         statements.add(new Answered(sql, rows));
-        return statements.stream();
+        return statements;
     }
 
     @ParameterizedTest

@@ -83,6 +83,10 @@ public final class DialectOperators {
     public static final SqlOperator LCM =
             new OfNumbers("LCM", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "lcm");
 
+    /** {@code a >> b}: the quotient of a power of two, rounded down. */
+    public static final SqlOperator SHIFT_RIGHT =
+            new OfNumbers("SHIFT_RIGHT", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "shiftRight");
+
     private DialectOperators() {}
 
     /** The type that two moments differ by. */

@@ -38,6 +38,18 @@ public final class WholeNumbers {
         return absolute(multiple, "LCM");
     }
 
+    /**
+     * A number without its last bits.
+     *
+     * @throws ArithmeticException if the number of bits is negative
+     */
+    public static long shiftRight(long value, long bits) {
+        if (bits < 0) {
+            throw new ArithmeticException(">> takes 0 or more bits, and is given " + bits + ".");
+        }
+        return value >> Math.min(bits, Long.SIZE - 1);
+    }
+
     /** The digits of 64 bits in hexadecimal. */
     public static String hex(long value) {
         return Long.toHexString(value);

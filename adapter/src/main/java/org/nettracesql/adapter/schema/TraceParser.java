@@ -215,8 +215,12 @@ final class TraceParser extends SqlBabelParserImpl {
                     boolean other = start >= 0 && start + 2 <= sql.length() && sql.charAt(start) != '-';
                     token.image = other ? sql.substring(start, start + 2) : token.image;
                 }
-                case AMPERSAND -> {
-                    unusual |= previousKind == AMPERSAND;
+                case AMPERSAND, VERTICAL_BAR -> {
+                    unusual = true;
+                    rewritable = true;
+                }
+                case GT -> {
+                    unusual |= previousKind == GT;
                     rewritable |= unusual;
                 }
                 case TABLE -> unusual |= all.isEmpty() || previousKind == EXPLAIN || WrittenTokens.maySelect(previousKind);

@@ -78,7 +78,7 @@ final class WrittenCalls extends SqlShuttle {
             Map.entry("LOGICAL", SqlTypeName.BOOLEAN), Map.entry("DATETIME", SqlTypeName.TIMESTAMP),
             Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP));
 
-    private static final Set<String> OF_BITS = Set.of("&", "|", "BITAND", "BITOR", "BITXOR");
+    private static final Set<String> OF_BITS = Set.of("BITAND", "BITOR", "BITXOR");
 
     private static final Set<String> PASSING_OVER_NULL = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP",
             "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV", "COVAR_POP", "COVAR_SAMP", "REGR_COUNT",
@@ -234,6 +234,10 @@ final class WrittenCalls extends SqlShuttle {
             if (json != null) {
                 return json.accept(this);
             }
+        }
+        SqlNode bits = WrittenBits.of(call);
+        if (bits != null) {
+            return bits.accept(this);
         }
         boolean shifting = call.getOperator() == SqlStdOperatorTable.MINUS
                 || call.getOperator() == SqlStdOperatorTable.PLUS;

@@ -30,6 +30,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     static final String CONTAINS_OPERATOR = "@>";
     static final String CONTAINED = "<@";
     static final String OVERLAPS = "&&";
+    static final String AND_BITS = "&";
+    static final String OR_BITS = "|";
+    static final String BITS_RIGHT = ">>";
     /** {@code UNNEST(array)} in the list of columns, see {@link UnnestedColumns}. */
     static final String ROWS_OF = "ROWS OF";
 
@@ -42,6 +45,14 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private static final Set<Integer> UNIONS = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS);
     private static final Set<Integer> AFTER_TOP = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
     /** What shows that {@code TOP (1)} would be a call. */
+    /** Tokens that nothing ends with which an operator of bits may stand behind; its error is the parser's to tell. */
+    private static final Set<Integer> NO_END = Set.of(EOF, SELECT, WHERE, ON, HAVING, BY, AND, OR, NOT, COMMA, LPAREN,
+            EQ, NE, NE2, LT, GT, LE, GE, PLUS, MINUS, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
+
+    /** Tokens that begin nothing which may stand behind an operator of bits. */
+    private static final Set<Integer> NO_START = Set.of(EOF, SEMICOLON, FROM, WHERE, AND, OR, COMMA, RPAREN, EQ, NE, NE2,
+            LT, GT, LE, GE, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
+
     private static final Set<Integer> AFTER_NAME = Set.of(COMMA, FROM, AS, DOT, RPAREN, SEMICOLON, EOF);
     private static final Set<Integer> AFTER_ALL = Set.of(HAVING, WINDOW, QUALIFY, ORDER, LIMIT, OFFSET, FETCH, UNION,
             INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF, RPAREN, ASC, DESC, NULLS);
@@ -136,6 +147,20 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 if (kind(1) == AMPERSAND && touches(token, peek(1))) {
                     at += 2;
                     arrow(token, OVERLAPS);
+                } else {
+                    ofBits(token, AND_BITS, 1);
+                }
+            }
+            case VERTICAL_BAR -> {
+                if (tokens.stream().anyMatch(other -> other.kind == MATCH_RECOGNIZE)) {
+                    written.add(token);
+                } else {
+                    ofBits(token, OR_BITS, 1);
+                }
+            }
+            case GT -> {
+                if (kind(1) == GT && touches(token, peek(1))) {
+                    ofBits(token, BITS_RIGHT, 2);
                 } else {
                     written.add(token);
                 }
@@ -334,6 +359,22 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     }
 
     /** {@code a -> k} and its like are an operator that nobody types, with the arrow's name around k, which is next. */
+    /**
+     * {@code a & b}, {@code a | b} and {@code a >> b} as {@code a << "name" ^ b}: a shift to the left stands where
+     * PostgreSQL and DuckDB have all operators of bits, behind sums and before comparisons. Calcite has {@code &}
+     * before sums. The name is the first of what stands on the right, see {@link WrittenBits}.
+     */
+    private void ofBits(Token token, String name, int length) {
+        if (NO_END.contains(previous(1)) || NO_START.contains(kind(length))) {
+            written.add(token);
+            return;
+        }
+        at += length - 1;
+        add(token, LEFTSHIFT, "<<");
+        written.add(name(name, token));
+        add(token, CARET, "^");
+    }
+
     private void arrow(Token token, String arrow) {
         int start = startOfOperand();
         if (start >= 0) {

@@ -145,7 +145,7 @@ final class Expressions {
                 Expr bits = Literals.integer(dice.pick(1, 6, 255));
                 Kind kind = Kind.wider(a.kind(), Kind.INTEGER);
                 return new Expr(dice.oneIn(2)
-                        ? call(kind, "BITOR($1, $2)", "($1 | $2)", a, bits)
+                        ? call(kind, dice.pick("($1 | $2)", "BITOR($1, $2)"), "($1 | $2)", a, bits)
                         : call(kind, "BITXOR($1, $2)", "xor($1, $2)", a, bits), kind, a.bound() + 256);
             }
             case 12 -> {
