@@ -15,6 +15,8 @@ import org.nettracesql.adapter.schema.SqlTokens;
 final class Commands {
 
     private static final int MOST_WORDS = 60;
+    /** As a server says it that only follows another one. */
+    private static final String READ_ONLY = "25006";
 
     /** What a command does to its session. */
     interface Target {
@@ -125,13 +127,18 @@ final class Commands {
                 return Answer.command(all ? "CLOSE CURSOR ALL" : "CLOSE CURSOR");
             };
             case "COPY" -> CopyOut.of(sql);
-            case "LISTEN", "UNLISTEN" -> tag(words.get(0));
+            case "LISTEN" -> target -> {
+                target.warn("Nobody notifies here: no notification will come.");
+                return Answer.command("LISTEN");
+            };
+            case "UNLISTEN" -> target -> Answer.command("UNLISTEN");
+            case "NOTIFY" -> target -> {
+                throw new SQLException("There are no notifications here: a trace does not change, and clients cannot"
+                        + " tell each other anything.", READ_ONLY);
+            };
+            case "EXPLAIN" -> ExplainJson.of(sql);
             default -> null;
         };
-    }
-
-    private static Command tag(String tag) {
-        return target -> Answer.command(tag);
     }
 
     /** COMMIT, ROLLBACK and what else they are called; a failed transaction is rolled back by both. */

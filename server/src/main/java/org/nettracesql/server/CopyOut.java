@@ -7,25 +7,32 @@ import java.util.Locale;
 import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
- * {@code COPY (query) TO STDOUT} and {@code COPY table [(columns)] TO STDOUT}, in the formats text and csv: the rows of
- * a query as lines. No file is read or written, and nothing comes from the client.
+ * {@code COPY (query) TO STDOUT} and {@code COPY table [(columns)] TO STDOUT}, in the formats text, csv and
+ * binary: the rows of a query as lines, or as their values. No file is read or written, and nothing comes from the client.
  *
- * <p>Source: PostgreSQL documentation, "COPY", sections "Text Format" and "CSV Format", and "Frontend/Backend
+ * <p>Source: PostgreSQL documentation, "COPY", sections "Text Format", "CSV Format" and "Binary Format", and "Frontend/Backend
  * Protocol", section "COPY Operations".
  */
 final class CopyOut implements Commands.Command {
 
     private static final String READ_ONLY = "25006";
+    /** The signature, no flags, and no further bytes of a header. */
+    private static final byte[] BINARY_HEADER =
+            {'P', 'G', 'C', 'O', 'P', 'Y', '\n', (byte) 0xFF, '\r', '\n', 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    private static final byte[] NOTHING = {};
+    private static final int BINARY_END = -1;
 
     private final String query;
+    private final boolean binary;
     private final boolean csv;
     private final boolean header;
     private final char delimiter;
     private final String none;
     private final char quote;
 
-    private CopyOut(String query, boolean csv, boolean header, char delimiter, String none, char quote) {
+    private CopyOut(String query, boolean binary, boolean csv, boolean header, char delimiter, String none, char quote) {
         this.query = query;
+        this.binary = binary;
         this.csv = csv;
         this.header = header;
         this.delimiter = delimiter;
@@ -75,6 +82,7 @@ final class CopyOut implements Commands.Command {
     }
 
     private static CopyOut withOptions(String query, List<String> words) throws SQLException {
+        boolean binary = false;
         boolean csv = false;
         boolean header = false;
         String delimiter = null;
@@ -86,13 +94,15 @@ final class CopyOut implements Commands.Command {
                 case "WITH", "(", ")", ",", "AS", ";" -> { }
                 case "FORMAT" -> {
                     String format = SqlSyntax.unquoted(next).toLowerCase(Locale.ROOT);
-                    if (!format.equals("csv") && !format.equals("text")) {
+                    if (!List.of("csv", "text", "binary").contains(format)) {
                         throw refused("FORMAT " + next);
                     }
                     csv = format.equals("csv");
+                    binary = format.equals("binary");
                     i++;
                 }
                 case "CSV" -> csv = true;
+                case "BINARY" -> binary = true;
                 case "HEADER" -> {
                     String value = SqlSyntax.unquoted(next).toUpperCase(Locale.ROOT);
                     header = !List.of("FALSE", "OFF", "0").contains(value);
@@ -112,7 +122,11 @@ final class CopyOut implements Commands.Command {
                 default -> throw refused(words.get(i));
             }
         }
-        return new CopyOut(query, csv, header, (delimiter == null ? csv ? "," : "\t" : delimiter).charAt(0),
+        if (binary && (csv || header || delimiter != null || none != null)) {
+            throw new SQLException("COPY in binary has no HEADER, DELIMITER or NULL, and is not CSV.",
+                    Failure.SYNTAX);
+        }
+        return new CopyOut(query, binary, csv, header, (delimiter == null ? csv ? "," : "\t" : delimiter).charAt(0),
                 none == null ? csv ? "" : "\\N" : none, quote.charAt(0));
     }
 
@@ -135,7 +149,7 @@ final class CopyOut implements Commands.Command {
     }
 
     private static SQLException refused(String option) {
-        return new SQLException("COPY has FORMAT text or csv, HEADER, DELIMITER, NULL and QUOTE here, not " + option
+        return new SQLException("COPY has FORMAT text, csv or binary, HEADER, DELIMITER, NULL and QUOTE here, not " + option
                 + ".", Failure.UNSUPPORTED);
     }
 
@@ -164,12 +178,15 @@ final class CopyOut implements Commands.Command {
     /** Sends the rows of an answer; how many. */
     long send(Answer rows, MessageWriter out) throws IOException, SQLException {
         ResultColumn[] columns = rows.described();
-        // CopyOutResponse: text, as each column.
-        out.begin('H').int8(0).int16(columns.length);
+        // CopyOutResponse: text or binary, as each column.
+        out.begin('H').int8(binary ? 1 : 0).int16(columns.length);
         for (int i = 0; i < columns.length; i++) {
-            out.int16(0);
+            out.int16(binary ? 1 : 0);
         }
         out.end();
+        if (binary) {
+            return sendBinary(rows, out);
+        }
         if (header) {
             String[] names = new String[columns.length];
             for (int i = 0; i < names.length; i++) {
@@ -185,6 +202,27 @@ final class CopyOut implements Commands.Command {
         // CopyDone.
         out.begin('c').end();
         return count;
+    }
+
+    /** Rows as those of a result in binary; the header is before the first one in its message. */
+    private static long sendBinary(Answer rows, MessageWriter out) throws IOException, SQLException {
+        ValueWriter values = new ValueWriter(out);
+        long count = 0;
+        while (true) {
+            out.begin('d').bytes(count == 0 ? BINARY_HEADER : NOTHING);
+            try {
+                if (!rows.nextRow(values, out, Formats.BINARY)) {
+                    out.int16(BINARY_END).end();
+                    out.begin('c').end();
+                    return count;
+                }
+            } catch (SQLException | RuntimeException | Error e) {
+                out.discard();
+                throw e;
+            }
+            out.end();
+            count++;
+        }
     }
 
     private static void send(String line, MessageWriter out) throws IOException, SQLException {

@@ -19,6 +19,7 @@ enum PgType {
     INT4("int4", 23, 1007, 4),
     TEXT("text", 25, 1009, -1),
     OID("oid", 26, 1028, 4),
+    JSON("json", 114, 199, -1),
     FLOAT4("float4", 700, 1021, 4),
     FLOAT8("float8", 701, 1022, 8),
     VARCHAR("varchar", 1043, 1015, -1),
@@ -115,7 +116,7 @@ enum PgType {
             case INT8, OID -> "BIGINT";
             case INT2 -> "SMALLINT";
             case INT4 -> "INTEGER";
-            case TEXT, VARCHAR, INTERVAL -> "VARCHAR";
+            case TEXT, VARCHAR, JSON, INTERVAL -> "VARCHAR";
             case UUID -> "UUID";
             case FLOAT4 -> "REAL";
             case FLOAT8 -> "DOUBLE";
@@ -201,7 +202,7 @@ enum PgType {
             case INT8, OID -> Types.BIGINT;
             case INT2 -> Types.SMALLINT;
             case INT4 -> Types.INTEGER;
-            case TEXT, VARCHAR, INTERVAL, UUID -> Types.VARCHAR;
+            case TEXT, VARCHAR, JSON, INTERVAL, UUID -> Types.VARCHAR;
             case FLOAT4 -> Types.REAL;
             case FLOAT8 -> Types.DOUBLE;
             case DATE -> Types.DATE;

@@ -24,7 +24,11 @@ record ResultColumn(String label, PgType type, boolean isArray, boolean isVector
     private static final int NO_MODIFIER = -1;
 
     static ResultColumn text(String label) {
-        return new ResultColumn(label, PgType.TEXT, false, false, NO_MODIFIER);
+        return of(label, PgType.TEXT);
+    }
+
+    static ResultColumn of(String label, PgType type) {
+        return new ResultColumn(label, type, false, false, NO_MODIFIER);
     }
 
     /**

@@ -605,6 +605,42 @@ class ProtocolTest extends OnRunningServer {
         assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("25006");
     }
 
+    /** The bytes are those of PostgreSQL 15. */
+    @Test
+    void copyInBinaryHasItsHeaderBeforeTheFirstRowAndItsEndBehindTheLast() throws IOException {
+        client.start();
+        ByteBuffer header = ByteBuffer.allocate(19).put("PGCOPY\n".getBytes(StandardCharsets.US_ASCII))
+                .put((byte) 0xFF).put((byte) '\r').put((byte) '\n').put(new byte[9]);
+        byte[] row = ByteBuffer.allocate(42).put(header.array()).putShort((short) 3).putInt(8).putLong(1).putInt(1)
+                .put((byte) 'a').putInt(-1).array();
+        client.query("copy (select cast(1 as bigint), 'a', cast(null as integer)) to stdout (format binary)");
+        List<Message> messages = client.untilReady();
+        assertThat(only(messages, 'H').body()).containsExactly(1, 0, 3, 0, 1, 0, 1, 0, 1);
+        assertThat(messages.stream().filter(message -> message.type() == 'd').map(Message::body))
+                .containsExactly(row, new byte[] {-1, -1});
+        assertThat(only(messages, 'C').text()).isEqualTo("COPY 1");
+
+        client.query("copy (select 1 from events where event_number < 0) to stdout binary");
+        assertThat(only(client.untilReady(), 'd').body())
+                .containsExactly(ByteBuffer.allocate(21).put(header.array()).putShort((short) -1).array());
+        for (String options : List.of("(format binary, header)", "(format binary, null 'x')", "binary csv",
+                "binary delimiter ','")) {
+            assertThat(error("copy events to stdout " + options)).isEqualTo("42601");
+        }
+        client.query("copy (select 1 / (event_number - 5) from events) to stdout (format binary)");
+        assertThat(client.typesUntilReady()).matches("Hd*EZ");
+        assertThat(rows("select 1")).containsExactly("1");
+    }
+
+    @Test
+    void nobodyNotifies() throws IOException {
+        client.start();
+        client.query("listen channel");
+        assertThat(client.typesUntilReady()).isEqualTo("NCZ");
+        assertThat(tags("unlisten *")).containsExactly("UNLISTEN");
+        assertThat(error("notify channel, 'text'")).isEqualTo("25006");
+    }
+
     @Test
     void functionCallIsRefusedAndTheSessionGoesOn() throws IOException {
         client.start();
