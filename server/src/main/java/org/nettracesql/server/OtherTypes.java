@@ -18,7 +18,6 @@ import java.time.ZoneOffset;
 final class OtherTypes {
 
     private static final int CHAR = 18;
-    private static final int NAME = 19;
     private static final int XML = 142;
     private static final int UNKNOWN = 705;
     private static final int BPCHAR = 1042;
@@ -34,7 +33,7 @@ final class OtherTypes {
     static byte[] text(byte[] value, int oid) throws SQLException {
         ByteBuffer bytes = ByteBuffer.wrap(value);
         return switch (oid) {
-            case CHAR, NAME, XML, UNKNOWN, BPCHAR -> value;
+            case CHAR, XML, UNKNOWN, BPCHAR -> value;
             case JSONB -> {
                 requireLength(value.length > 0 && value[0] == 1, value, "a jsonb of version 1");
                 byte[] text = new byte[value.length - 1];

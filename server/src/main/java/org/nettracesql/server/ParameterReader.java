@@ -73,7 +73,7 @@ final class ParameterReader {
             case TIMESTAMP, TIMESTAMPTZ -> moment(value);
             case INTERVAL -> text;
             case UUID -> uuid(value);
-            case TEXT, VARCHAR, JSON -> text;
+            case TEXT, VARCHAR, NAME, JSON -> text;
         };
     }
 
@@ -166,7 +166,7 @@ final class ParameterReader {
             case TIMESTAMP, TIMESTAMPTZ -> ValueWriter.moment(bytes.getLong());
             case INTERVAL -> PgInterval.of(bytes.getLong(), bytes.getInt(), bytes.getInt()).text();
             case UUID -> new UUID(bytes.getLong(), bytes.getLong()).toString();
-            case TEXT, VARCHAR, JSON -> MessageBody.utf8(value);
+            case TEXT, VARCHAR, NAME, JSON -> MessageBody.utf8(value);
         };
     }
 }

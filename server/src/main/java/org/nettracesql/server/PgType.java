@@ -14,6 +14,7 @@ import java.util.Map;
 enum PgType {
     BOOL("bool", 16, 1000, 1),
     BYTEA("bytea", 17, 1001, -1),
+    NAME("name", 19, 1003, -1),
     INT8("int8", 20, 1016, 8),
     INT2("int2", 21, 1005, 2),
     INT4("int4", 23, 1007, 4),
@@ -116,7 +117,7 @@ enum PgType {
             case INT8, OID -> "BIGINT";
             case INT2 -> "SMALLINT";
             case INT4 -> "INTEGER";
-            case TEXT, VARCHAR, JSON, INTERVAL -> "VARCHAR";
+            case TEXT, VARCHAR, NAME, JSON, INTERVAL -> "VARCHAR";
             case UUID -> "UUID";
             case FLOAT4 -> "REAL";
             case FLOAT8 -> "DOUBLE";
@@ -202,7 +203,7 @@ enum PgType {
             case INT8, OID -> Types.BIGINT;
             case INT2 -> Types.SMALLINT;
             case INT4 -> Types.INTEGER;
-            case TEXT, VARCHAR, JSON, INTERVAL, UUID -> Types.VARCHAR;
+            case TEXT, VARCHAR, NAME, JSON, INTERVAL, UUID -> Types.VARCHAR;
             case FLOAT4 -> Types.REAL;
             case FLOAT8 -> Types.DOUBLE;
             case DATE -> Types.DATE;

@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A column as a client is told of it, and as its values are then sent.
@@ -20,6 +22,10 @@ record ResultColumn(String label, PgType type, boolean isArray, boolean isVector
     /** Columns of the catalog that clients take apart as {@code 1 2 3}. */
     private static final Set<String> VECTORS =
             Set.of("indkey", "indclass", "indcollation", "indoption", "proargtypes", "tgattr", "stxkeys", "partattrs");
+
+    private static final Pattern NAMES = Pattern.compile("array_agg ?\\( ?(?:distinct )?(?:\\w{1,63} ?\\. ?)?"
+            + "(?:att|rel|nsp|typ|con|pro|rol|coll)name\\b[^()]{0,200}\\)(?: as (\\w{1,63}|\"[^\"]{1,63}\"))?",
+            Pattern.CASE_INSENSITIVE);
 
     private static final int NO_MODIFIER = -1;
 
@@ -45,12 +51,26 @@ record ResultColumn(String label, PgType type, boolean isArray, boolean isVector
             boolean nested = array && name.matches(".*(ARRAY|\\]).*(ARRAY|\\])");
             int precision = type == PgType.NUMERIC && !array ? metaData.getPrecision(column) : 0;
             String label = ColumnNames.told(metaData.getColumnLabel(column), sql);
+            if (isCatalog && array && type == PgType.TEXT && isOfNames(label, sql)) {
+                type = PgType.NAME;
+            }
             columns[i] = new ResultColumn(label, nested ? PgType.TEXT : type,
                     array && !nested,
                     isCatalog && array && !nested && VECTORS.contains(label),
                     precision > 0 ? PgType.modifier(precision, metaData.getScale(column)) : NO_MODIFIER);
         }
         return columns;
+    }
+
+    /** Whether a column collects names of the catalog, whose arrays some clients take for texts, as Sequelize. */
+    private static boolean isOfNames(String label, String sql) {
+        Matcher collected = NAMES.matcher(sql);
+        boolean found = false;
+        while (!found && collected.find()) {
+            String name = collected.group(1) == null ? "array_agg" : SqlSyntax.unquoted(collected.group(1));
+            found = name.equalsIgnoreCase(label);
+        }
+        return found;
     }
 
     /** Whether values are sent alike, whatever the columns are called. */

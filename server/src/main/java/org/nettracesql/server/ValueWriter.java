@@ -69,7 +69,7 @@ final class ValueWriter {
         }
         switch (described.type()) {
             case INT2, INT4, INT8, OID -> writeInteger(row, column, described.type(), binary);
-            case TEXT, VARCHAR, JSON -> writeText(row.getString(column));
+            case TEXT, VARCHAR, NAME, JSON -> writeText(row.getString(column));
             case FLOAT8 -> {
                 double value = row.getDouble(column);
                 if (value == 0 && row.wasNull()) {

@@ -80,6 +80,34 @@ class CatalogTest extends OnRunningServer {
                 metaData(m -> m.getImportedKeys(null, "trace", "frames"), "FKCOLUMN_NAME"));
     }
 
+    /** As Sequelize asks, which takes an array of names for its text. */
+    @Test
+    void collectedNamesAreAnArrayOfNames() throws SQLException {
+        try (Connection connection = server.connect(); Statement statement = connection.createStatement();
+                ResultSet results = statement.executeQuery("SELECT i.relname AS name, ix.indkey AS indkey,"
+                        + " array_agg(a.attnum) as column_indexes, array_agg(a.attname) AS column_names,"
+                        + " pg_get_indexdef(ix.indexrelid) AS definition FROM pg_class t, pg_class i, pg_index ix,"
+                        + " pg_attribute a, pg_namespace s WHERE t.oid = ix.indrelid AND i.oid = ix.indexrelid AND"
+                        + " a.attrelid = t.oid AND t.relkind = 'r' and t.relname = 'frames' AND s.oid = t.relnamespace"
+                        + " AND s.nspname = 'trace' GROUP BY i.relname, ix.indexrelid, ix.indkey"
+                        + " ORDER BY i.relname")) {
+            assertThat(results.getMetaData().getColumnTypeName(3)).isEqualTo("_int2");
+            assertThat(results.getMetaData().getColumnTypeName(4)).isEqualTo("_name");
+            assertThat(texts(results, "name", "indkey")).containsExactly("pk_frames 1 2 3");
+        }
+    }
+
+    @Test
+    void columnsThatAKeyRefersToAreUsedByIt() throws SQLException {
+        assertThat(query("select table_name || '.' || column_name from information_schema.constraint_column_usage"
+                + " where constraint_name = 'fk_frames_stacks' and constraint_schema = 'trace' order by 1"))
+                .containsExactlyInAnyOrderElementsOf(metaData(m -> m.getImportedKeys(null, "trace", "frames"),
+                        "PKTABLE_NAME", "PKCOLUMN_NAME").stream().filter(key -> key.startsWith("stacks "))
+                        .map(key -> key.replace(' ', '.')).toList());
+        assertThat(query("select column_name from information_schema.constraint_column_usage"
+                + " where constraint_name = 'pk_frames'")).containsExactlyInAnyOrder("trace", "stack_id", "depth");
+    }
+
     /** What PostgreSQL 15 answers, but for the types regclass and regtype, whose texts are texts here. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {

@@ -503,6 +503,13 @@ create view isc.referential_constraints as
         'NO ACTION' as delete_rule
     from meta.keys k join meta.tables t on t.oid = k.table_oid join meta.schemas s on s.oid = t.schema_oid
         join meta.tables o on o.oid = k.other_oid join meta.schemas os on os.oid = o.schema_oid where k.kind = 'f';
+create view isc.constraint_column_usage as
+    select pgc.current_database() as table_catalog, s.name as table_schema, t.name as table_name, c.name as column_name,
+        pgc.current_database() as constraint_catalog, ks.name as constraint_schema, k.name as constraint_name
+    from meta.keys k join meta.tables kt on kt.oid = k.table_oid join meta.schemas ks on ks.oid = kt.schema_oid
+        join meta.tables t on t.oid = coalesce(k.other_oid, k.table_oid) join meta.schemas s on s.oid = t.schema_oid
+        join meta.columns c on c.table_oid = t.oid
+            and list_contains(case when k.kind = 'f' then k.other_columns else k.columns end, c.number);
 create table isc.routines (routine_catalog varchar, routine_schema varchar, routine_name varchar, routine_type varchar);
 create table isc.parameters (specific_schema varchar, specific_name varchar, parameter_name varchar);
 create table isc.sequences (sequence_catalog varchar, sequence_schema varchar, sequence_name varchar);
