@@ -102,7 +102,7 @@ final class ParameterReader {
     }
 
     /** In any of PostgreSQL's ways: 32 digits, with hyphens behind groups of four, and between braces. */
-    private static String uuid(String text) throws SQLException {
+    static String uuid(String text) throws SQLException {
         boolean braces = text.startsWith("{") && text.endsWith("}");
         String digits = braces ? text.substring(1, text.length() - 1) : text;
         if (!digits.matches("(?i)[0-9a-f]{4}(-?[0-9a-f]{4}){7}")) {

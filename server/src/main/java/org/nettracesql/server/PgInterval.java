@@ -1,5 +1,7 @@
 package org.nettracesql.server;
 
+import java.sql.SQLDataException;
+import java.sql.SQLException;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +21,7 @@ import java.util.regex.Pattern;
  */
 record PgInterval(int months, int days, long micros) {
 
+    private static final String OUT_OF_RANGE = "22008";
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final long MICROS_PER_MILLI = 1_000;
     private static final long MILLIS_PER_DAY = 86_400_000;
@@ -34,14 +37,14 @@ record PgInterval(int months, int days, long micros) {
     }
 
     /** As the engines count: months, or milliseconds, of which a whole day is a day. */
-    static PgInterval ofEngine(long value, boolean isMonths) {
+    static PgInterval ofEngine(long value, boolean isMonths) throws SQLException {
         return isMonths
-                ? new PgInterval(Math.toIntExact(value), 0, 0)
-                : new PgInterval(0, Math.toIntExact(value / MILLIS_PER_DAY),
+                ? new PgInterval(exact(value), 0, 0)
+                : new PgInterval(0, exact(value / MILLIS_PER_DAY),
                         value % MILLIS_PER_DAY * MICROS_PER_MILLI);
     }
 
-    static PgInterval of(String text) {
+    static PgInterval of(String text) throws SQLException {
         long months = 0;
         long days = 0;
         long micros = 0;
@@ -67,7 +70,15 @@ record PgInterval(int months, int days, long micros) {
         if (end != text.length() || end == 0) {
             throw new IllegalStateException("\"" + text + "\" of the driver is no interval.");
         }
-        return new PgInterval(Math.toIntExact(months), Math.toIntExact(days), micros);
+        return new PgInterval(exact(months), exact(days), micros);
+    }
+
+    private static int exact(long count) throws SQLException {
+        if (count != (int) count) {
+            throw new SQLDataException("An interval of " + count + " months or days is longer than PostgreSQL's are.",
+                    OUT_OF_RANGE);
+        }
+        return (int) count;
     }
 
     String text() {

@@ -329,11 +329,13 @@ final class ValueWriter {
         }
     }
 
-    private void writeUuid(String value, boolean binary) {
+    private void writeUuid(String value, boolean binary) throws SQLException {
+        // A parameter may have any text, which the engine does not look at.
+        String checked = value == null ? null : ParameterReader.uuid(value);
         if (value == null || !binary) {
-            writeText(value);
+            writeText(checked);
         } else {
-            UUID uuid = UUID.fromString(value);
+            UUID uuid = UUID.fromString(checked);
             out.int32(PgType.UUID.size()).int64(uuid.getMostSignificantBits()).int64(uuid.getLeastSignificantBits());
         }
     }
@@ -388,7 +390,7 @@ final class ValueWriter {
         return elements;
     }
 
-    private void writeElement(Object value, PgType type, boolean binary) {
+    private void writeElement(Object value, PgType type, boolean binary) throws SQLException {
         if (value == null) {
             out.nullValue();
             return;
@@ -417,7 +419,7 @@ final class ValueWriter {
     }
 
     /** As in {@code {1,2,NULL,"a text"}}. */
-    private void writeArrayText(List<Object> elements, PgType type) {
+    private void writeArrayText(List<Object> elements, PgType type) throws SQLException {
         out.int8('{');
         for (int i = 0; i < elements.size(); i++) {
             if (i > 0) {
@@ -452,7 +454,7 @@ final class ValueWriter {
         }
     }
 
-    private static String textOf(Object value, PgType type) {
+    private static String textOf(Object value, PgType type) throws SQLException {
         MessageWriter text = new MessageWriter(OutputStream.nullOutputStream());
         int begin = text.position();
         new ValueWriter(text).writeElement(value, type, false);

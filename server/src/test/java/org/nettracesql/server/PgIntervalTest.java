@@ -3,6 +3,8 @@ package org.nettracesql.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.sql.SQLDataException;
+import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,8 +31,16 @@ class PgIntervalTest {
         "-00:00:01.5, -00:00:01.5", "-1 day -02:00:00, -1 days -02:00:00", "3 days 04:05:06.789, 3 days 04:05:06.789",
         "1 year 2 months 3 days 04:05:06.000001, 1 year 2 mons 3 days 04:05:06.000001"
     })
-    void driversTextIsRead(String driver, String text) {
+    void driversTextIsRead(String driver, String text) throws SQLException {
         assertThat(PgInterval.of(driver).text()).isEqualTo(text);
+    }
+
+    @Test
+    void longerOnesThanPostgresHasAreRefused() {
+        for (String text : new String[] {"999999999 years", "2147483648 days"}) {
+            assertThatThrownBy(() -> PgInterval.of(text)).isInstanceOf(SQLDataException.class)
+                    .hasMessageContaining("longer than");
+        }
     }
 
     @Test

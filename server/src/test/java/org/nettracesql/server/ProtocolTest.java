@@ -633,6 +633,18 @@ class ProtocolTest extends OnRunningServer {
     }
 
     @Test
+    void textThatIsNoUuidIsAnErrorAndTheSessionGoesOn() throws IOException {
+        client.start();
+        for (int format = 0; format < 2; format++) {
+            client.parse("", "select cast($1 as uuid)", 25).send('B', body().text("").text("").int16(0).int16(1)
+                    .int32(3).int8('a').int8('b').int8('c').int16(1).int16(format)).execute("", 0).sync();
+            assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("22P02");
+        }
+        assertThat(error("select 1000 * interval '9999999' year(7)")).isEqualTo("22003");
+        assertThat(rows("select 1")).containsExactly("1");
+    }
+
+    @Test
     void nobodyNotifies() throws IOException {
         client.start();
         client.query("listen channel");
