@@ -63,6 +63,19 @@ public final class DialectOperators {
     public static final SqlOperator JSON_TYPEOF =
             new TextFunction("JSON_TYPEOF", SqlTypeName.VARCHAR, 1, JsonText.class, "typeOf");
 
+    /** The elements of a JSON array as an array of JSON. */
+    public static final SqlOperator JSON_ELEMENTS = texts("JSON_ARRAY_ELEMENTS", 1, JsonText.class, "elements");
+    /** The elements of a JSON array as an array of texts. */
+    public static final SqlOperator JSON_ELEMENT_TEXTS =
+            texts("JSON_ARRAY_ELEMENTS_TEXT", 1, JsonText.class, "elementTexts");
+    /** The keys of a JSON object as an array. */
+    public static final SqlOperator JSON_KEYS = texts("JSON_OBJECT_KEYS", 1, JsonText.class, "keys");
+    /** What stands between the parts of a text that a regular expression finds, as an array. */
+    public static final SqlOperator REGEXP_SPLIT = texts("REGEXP_SPLIT_TO_ARRAY", 2, SafeText.class, "regexpSplit");
+    /** How often a regular expression is found. */
+    public static final SqlOperator REGEXP_COUNT =
+            new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 2, SafeText.class, "regexpCount");
+
     /** The hexadecimal digits of the 64 bits of a number, without zeros before them. */
     public static final SqlOperator TO_HEX =
             new OfNumbers("TO_HEX", 1, SqlTypeName.VARCHAR, long.class, WholeNumbers.class, "hex");
@@ -95,6 +108,13 @@ public final class DialectOperators {
                 new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, SqlParserPos.ZERO));
     }
 
+    /** A function of texts whose result is an array of texts. */
+    private static SqlOperator texts(String name, int count, Class<?> functions, String method) {
+        SqlReturnTypeInference array = TEXT.andThen(SqlTypeTransforms.TO_ARRAY)
+                .andThen(SqlTypeTransforms.FORCE_NULLABLE);
+        return new TextFunction(name, SqlTypeName.ANY, array, count, functions, method);
+    }
+
     /** A function of texts. */
     private static final class TextFunction extends SqlUserDefinedFunction {
         private TextFunction(String name, Class<?> functions, String method) {
@@ -102,11 +122,15 @@ public final class DialectOperators {
         }
 
         private TextFunction(String name, SqlTypeName type, int count, Class<?> functions, String method) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
-                    type == SqlTypeName.VARCHAR
+            this(name, type, type == SqlTypeName.VARCHAR
                             ? TEXT
                             : ReturnTypes.explicit(type).andThen(SqlTypeTransforms.FORCE_NULLABLE),
-                    InferTypes.VARCHAR_1024,
+                    count, functions, method);
+        }
+
+        private TextFunction(String name, SqlTypeName type, SqlReturnTypeInference result, int count,
+                Class<?> functions, String method) {
+            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, result, InferTypes.VARCHAR_1024,
                     OperandTypes.operandMetadata(
                             Collections.nCopies(count, SqlTypeFamily.CHARACTER),
                             types -> Collections.nCopies(count, types.createSqlType(SqlTypeName.VARCHAR)),

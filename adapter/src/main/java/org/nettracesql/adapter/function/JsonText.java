@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.function;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,6 +52,35 @@ public final class JsonText {
         return whole instanceof Number number && part instanceof Number other
                 ? new BigDecimal(number.toString()).compareTo(new BigDecimal(other.toString())) == 0
                 : Objects.equals(whole, part);
+    }
+
+    /** The elements of an array, each as JSON. */
+    public static List<String> elements(String json) {
+        return list(json).stream().map(JsonFunctions::jsonize).toList();
+    }
+
+    /** The elements of an array as texts: those of JSON texts without their quotes, NULL for JSON's null. */
+    public static List<String> elementTexts(String json) {
+        List<String> texts = new ArrayList<>();
+        for (Object element : list(json)) {
+            texts.add(element == null || element instanceof String ? (String) element : JsonFunctions.jsonize(element));
+        }
+        return texts;
+    }
+
+    /** The keys of an object, in their order. */
+    public static List<String> keys(String json) {
+        if (value(json) instanceof Map<?, ?> members) {
+            return members.keySet().stream().map(String::valueOf).toList();
+        }
+        throw new BadArgumentException("JSON_OBJECT_KEYS takes a JSON object, not '" + shortened(json) + "'.");
+    }
+
+    private static List<?> list(String json) {
+        if (value(json) instanceof List<?> elements) {
+            return elements;
+        }
+        throw new BadArgumentException("JSON_ARRAY_ELEMENTS takes a JSON array, not '" + shortened(json) + "'.");
     }
 
     /** The kind of JSON, by PostgreSQL's names. */

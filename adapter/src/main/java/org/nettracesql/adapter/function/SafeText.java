@@ -3,6 +3,8 @@ package org.nettracesql.adapter.function;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentHashMap;
@@ -260,6 +262,34 @@ public final class SafeText {
 
     public static String regexpReplace(String text, String regex, String replacement) {
         return regexpReplace(text, regex, replacement, "");
+    }
+
+    /** What stands between those parts that the regular expression finds, as by PostgreSQL's REGEXP_SPLIT_TO_ARRAY. */
+    public static List<String> regexpSplit(String text, String regex) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        List<String> parts = new ArrayList<>();
+        int from = 0;
+        while (matcher.find()) {
+            // Nothing that is found at either end, or where something was found before, divides nothing.
+            boolean divides = matcher.end() > matcher.start()
+                    || matcher.start() > from && matcher.start() < text.length();
+            if (divides) {
+                parts.add(text.substring(from, matcher.start()));
+                from = matcher.end();
+            }
+        }
+        parts.add(text.substring(from));
+        return parts;
+    }
+
+    /** How often the regular expression is found, each time behind what was found before. */
+    public static long regexpCount(String text, String regex) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        long count = 0;
+        while (matcher.find()) {
+            count++;
+        }
+        return count;
     }
 
     /** What the regular expression finds first; the empty text for nothing. */

@@ -61,11 +61,20 @@ final class DialectCalls {
             "JSONB_BUILD_ARRAY", "JSON_OBJECT_AGG", "JSONB_OBJECT_AGG", "JSONB_ARRAY_LENGTH", "JSON_TYPEOF",
             "JSONB_TYPEOF", "JSONB_EXTRACT_PATH", "JSONB_EXTRACT_PATH_TEXT", "ARRAY_APPEND", "ARRAY_PREPEND",
             "ARRAY_CAT", "ARRAY_REMOVE", "ARRAY_POSITION", "CLOCK_TIMESTAMP", "STATEMENT_TIMESTAMP",
-            "TRANSACTION_TIMESTAMP", "NUM_NULLS", "NUM_NONNULLS", "REGEXP_MATCH");
+            "TRANSACTION_TIMESTAMP", "NUM_NULLS", "NUM_NONNULLS", "REGEXP_MATCH", "REGEXP_SPLIT_TO_ARRAY", "REGEXP_COUNT",
+            "BIT_LENGTH");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
     private DialectCalls() {}
+
+    /** The parts of a text between separators, as an array. */
+    static SqlNode parts(List<SqlNode> operands, SqlParserPos at) {
+        List<SqlNode> ofText = new ArrayList<>(operands);
+        // Calcite 1.42 gives the parts the length of the whole, and blanks to fill it.
+        ofText.set(0, cast(operands.get(0), SqlTypeName.VARCHAR, at));
+        return SqlLibraryOperators.STRING_TO_ARRAY.createCall(at, ofText);
+    }
 
     static boolean isKnown(String name) {
         return NAMES.contains(name.toUpperCase(Locale.ROOT));
@@ -164,11 +173,8 @@ final class DialectCalls {
             case "EPOCH_NS/1" -> sinceEpoch(first, "1000000", at);
             case "STRFTIME/2" -> Formats.moment(first, second, false, at);
             case "STRPTIME/2" -> Formats.parsed(first, second, false, at);
-            case "STRING_TO_ARRAY/2", "STRING_SPLIT/2", "STR_SPLIT/2" ->
-                // Calcite 1.42 gives the parts the length of the whole, and blanks to fill it.
-                SqlLibraryOperators.STRING_TO_ARRAY.createCall(at, cast(first, SqlTypeName.VARCHAR, at), second);
-            case "STRING_TO_ARRAY/3" -> SqlLibraryOperators.STRING_TO_ARRAY.createCall(at,
-                    cast(first, SqlTypeName.VARCHAR, at), second, third);
+            case "STRING_TO_ARRAY/2", "STRING_TO_ARRAY/3", "STRING_SPLIT/2", "STR_SPLIT/2" ->
+                parts(call.getOperandList(), at);
             case "ARRAY_TO_STRING/2" -> SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second);
             case "ARRAY_TO_STRING/3" ->
                 SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second, third);

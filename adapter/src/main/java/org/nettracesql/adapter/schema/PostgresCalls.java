@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlKind;
@@ -49,6 +50,11 @@ final class PostgresCalls {
             default -> switch (name) {
                 case "TO_HEX/1" -> DialectOperators.TO_HEX.createCall(at, first);
                 case "JSONB_ARRAY_LENGTH/1" -> SqlLibraryOperators.JSON_LENGTH.createCall(at, first);
+                case "REGEXP_SPLIT_TO_ARRAY/2" -> DialectOperators.REGEXP_SPLIT.createCall(at, operands);
+                case "REGEXP_COUNT/2" -> DialectOperators.REGEXP_COUNT.createCall(at, operands);
+                case "BIT_LENGTH/1" -> SqlStdOperatorTable.MULTIPLY.createCall(at,
+                        SqlStdOperatorTable.OCTET_LENGTH.createCall(at, first),
+                        SqlLiteral.createExactNumeric("8", at));
                 case "JSON_TYPEOF/1", "JSONB_TYPEOF/1" -> DialectOperators.JSON_TYPEOF.createCall(at, first);
                 case "ARRAY_APPEND/2" -> SqlLibraryOperators.ARRAY_APPEND.createCall(at, operands);
                 case "ARRAY_PREPEND/2" -> SqlLibraryOperators.ARRAY_PREPEND.createCall(at, operands.get(1), first);
@@ -64,6 +70,38 @@ final class PostgresCalls {
                 default -> null;
             };
         };
+    }
+
+    /** The array whose elements a function of PostgreSQL gives as rows; null for another call. */
+    static SqlCall arrayOfRows(SqlCall call) {
+        if (!(call.getOperator() instanceof SqlFunction function) || !function.getNameAsId().isSimple()) {
+            return null;
+        }
+        SqlParserPos at = call.getParserPosition();
+        List<SqlNode> operands = call.getOperandList();
+        SqlNode array = switch (function.getName().toUpperCase(Locale.ROOT) + "/" + operands.size()) {
+            case "JSON_ARRAY_ELEMENTS/1", "JSONB_ARRAY_ELEMENTS/1" ->
+                DialectOperators.JSON_ELEMENTS.createCall(at, operands);
+            case "JSON_ARRAY_ELEMENTS_TEXT/1", "JSONB_ARRAY_ELEMENTS_TEXT/1" ->
+                DialectOperators.JSON_ELEMENT_TEXTS.createCall(at, operands);
+            case "JSON_OBJECT_KEYS/1", "JSONB_OBJECT_KEYS/1" -> DialectOperators.JSON_KEYS.createCall(at, operands);
+            case "REGEXP_SPLIT_TO_TABLE/2" -> DialectOperators.REGEXP_SPLIT.createCall(at, operands);
+            case "STRING_TO_TABLE/2", "STRING_TO_TABLE/3" -> DialectCalls.parts(operands, at);
+            default -> null;
+        };
+        return (SqlCall) array;
+    }
+
+    /** Whether a name is that of a function whose result is rows. */
+    static boolean givesRows(String name) {
+        String upper = name.toUpperCase(Locale.ROOT);
+        return upper.endsWith("_TO_TABLE") || upper.startsWith("JSON") && (upper.contains("_ELEMENTS")
+                || upper.endsWith("_OBJECT_KEYS"));
+    }
+
+    /** What the column of such rows is called where nothing else names it; null for what the function is called. */
+    static String columnOfRows(String function) {
+        return function.toUpperCase(Locale.ROOT).contains("_ELEMENTS") ? "value" : null;
     }
 
     private static SqlNode nullIfZero(SqlNode number, SqlParserPos at) {

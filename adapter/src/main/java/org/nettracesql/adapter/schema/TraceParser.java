@@ -215,7 +215,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     boolean other = start >= 0 && start + 2 <= sql.length() && sql.charAt(start) != '-';
                     token.image = other ? sql.substring(start, start + 2) : token.image;
                 }
-                case AMPERSAND, VERTICAL_BAR -> {
+                case AMPERSAND, VERTICAL_BAR, LATERAL -> {
                     unusual = true;
                     rewritable = true;
                 }

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.schema;
 
 import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
@@ -30,7 +31,7 @@ final class UnnestedColumns {
 
     private UnnestedColumns() {}
 
-    /** Null if it is no call of {@code GENERATE_SERIES} or {@code RANGE}. */
+    /** Null if it is no call of {@code GENERATE_SERIES}, {@code RANGE} or another function whose result is rows. */
     static SqlCall series(SqlNode node) {
         if (!(node instanceof SqlCall call)) {
             return null;
@@ -39,7 +40,10 @@ final class UnnestedColumns {
                 ? Series.GENERATE_SERIES
                 : WrittenQueries.isNamed(call, "RANGE", true) ? Series.RANGE : null;
         int count = call.operandCount();
-        return series == null || count < series.leastOperands() || count > 3
+        if (series == null) {
+            return PostgresCalls.arrayOfRows(call);
+        }
+        return count < series.leastOperands() || count > 3
                 ? null
                 : (SqlCall) series.createCall(call.getParserPosition(), call.getOperandList());
     }
@@ -61,18 +65,21 @@ final class UnnestedColumns {
             return null;
         }
         SqlParserPos at = series.getParserPosition();
-        SqlIdentifier column = name == null
-                ? new SqlIdentifier(((SqlCall) called).getOperator().getName(), at)
-                : name;
-        return SqlStdOperatorTable.AS.createCall(at, SqlStdOperatorTable.UNNEST.createCall(at, series), column,
-                column);
+        String function = ((SqlCall) called).getOperator().getName();
+        SqlIdentifier rows = name == null ? new SqlIdentifier(function, at) : name;
+        String column = PostgresCalls.columnOfRows(function);
+        return SqlStdOperatorTable.AS.createCall(at, SqlStdOperatorTable.UNNEST.createCall(at, series), rows,
+                column == null ? rows : new SqlIdentifier(column, at));
     }
 
     /** The array of which a column has the elements; null if it is another. */
     private static SqlNode elements(SqlNode column) {
         SqlNode plain = WrittenQueries.unnamed(column);
-        if (plain instanceof SqlCall call && WrittenQueries.isNamed(call, "GENERATE_SERIES", true)) {
-            return series(call);
+        if (plain instanceof SqlCall call && !WrittenQueries.isNamed(call, "RANGE", true)) {
+            SqlCall series = series(call);
+            if (series != null) {
+                return series;
+            }
         }
         return plain instanceof SqlCall call && WrittenQueries.isNamed(call, WrittenTokens.ROWS_OF)
                         && call.operandCount() == 1
@@ -144,7 +151,12 @@ final class UnnestedColumns {
         }
         return new SqlIdentifier(column instanceof SqlIdentifier name
                 ? name.names.get(name.names.size() - 1)
-                : elements(column) != null ? "unnest" : "EXPR$" + index, at);
+                : elements(column) != null ? nameOfRows((SqlCall) column) : "EXPR$" + index, at);
+    }
+
+    private static String nameOfRows(SqlCall rows) {
+        boolean isArray = WrittenQueries.isNamed(rows, WrittenTokens.ROWS_OF);
+        return isArray ? "unnest" : rows.getOperator().getName().toLowerCase(Locale.ROOT);
     }
 
     /** Of an UNNEST within an expression. */

@@ -99,7 +99,7 @@ final class WrittenCalls extends SqlShuttle {
     /** Whether a name that is no word of the parser's may be that of a function that is rewritten. */
     static boolean isFunction(String name) {
         return name.equalsIgnoreCase(MEDIAN) || name.equalsIgnoreCase(LISTAGG)
-                || name.equalsIgnoreCase("GENERATE_SERIES");
+                || name.equalsIgnoreCase("GENERATE_SERIES") || PostgresCalls.givesRows(name);
     }
 
     /** @param ties where the numbers of rows stand that are {@code WITH TIES} */

@@ -151,6 +151,12 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     ofBits(token, AND_BITS, 1);
                 }
             }
+            case LATERAL -> {
+                // A call in FROM sees what stands before it in any case.
+                if (kind(1) != IDENTIFIER || kind(2) != LPAREN) {
+                    written.add(token);
+                }
+            }
             case VERTICAL_BAR -> {
                 if (tokens.stream().anyMatch(other -> other.kind == MATCH_RECOGNIZE)) {
                     written.add(token);

@@ -1,0 +1,58 @@
+-- Functions whose result is rows, and what PostgreSQL 15.20 answered: a row a line, or a refusal.
+select * from json_array_elements_text('[3,"a","b"]'::json) t
+= 3
+= a
+= b
+select value from json_array_elements_text('["a","b"]'::json)
+= a
+= b
+select t.value from json_array_elements('[1,2]'::json) as t
+= 1
+= 2
+select x from json_array_elements_text('["a","b"]'::json) as t(x)
+= a
+= b
+select json_object_keys('{"a":1,"b":{"c":2}}'::json)
+= a
+= b
+select json_array_elements_text('["a","b"]'::json) as e, 1
+= a|1
+= b|1
+select * from json_object_keys('{"a":1,"b":2}'::json) k
+= a
+= b
+select * from regexp_split_to_table('a1b22c', '[0-9]+') t
+= a
+= b
+= c
+select x from string_to_table('b,a,,c', ',') as t(x) order by x
+= 
+= a
+= b
+= c
+select array_to_string(regexp_split_to_array('abc', ''), '|'), array_to_string(regexp_split_to_array('xax', 'x'), '|'), array_to_string(regexp_split_to_array('a b', 'q'), '|')
+= a|b|c||a||a b
+select (regexp_split_to_array('a b c', ' '))[2], cardinality(regexp_split_to_array('a b c', ' ')), cardinality(regexp_split_to_array('', 'x'))
+= b|3|1
+select regexp_count('aXbX', 'X'), regexp_count('aaa', ''), regexp_count('', 'x'), coalesce(regexp_count(null, 'x'), -1), bit_length('abc')
+= 2|4|0|-1|24
+select a.x, e.value from (values (1, '[1,2]'), (2, '[]'), (3, '[9]')) a(x, j), json_array_elements_text(a.j::json) e
+= 1|1
+= 1|2
+= 3|9
+select count(*), sum(v::int) from (values ('[1,2]'), ('[3]')) a(j) cross join lateral json_array_elements_text(j::json) as e(v)
+= 3|6
+select x, y from (values (1), (2)) a(x), lateral generate_series(1, a.x) as g(y)
+= 1|1
+= 2|1
+= 2|2
+select x, y from (values (1), (2)) a(x) left join lateral generate_series(1, a.x) as g(y) on true
+= 1|1
+= 2|1
+= 2|2
+select count(*) from regexp_split_to_table(null, 'x') t
+= 0
+select * from json_array_elements('{"a":1}'::json)
+! refused
+select json_object_keys('[1]'::json)
+! refused
