@@ -27,7 +27,8 @@ class PostgresAnswersTest extends ExtremesTest {
 
     static Stream<Answered> statements() throws IOException {
         List<Answered> statements = new ArrayList<>();
-        for (String file : List.of("arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows")) {
+        for (String file : List.of(
+                "arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

@@ -7,11 +7,11 @@ import java.util.Locale;
 import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
- * {@code COPY (query) TO STDOUT} and {@code COPY table [(columns)] TO STDOUT}, in the formats text, csv and
- * binary: the rows of a query as lines, or as their values. No file is read or written, and nothing comes from the client.
+ * {@code COPY (query) TO STDOUT} and {@code COPY table [(columns)] TO STDOUT}, in the formats text, csv and binary: the
+ * rows of a query as lines, or as their values. No file is read or written, and nothing comes from the client.
  *
- * <p>Source: PostgreSQL documentation, "COPY", sections "Text Format", "CSV Format" and "Binary Format", and "Frontend/Backend
- * Protocol", section "COPY Operations".
+ * <p>Source: PostgreSQL documentation, "COPY", sections "Text Format", "CSV Format" and "Binary Format", and
+ * "Frontend/Backend Protocol", section "COPY Operations".
  */
 final class CopyOut implements Commands.Command {
 
@@ -30,7 +30,8 @@ final class CopyOut implements Commands.Command {
     private final String none;
     private final char quote;
 
-    private CopyOut(String query, boolean binary, boolean csv, boolean header, char delimiter, String none, char quote) {
+    private CopyOut(
+            String query, boolean binary, boolean csv, boolean header, char delimiter, String none, char quote) {
         this.query = query;
         this.binary = binary;
         this.csv = csv;
@@ -149,8 +150,8 @@ final class CopyOut implements Commands.Command {
     }
 
     private static SQLException refused(String option) {
-        return new SQLException("COPY has FORMAT text, csv or binary, HEADER, DELIMITER, NULL and QUOTE here, not " + option
-                + ".", Failure.UNSUPPORTED);
+        return new SQLException("COPY has FORMAT text, csv or binary, HEADER, DELIMITER, NULL and QUOTE here, not "
+                + option + ".", Failure.UNSUPPORTED);
     }
 
     private static int after(String sql, int from, String word) {

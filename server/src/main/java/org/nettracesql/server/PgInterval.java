@@ -97,7 +97,7 @@ record PgInterval(int months, int days, long micros) {
         return text.toString();
     }
 
-    /** A sign is written where the part before it has the other one; whether this part, or the last one, is negative. */
+    /** A sign is written where the part before has the other one; whether this part, or the last one, is negative. */
     private static boolean append(StringBuilder text, int count, String unit, boolean negative) {
         if (count == 0) {
             return negative;

@@ -111,7 +111,8 @@ class CatalogTest extends OnRunningServer {
     /** What PostgreSQL 15 answers, but for the types regclass and regtype, whose texts are texts here. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "select 'pg_class'::regclass | regclass | pg_class", "select cast('pg_class' as regclass) | regclass | pg_class",
+        "select 'pg_class'::regclass | regclass | pg_class",
+        "select cast('pg_class' as regclass) | regclass | pg_class",
         "select 'pg_catalog.pg_class'::regclass as c, 1 | c | pg_class",
         "select 'pg_class'::regclass::oid | | 1259", "select 'pg_class'::regclass::text | | pg_class",
         "select 1259::regclass | regclass | pg_class", "select 'int4'::regtype, 2 | regtype | integer",

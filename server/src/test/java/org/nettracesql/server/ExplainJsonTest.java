@@ -14,8 +14,10 @@ class ExplainJsonTest extends OnRunningServer {
 
     @Test
     void stepsAreBelowOneAnotherAsTheyAreIndented() throws SQLException {
-        String plan = "Join(on=[\"a\\b\"])\n  Scan(table=[x])\n    Source\n  Scan(table=[y])\n\n1,234 rows in 0.5 s\nIt read.";
-        assertThat(ExplainJson.json(plan).replaceAll("\\s*\\n\\s*", "")).isEqualTo("[{\"Plan\": {\"Node Type\": \"Join\","
+        String plan = "Join(on=[\"a\\b\"])\n  Scan(table=[x])\n    Source\n  Scan(table=[y])\n\n1,234 rows in 0.5 s\n"
+                + "It read.";
+        assertThat(ExplainJson.json(plan).replaceAll("\\s*\\n\\s*", "")).isEqualTo("[{\"Plan\": {"
+                + "\"Node Type\": \"Join\","
                 + "\"Output\": [\"(on=[\\\"a\\\\b\\\"])\"],\"Actual Rows\": 1234,\"Plans\": [{\"Node Type\": \"Scan\","
                 + "\"Output\": [\"(table=[x])\"],\"Plans\": [{\"Node Type\": \"Source\"}]},{\"Node Type\": \"Scan\","
                 + "\"Output\": [\"(table=[y])\"]}]},\"Execution Time\": 500.0,\"Notes\": [\"It read.\"]}]");
@@ -33,7 +35,9 @@ class ExplainJsonTest extends OnRunningServer {
 
     @Test
     void clientGetsOneValueOfJson() throws SQLException {
-        for (String options : new String[] {"(format json)", "( ANALYZE , FORMAT 'json' )", "(costs off, format json)"}) {
+        for (String options : new String[] {
+            "(format json)", "( ANALYZE , FORMAT 'json' )", "(costs off, format json)"
+        }) {
             try (Connection connection = server.connect(); Statement statement = connection.createStatement();
                     ResultSet row = statement.executeQuery("explain " + options + " select count(*) from events")) {
                 assertThat(row.getMetaData().getColumnTypeName(1)).isEqualTo("json");

@@ -255,7 +255,8 @@ class PostgresDriverTest extends OnRunningServer {
                 PreparedStatement statement = connection.prepareStatement("select cast('" + uuid + "' as uuid),"
                         + " interval '3 days 04:05:06.789', interval '-1-2' year to month, cast(? as uuid) = ?,"
                         + " array[cast('" + uuid + "' as uuid)], array[interval '1' day, interval '-36:00:00'],"
-                        + " array[timestamp '2020-01-02 00:00:00.5', null], cast(null as uuid), array[date '0001-01-02'],"
+                        + " array[timestamp '2020-01-02 00:00:00.5', null], cast(null as uuid),"
+                        + " array[date '0001-01-02'],"
                         + " cast(? as uuid) = any(?)")) {
             statement.setObject(1, uuid);
             statement.setObject(2, uuid);

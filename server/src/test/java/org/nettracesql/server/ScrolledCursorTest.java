@@ -95,7 +95,8 @@ class ScrolledCursorTest extends OnRunningServer {
     @Test
     void cursorWithoutScrollGoesForwardOnly() throws IOException {
         for (String options : List.of("", "no scroll")) {
-            for (String direction : List.of("prior", "first", "last", "backward 2", "-1", "absolute 1", "relative -1")) {
+            for (String direction : List.of(
+                    "prior", "first", "last", "backward 2", "-1", "absolute 1", "relative -1")) {
                 answer("begin; declare c " + options + " cursor for select x" + TEN + "; fetch 2 from c");
                 assertThat(answer("fetch " + direction + " from c")).isEqualTo("55000");
                 answer("rollback");

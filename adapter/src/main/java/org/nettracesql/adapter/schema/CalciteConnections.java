@@ -18,8 +18,8 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.collect.CollectAdvisor;
 import org.nettracesql.adapter.collect.QueryNames;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
-import org.nettracesql.adapter.function.ExplainAnalyze;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.function.ExplainAnalyze;
 import org.nettracesql.adapter.scan.QueryRun;
 
 /**

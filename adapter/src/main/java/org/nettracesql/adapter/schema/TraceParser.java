@@ -223,7 +223,9 @@ final class TraceParser extends SqlBabelParserImpl {
                     unusual |= previousKind == GT;
                     rewritable |= unusual;
                 }
-                case TABLE -> unusual |= all.isEmpty() || previousKind == EXPLAIN || WrittenTokens.maySelect(previousKind);
+                case TABLE -> unusual |= all.isEmpty()
+                        || previousKind == EXPLAIN
+                        || WrittenTokens.maySelect(previousKind);
                 case VALUES, ARRAY, WINDOW -> rewritable = true;
                 case INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
                         DATEADD, DATEPART, UNNEST, INFIX_CAST -> {

@@ -50,8 +50,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             EQ, NE, NE2, LT, GT, LE, GE, PLUS, MINUS, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
 
     /** Tokens that begin nothing which may stand behind an operator of bits. */
-    private static final Set<Integer> NO_START = Set.of(EOF, SEMICOLON, FROM, WHERE, AND, OR, COMMA, RPAREN, EQ, NE, NE2,
-            LT, GT, LE, GE, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
+    private static final Set<Integer> NO_START = Set.of(EOF, SEMICOLON, FROM, WHERE, AND, OR, COMMA, RPAREN, EQ, NE,
+            NE2, LT, GT, LE, GE, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
 
     private static final Set<Integer> AFTER_NAME = Set.of(COMMA, FROM, AS, DOT, RPAREN, SEMICOLON, EOF);
     private static final Set<Integer> AFTER_ALL = Set.of(HAVING, WINDOW, QUALIFY, ORDER, LIMIT, OFFSET, FETCH, UNION,
