@@ -62,7 +62,9 @@ class ParametersTest extends ExtremesTest {
             "select id, count(*) over (order by id rows between 2 preceding and 1 following),"
                     + " lag(id, 2, 7) over (order by id), sum(id) over (order by id range between 1 preceding and"
                     + " 2 following) from Demo.Hard",
-            "select id & 3, id | 8, bitxor(id, 5) from Demo.Hard",
+            // A parameter of bits is a BIGINT, and so is the result.
+            "select cast(id & 3 as bigint), cast(id | 8 as bigint), cast(bitxor(id, 5) as bigint), id >> 1"
+                    + " from Demo.Hard",
             "select abs(-5), round(2.345, 2), floor(2.5), power(2, 3), sqrt(2.25)",
             "select upper(trim('  x ')), char_length('abc'), s = 'a' from Demo.Hard",
             "select hex(255), has_keyword(5, 4) from Demo.Hard where id = 1",
@@ -120,6 +122,18 @@ class ParametersTest extends ExtremesTest {
         assertThat(engines.row("select ?, count(*) from Demo.Hard where cast(utc_time as date) > ? or i8 = 1",
                 Timestamp.valueOf("2001-01-01 00:00:00"), java.sql.Date.valueOf("2001-01-01")))
                 .isEqualTo("2001-01-01 00:00:00.0|9");
+    }
+
+    @Test
+    void anIntervalIsATextOrNull() {
+        String later = "select cast(timestamp '2020-01-01 00:00:00' + ?::interval as varchar),"
+                + " ? > timestamp '2020-01-01 00:00:00' - cast(? as interval)";
+        Timestamp start = Timestamp.valueOf("2020-01-01 00:00:00");
+        assertThat(engines.row(later, "1 day 02:30:00", start, "90 minutes")).isEqualTo("2020-01-02 02:30:00.000|true");
+        assertThat(engines.row(later, null, start, null)).isEqualTo("null|null");
+        for (String none : List.of("nope", "5", "1 month")) {
+            assertThat(engines.error(later, none, start, none)).startsWith("22");
+        }
     }
 
     @Test

@@ -96,6 +96,11 @@ public final class DialectOperators {
     public static final SqlOperator LCM =
             new OfNumbers("LCM", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "lcm");
 
+    /** The interval that a text says, of days and less. */
+    public static final SqlOperator INTERVAL_OF = new TextFunction("INTERVAL_OF", SqlTypeName.ANY,
+            call -> call.getTypeFactory().createTypeWithNullability(interval(call.getTypeFactory()), true),
+            1, IntervalText.class, "millisOf");
+
     /** {@code a >> b}: the quotient of a power of two, rounded down. */
     public static final SqlOperator SHIFT_RIGHT =
             new OfNumbers("SHIFT_RIGHT", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "shiftRight");

@@ -23,6 +23,25 @@ public record IntervalText(long months, long millis) {
     private static final long DAY = 24 * HOUR;
     private static final long MOST_DAYS = 999_999_999;
 
+    /**
+     * Of an interval of days and less. Called by generated code.
+     *
+     * @throws BadArgumentException if it is none, or one of months
+     */
+    public static long millisOf(String text) {
+        IntervalText interval;
+        try {
+            interval = of(text);
+        } catch (IllegalArgumentException e) {
+            throw new BadArgumentException(e.getMessage(), e);
+        }
+        if (interval.months != 0) {
+            throw new BadArgumentException("'" + text + "' has months, and a parameter that is an interval has days and"
+                    + " less: write INTERVAL '1' MONTH into the query.");
+        }
+        return interval.millis;
+    }
+
     /** @throws IllegalArgumentException if it is none, or has both months and days, or less than milliseconds */
     public static IntervalText of(String text) {
         String given = text.strip();

@@ -235,6 +235,12 @@ final class WrittenCalls extends SqlShuttle {
                 return json.accept(this);
             }
         }
+        if (call.getKind() == SqlKind.CAST && call.operand(0) instanceof SqlDynamicParam parameter
+                && call.operand(1) instanceof SqlIntervalQualifier unit && !unit.isYearMonth()) {
+            // No value of JDBC is an interval.
+            return DialectOperators.INTERVAL_OF.createCall(call.getParserPosition(),
+                    DialectCalls.cast(parameters.typed(parameter), SqlTypeName.VARCHAR, call.getParserPosition()));
+        }
         SqlNode bits = WrittenBits.of(call);
         if (bits != null) {
             return bits.accept(this);
