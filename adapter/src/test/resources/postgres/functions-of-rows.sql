@@ -56,3 +56,13 @@ select * from json_array_elements('{"a":1}'::json)
 ! refused
 select json_object_keys('[1]'::json)
 ! refused
+select json_array_length('[]'::json), jsonb_array_length('[1,[2,3]]'::jsonb), array_to_string(regexp_split_to_array('aXbxc', 'x', 'i'), '|')
+= 0|2|a|b|c
+select jsonb_array_length('{"a":1}'::jsonb)
+! refused
+select json_array_length('5'::json)
+! refused
+select p from regexp_split_to_table('1a2A3', 'a', 'i') as t(p) order by p
+= 1
+= 2
+= 3

@@ -63,6 +63,9 @@ public final class DialectOperators {
     public static final SqlOperator JSON_TYPEOF =
             new TextFunction("JSON_TYPEOF", SqlTypeName.VARCHAR, 1, JsonText.class, "typeOf");
 
+    /** How many elements a JSON array has. */
+    public static final SqlOperator JSON_ARRAY_LENGTH =
+            new TextFunction("JSON_ARRAY_LENGTH", SqlTypeName.INTEGER, 1, JsonText.class, "arrayLength");
     /** The elements of a JSON array as an array of JSON. */
     public static final SqlOperator JSON_ELEMENTS = texts("JSON_ARRAY_ELEMENTS", 1, JsonText.class, "elements");
     /** The elements of a JSON array as an array of texts. */
@@ -72,6 +75,9 @@ public final class DialectOperators {
     public static final SqlOperator JSON_KEYS = texts("JSON_OBJECT_KEYS", 1, JsonText.class, "keys");
     /** What stands between the parts of a text that a regular expression finds, as an array. */
     public static final SqlOperator REGEXP_SPLIT = texts("REGEXP_SPLIT_TO_ARRAY", 2, SafeText.class, "regexpSplit");
+    /** As {@link #REGEXP_SPLIT}, with flags as the third argument. */
+    public static final SqlOperator REGEXP_SPLIT_BY_FLAGS =
+            texts("REGEXP_SPLIT_TO_ARRAY", 3, SafeText.class, "regexpSplit");
     /** How often a regular expression is found. */
     public static final SqlOperator REGEXP_COUNT =
             new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 2, SafeText.class, "regexpCount");

@@ -54,15 +54,20 @@ public final class JsonText {
                 : Objects.equals(whole, part);
     }
 
+    /** How many elements an array has. */
+    public static int arrayLength(String json) {
+        return list(json, "JSON_ARRAY_LENGTH").size();
+    }
+
     /** The elements of an array, each as JSON. */
     public static List<String> elements(String json) {
-        return list(json).stream().map(JsonFunctions::jsonize).toList();
+        return list(json, "JSON_ARRAY_ELEMENTS").stream().map(JsonFunctions::jsonize).toList();
     }
 
     /** The elements of an array as texts: those of JSON texts without their quotes, NULL for JSON's null. */
     public static List<String> elementTexts(String json) {
         List<String> texts = new ArrayList<>();
-        for (Object element : list(json)) {
+        for (Object element : list(json, "JSON_ARRAY_ELEMENTS_TEXT")) {
             texts.add(element == null || element instanceof String ? (String) element : JsonFunctions.jsonize(element));
         }
         return texts;
@@ -76,11 +81,11 @@ public final class JsonText {
         throw new BadArgumentException("JSON_OBJECT_KEYS takes a JSON object, not '" + shortened(json) + "'.");
     }
 
-    private static List<?> list(String json) {
+    private static List<?> list(String json, String function) {
         if (value(json) instanceof List<?> elements) {
             return elements;
         }
-        throw new BadArgumentException("JSON_ARRAY_ELEMENTS takes a JSON array, not '" + shortened(json) + "'.");
+        throw new BadArgumentException(function + " takes a JSON array, not '" + shortened(json) + "'.");
     }
 
     /** The kind of JSON, by PostgreSQL's names. */

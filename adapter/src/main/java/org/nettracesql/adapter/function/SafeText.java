@@ -266,7 +266,12 @@ public final class SafeText {
 
     /** What stands between those parts that the regular expression finds, as by PostgreSQL's REGEXP_SPLIT_TO_ARRAY. */
     public static List<String> regexpSplit(String text, String regex) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        return regexpSplit(text, regex, "");
+    }
+
+    /** @param options those of {@link #flags} */
+    public static List<String> regexpSplit(String text, String regex, String options) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);
         List<String> parts = new ArrayList<>();
         int from = 0;
         while (matcher.find()) {

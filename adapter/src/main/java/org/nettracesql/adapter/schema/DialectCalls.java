@@ -137,7 +137,6 @@ final class DialectCalls {
             case "JSON_EXTRACT/2", "JSON_EXTRACT_PATH/2" -> json(DialectOperators.JSON_EXTRACT, first, second, at);
             case "JSON_EXTRACT_STRING/2", "JSON_EXTRACT_PATH_TEXT/2" ->
                 json(DialectOperators.JSON_EXTRACT_STRING, first, second, at);
-            case "JSON_ARRAY_LENGTH/1" -> SqlLibraryOperators.JSON_LENGTH.createCall(at, first);
             case "POW/2" -> SqlStdOperatorTable.POWER.createCall(at, first, second);
             case "CONTAINS/2" -> SqlStdOperatorTable.GREATER_THAN.createCall(at,
                     SqlStdOperatorTable.POSITION.createCall(at, second, first),

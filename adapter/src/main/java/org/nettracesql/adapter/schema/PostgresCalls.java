@@ -49,8 +49,10 @@ final class PostgresCalls {
             case "NUM_NULLS", "NUM_NONNULLS" -> operands.isEmpty() ? null : nulls(function, operands, at);
             default -> switch (name) {
                 case "TO_HEX/1" -> DialectOperators.TO_HEX.createCall(at, first);
-                case "JSONB_ARRAY_LENGTH/1" -> SqlLibraryOperators.JSON_LENGTH.createCall(at, first);
+                case "JSON_ARRAY_LENGTH/1", "JSONB_ARRAY_LENGTH/1" ->
+                    DialectOperators.JSON_ARRAY_LENGTH.createCall(at, first);
                 case "REGEXP_SPLIT_TO_ARRAY/2" -> DialectOperators.REGEXP_SPLIT.createCall(at, operands);
+                case "REGEXP_SPLIT_TO_ARRAY/3" -> DialectOperators.REGEXP_SPLIT_BY_FLAGS.createCall(at, operands);
                 case "REGEXP_COUNT/2" -> DialectOperators.REGEXP_COUNT.createCall(at, operands);
                 case "BIT_LENGTH/1" -> SqlStdOperatorTable.MULTIPLY.createCall(at,
                         SqlStdOperatorTable.OCTET_LENGTH.createCall(at, first),
@@ -86,6 +88,7 @@ final class PostgresCalls {
                 DialectOperators.JSON_ELEMENT_TEXTS.createCall(at, operands);
             case "JSON_OBJECT_KEYS/1", "JSONB_OBJECT_KEYS/1" -> DialectOperators.JSON_KEYS.createCall(at, operands);
             case "REGEXP_SPLIT_TO_TABLE/2" -> DialectOperators.REGEXP_SPLIT.createCall(at, operands);
+            case "REGEXP_SPLIT_TO_TABLE/3" -> DialectOperators.REGEXP_SPLIT_BY_FLAGS.createCall(at, operands);
             case "STRING_TO_TABLE/2", "STRING_TO_TABLE/3" -> DialectCalls.parts(operands, at);
             default -> null;
         };
