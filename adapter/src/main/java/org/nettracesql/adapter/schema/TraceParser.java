@@ -46,7 +46,7 @@ final class TraceParser extends SqlBabelParserImpl {
         String sql = reader instanceof SourceStringReader source ? source.getSourceString() : "";
         String standard = OtherQuotes.replaced(sql);
         return new TraceParser(new Tokens(
-                new Characters(standard.equals(sql) ? reader : new StringReader(standard)), sql), sql);
+                new Characters(standard.equals(sql) ? reader : new StringReader(standard), standard), sql), sql);
     }
 
     @Override
@@ -84,8 +84,27 @@ final class TraceParser extends SqlBabelParserImpl {
     }
 
     private static final class Characters extends SimpleCharStream {
-        private Characters(Reader reader) {
-            super(reader);
+        private static final int BUFFER_CHARS = 1 << 12;
+        private static final int LONG_TEXT_CHARS = 1 << 16;
+
+        private Characters(Reader reader, String text) {
+            super(reader, 1, 1, bufferChars(text));
+        }
+
+        /**
+         * Room for the longest token or comment. The buffer itself grows by 2,048 characters each time, and copies all:
+         * that took 4 s for a comment of four million.
+         */
+        private static int bufferChars(String text) {
+            int longest = 0;
+            int at = text.length() > LONG_TEXT_CHARS ? 0 : text.length();
+            while (at < text.length()) {
+                int blank = SqlTokens.afterBlank(text, at);
+                int end = blank > at ? blank : SqlTokens.afterToken(text, at);
+                longest = Math.max(longest, end - at);
+                at = end;
+            }
+            return longest + BUFFER_CHARS;
         }
 
         @Override
