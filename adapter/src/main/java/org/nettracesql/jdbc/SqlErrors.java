@@ -73,6 +73,9 @@ final class SqlErrors {
     private static final String DID_YOU_MEAN = " Did you mean ";
     private static final Pattern NO_COLUMN = Pattern.compile("Column '.*' not found.*");
     private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\(.*");
+    /** Begins what {@link java.util.UUID#fromString} says. */
+    private static final String NO_UUID = "Invalid UUID string: ";
+
     private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
     /** A text that was taken for a number of too few bits. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\"[+-]?\\d+\"");
@@ -298,6 +301,10 @@ final class SqlErrors {
             return new SQLDataException(message.isEmpty()
                     ? "A text is not a number."
                     : "A text is not a number: " + sentence(message, link), CANNOT_CONVERT, link);
+        }
+        if (message.startsWith(NO_UUID)) {
+            return new SQLDataException("A text is not a UUID: " + message.substring(NO_UUID.length()) + ".",
+                    CANNOT_CONVERT, link);
         }
         if (link instanceof BadArgumentException || link instanceof TooManyTracesException) {
             return new SQLDataException(sentence(message, link), BAD_VALUE, link);

@@ -79,6 +79,19 @@ class DialectTest {
     }
 
     @Test
+    void yearsOfMoreThanFourDigitsAreCastAndNotCutInLiterals() {
+        assertThat(engines.error("select timestamp '12345-01-02 00:00:00'")).contains("four digits");
+        assertThat(engines.error("select timestamp '9999-12-31T23:00:00-05:00'")).contains("four digits");
+        assertThat(engines.row("select extract(year from cast('12345-01-02' as timestamp)),"
+                + " count(*) filter (where x < '12345-01-02 00:00:00'::timestamp)" + TIMES)).startsWith("12345|");
+    }
+
+    @Test
+    void aTextThatIsNoUuidIsSaidToBeNone() {
+        assertThat(engines.error("select cast(x as uuid) from (values ('M')) t(x)")).startsWith("22018 ");
+    }
+
+    @Test
     void intervalsAreTextsAsResultsShowThem() throws SQLException {
         same("select (timestamp '2020-01-02 03:00:00' - timestamp '2020-01-01')::text,"
                 + " cast(interval '14 months' as varchar), (interval '90 minutes')::text || '!',"

@@ -17,6 +17,10 @@ public final class MomentText {
             + "(?:[T ]\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d*))?)?"
             + "\\s*(Z|z|UTC|[+-]\\d{1,2}(?::?\\d{2})?)?)?\\s*");
 
+    /** Milliseconds since 1970 of the year 10000: Calcite would leave out its first digit. */
+    private static final long END_OF_LITERALS =
+            LocalDate.of(10_000, 1, 1).toEpochDay() * DateTimeUtils.MILLIS_PER_DAY;
+
     private MomentText() {}
 
     /**
@@ -59,10 +63,13 @@ public final class MomentText {
         return (int) day(moment, text, "DATE");
     }
 
-    /** What stands between the quotes of a literal of SQL's; null if it is no timestamp. */
+    /** What stands between the quotes of a literal of SQL's, whose years have four digits; null if it is none. */
     public static String literal(String text) {
         try {
             long millis = timestamp(text);
+            if (millis >= END_OF_LITERALS) {
+                return null;
+            }
             return DateTimeUtils.unixTimestampToString(millis, Math.floorMod(millis, 1000L) == 0 ? 0 : 3);
         } catch (IllegalArgumentException e) {
             return null;

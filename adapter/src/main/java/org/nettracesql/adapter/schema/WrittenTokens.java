@@ -347,6 +347,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         at += zoned ? 4 : 1;
         Token literal = tokens.get(at);
         String text = MomentText.literal(text(literal));
+        if (text == null && MomentText.timestampOrNull(text(literal)) != null) {
+            throw mistake(literal, "The year of a literal has four digits, in UTC: CAST('12345-01-02' AS TIMESTAMP) is"
+                    + " how a later one is written");
+        }
         written.add(token.kind == TIMESTAMP ? token : copy(TIMESTAMP, "TIMESTAMP", token));
         written.add(text == null ? literal : copy(QUOTED_STRING, "'" + text + "'", literal));
     }
@@ -364,7 +368,6 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         at += 3;
     }
 
-    /** {@code a -> k} and its like are an operator that nobody types, with the arrow's name around k, which is next. */
     /**
      * {@code a & b}, {@code a | b} and {@code a >> b} as {@code a << "name" ^ b}: a shift to the left stands where
      * PostgreSQL and DuckDB have all operators of bits, behind sums and before comparisons. Calcite has {@code &}
@@ -381,6 +384,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         add(token, CARET, "^");
     }
 
+    /** {@code a -> k} and its like are an operator that nobody types, with the arrow's name around k, which is next. */
     private void arrow(Token token, String arrow) {
         int start = startOfOperand();
         if (start >= 0) {
