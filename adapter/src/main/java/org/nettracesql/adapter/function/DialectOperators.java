@@ -42,7 +42,10 @@ public final class DialectOperators {
     /** {@code a + b} of what can be added, and of a date and a number of days. */
     public static final SqlOperator PLUS = new Shift("+", SqlStdOperatorTable.PLUS);
 
-    /** How many milliseconds are between two moments, or in an interval: of the end and the start, or of one. */
+    /**
+     * How many milliseconds are between two moments, of the end and the start; in an interval, since 1970 at a moment,
+     * or since midnight at a time of day, of one.
+     */
     public static final SqlOperator MILLIS = new Milliseconds();
 
     private static final SqlReturnTypeInference TEXT =
@@ -187,7 +190,8 @@ public final class DialectOperators {
             for (SqlNode operand : call.getOperandList()) {
                 RelDataType type = validator.deriveType(scope, operand);
                 fits &= isMoment(type) || type.getSqlTypeName() == SqlTypeName.NULL
-                        || call.operandCount() == 1 && SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
+                        || call.operandCount() == 1 && (type.getSqlTypeName() == SqlTypeName.TIME
+                                || SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName()));
             }
             if (!fits) {
                 throw new IllegalArgumentException("no moments, and no interval");

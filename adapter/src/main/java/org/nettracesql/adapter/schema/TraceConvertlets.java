@@ -23,6 +23,7 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.DialectOperators;
 
 /**
@@ -166,9 +167,14 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(first.getType().getSqlTypeName())) {
             throw new UnsupportedOperationException("seconds of an interval of months, which have not all as many.");
         }
-        return integer(context, call.operandCount() == 1
-                ? first
-                : difference(context, first, context.convertExpression(call.operand(1))));
+        if (call.operandCount() == 1) {
+            SqlTypeName type = first.getType().getSqlTypeName();
+            return integer(context, type == SqlTypeName.TIME || SqlTypeName.INTERVAL_TYPES.contains(type)
+                    ? first
+                    : difference(context, first, context.getRexBuilder().makeTimestampLiteral(
+                            TimestampString.fromMillisSinceEpoch(0), 0)));
+        }
+        return integer(context, difference(context, first, context.convertExpression(call.operand(1))));
     }
 
     private static RexNode difference(SqlRexContext context, RexNode to, RexNode from) {

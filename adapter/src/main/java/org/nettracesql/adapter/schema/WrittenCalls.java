@@ -31,7 +31,6 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.Litmus;
 import org.apache.calcite.util.NlsString;
-import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.NullableAggregate;
@@ -272,12 +271,8 @@ final class WrittenCalls extends SqlShuttle {
         if (call.getKind() == SqlKind.EXTRACT) {
             takeForMoment(call, 1);
         }
-        if (call.getKind() == SqlKind.EXTRACT && isEpoch(call.operand(0)) && !isInterval(call.operand(1))) {
-            return secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
-        }
         if (call.getKind() == SqlKind.EXTRACT && isEpoch(call.operand(0))) {
-            return seconds(call.getParserPosition(), DialectOperators.MILLIS.createCall(call.getParserPosition(),
-                    (SqlNode) call.operand(1).accept(this)));
+            return secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
         }
         if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
             return super.visit(ofFilteredRows(call));
@@ -378,25 +373,17 @@ final class WrittenCalls extends SqlShuttle {
                 && (qualifier.timeFrameName == null || qualifier.timeFrameName.equalsIgnoreCase("EPOCH"));
     }
 
-    private static boolean isInterval(SqlNode node) {
-        return node instanceof SqlIntervalLiteral || node.getKind() == SqlKind.MINUS;
-    }
-
-    /** {@code EXTRACT(EPOCH FROM t)} with its fraction, as DuckDB and PostgreSQL have it; Calcite's is a BIGINT. */
+    /**
+     * {@code EXTRACT(EPOCH FROM t)} with its fraction, as DuckDB and PostgreSQL have it, of a moment or an interval;
+     * Calcite's is a BIGINT.
+     */
     static SqlNode secondsSinceEpoch(SqlParserPos position, SqlNode time) {
-        SqlNode nanos = SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(position,
-                new SqlIntervalQualifier(TimeUnit.NANOSECOND, null, position),
-                SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP, TimestampString.fromMillisSinceEpoch(0), 0, position),
-                time);
-        // A whole number of milliseconds, which a DOUBLE holds where it does not hold as many nanoseconds.
-        SqlNode millis = SqlStdOperatorTable.DIVIDE
-                .createCall(position, nanos, SqlLiteral.createExactNumeric("1000000", position));
-        return seconds(position, millis);
-    }
-
-    private static SqlNode seconds(SqlParserPos position, SqlNode millis) {
+        SqlNode typed = time instanceof SqlDynamicParam || time instanceof SqlCharStringLiteral
+                ? DialectCalls.cast(time, SqlTypeName.TIMESTAMP, position)
+                : time;
         return SqlStdOperatorTable.DIVIDE.createCall(position,
-                DialectCalls.cast(millis, SqlTypeName.DOUBLE, position),
+                DialectCalls.cast(
+                        DialectOperators.MILLIS.createCall(position, typed), SqlTypeName.DOUBLE, position),
                 SqlLiteral.createApproxNumeric("1E3", position));
     }
 
