@@ -50,12 +50,12 @@ final class CatalogSql {
     private static final Set<String> LOOKED_UP =
             Set.of("REGCLASS", "REGTYPE", "REGPROC", "REGPROCEDURE", "REGNAMESPACE", "REGROLE");
 
-    /** What makes a name of texts. */
     private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
     private static final Set<String> TEXTS = Set.of("TEXT", "VARCHAR", "NAME");
     /** Types of the catalog alone: a cast to one asks for it, where no table of a trace does not. */
     private static final Set<String> TYPES =
             Set.of("OID", "XID", "CID", "TID", "REGNAMESPACE", "REGROLE", "REGPROCEDURE", "CHAR");
+    /** What makes a name of texts. */
     private static final Set<String> OF_NAMES = Set.of("FORMAT", "QUOTE_IDENT", "CONCAT");
     private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
     /** Of one value, which PostgreSQL takes for a table of one row. */

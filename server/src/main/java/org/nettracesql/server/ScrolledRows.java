@@ -120,23 +120,20 @@ final class ScrolledRows implements AutoCloseable {
     /** Reads up to a row. */
     private void read(long number) throws SQLException {
         while (!ended && rows.size() < number) {
+            // A row before may have failed in the middle of its values.
+            text.discard();
+            binary.discard();
             if (!source.nextRow(textValues, text, Formats.TEXT)) {
                 ended = true;
                 return;
             }
-            byte[] asText = taken(text);
+            byte[] asText = text.copyFrom(0);
             source.currentRow(binaryValues, binary, Formats.BINARY);
-            byte[] asBinary = taken(binary);
+            byte[] asBinary = binary.copyFrom(0);
             boolean alike = Arrays.equals(asText, asBinary);
             keep(new Row(asText, alike ? asText : asBinary),
                     asText.length + (alike ? 0 : asBinary.length) + ROW_BYTES);
         }
-    }
-
-    private static byte[] taken(MessageWriter writer) {
-        byte[] row = writer.copyFrom(0);
-        writer.discard();
-        return row;
     }
 
     private void keep(Row row, int size) throws SQLException {

@@ -93,6 +93,16 @@ class ScrolledCursorTest extends OnRunningServer {
     }
 
     @Test
+    void rowThatTheClientsEncodingCannotSayLeavesTheNextOnesWhole() throws IOException {
+        answer("set client_encoding to LATIN1");
+        answer("begin; declare c scroll cursor with hold for"
+                + " select chr(n) from (values (1, 97), (2, 26519), (3, 98)) as v(x, n) order by x; commit");
+        assertThat(answer("fetch c")).isEqualTo("a");
+        assertThat(answer("fetch c")).isEqualTo("22P05");
+        assertThat(answer("fetch c")).isEqualTo("b");
+    }
+
+    @Test
     void cursorWithoutScrollGoesForwardOnly() throws IOException {
         for (String options : List.of("", "no scroll")) {
             for (String direction : List.of(
