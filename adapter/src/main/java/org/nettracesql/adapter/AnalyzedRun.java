@@ -30,8 +30,9 @@ final class AnalyzedRun {
             // The query alone first: its mistakes are where they are in its text.
             QueryRun planned = database.queryRun(connection, sql);
             QueryRun explained = database.queryRun(connection, "EXPLAIN PLAN FOR " + sql);
-            boolean mayBePlain = schema.equals(TraceCatalog.TRACE_SCHEMA) && database.mayBePlain(sql.strip());
-            PlainQuery plain = mayBePlain ? database.plainQuery(sql.strip()) : null;
+            String query = sql.strip();
+            boolean mayBePlain = schema.equals(TraceCatalog.TRACE_SCHEMA) && database.mayBePlain(query);
+            PlainQuery plain = mayBePlain ? database.plainQuery(query) : null;
             long start = System.nanoTime();
             long rows = plain == null ? rows(planned) : rows(database.run(plain, owner));
             double millis = (System.nanoTime() - start) / 1e6;

@@ -160,16 +160,12 @@ final class SqlText {
 
     private String explained(String query) {
         if (explainer == null) {
-            return query.substring(0, options) + blanked(query.substring(options, explained))
+            return query.substring(0, options) + StatementWords.blanked(query.substring(options, explained))
                     + query.substring(explained);
         }
-        String inPlace = blanked(query.substring(0, explained)) + query.substring(explained);
+        String inPlace = StatementWords.blanked(query.substring(0, explained)) + query.substring(explained);
         return "select * from table(" + explainer.name() + "('" + inPlace.replace("'", "''")
                 + (recorder == null ? "'))" : "', '" + recorder + "'))");
-    }
-
-    private static String blanked(String words) {
-        return words.replaceAll("[^\\r\\n]", " ");
     }
 
     /** Where in a query its parameters stand, as far as that can be told without a parser. */

@@ -108,7 +108,12 @@ abstract class StatementWords {
 
     /** Blanks in the place of what was read, so that errors in the rest name its true place. */
     final String blankedBefore() {
-        return text.substring(0, at).replaceAll("[^\\r\\n]", " ");
+        return blanked(text.substring(0, at));
+    }
+
+    /** Blanks in the place of words, so that what follows keeps its line and column. */
+    static String blanked(String words) {
+        return words.replaceAll("[^\\r\\n]", " ");
     }
 
     /** What was not read. */

@@ -137,6 +137,8 @@ class CancellingTest extends DriverTest {
             NettraceStatement own = statement.unwrap(NettraceStatement.class);
             for (SqlRun run : List.<SqlRun>of(
                     () -> readAll(statement.executeQuery(ENDLESS_COUNT)),
+                    () -> statement.executeQuery("explain analyze " + ENDLESS_COUNT),
+                    () -> statement.executeQuery("explain analyze " + ENDLESS_ROWS),
                     () -> own.columns(ENDLESS_COUNT),
                     () -> own.export(ENDLESS_COUNT, folder.resolve("never.csv")),
                     () -> own.export(ENDLESS_ROWS, folder.resolve("never.parquet")),

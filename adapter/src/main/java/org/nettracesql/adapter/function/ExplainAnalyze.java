@@ -1,6 +1,5 @@
 package org.nettracesql.adapter.function;
 
-import java.lang.reflect.Type;
 import java.sql.SQLException;
 import java.util.List;
 import org.apache.calcite.DataContext;
@@ -13,14 +12,11 @@ import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.TableFunction;
 import org.nettracesql.functions.Parameter;
 import org.nettracesql.functions.SqlType;
 
 /** {@code EXPLAIN_ANALYZE(query)}: what {@code EXPLAIN ANALYZE query} is run as. */
-public final class ExplainAnalyze implements TableFunction, ImplementableFunction {
+public final class ExplainAnalyze extends RowsFunction {
 
     /** Runs queries to tell what they took. */
     @FunctionalInterface
@@ -41,21 +37,15 @@ public final class ExplainAnalyze implements TableFunction, ImplementableFunctio
         Analyzer analyzer();
     }
 
+    public ExplainAnalyze() {
+        super(List.of(new Parameter("query", SqlType.VARCHAR, false, null)));
+    }
+
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory, List<?> arguments) {
         return factory.builder()
                 .add("PLAN", Signatures.type(factory, SqlType.VARCHAR))
                 .build();
-    }
-
-    @Override
-    public Type getElementType(List<?> arguments) {
-        return Object[].class;
-    }
-
-    @Override
-    public List<FunctionParameter> getParameters() {
-        return Signatures.parameters(List.of(new Parameter("query", SqlType.VARCHAR, false, null)));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.nettracesql.adapter.function;
 
-import java.lang.reflect.Type;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.CallImplementor;
@@ -11,24 +10,19 @@ import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.TableFunction;
 import org.nettracesql.adapter.collect.CollectAdvisor;
 import org.nettracesql.adapter.collect.Transport;
 import org.nettracesql.functions.Parameter;
 import org.nettracesql.functions.SqlType;
 
 /** {@code EXPLAIN_COLLECT(query, recorder)}: what {@code EXPLAIN COLLECT FOR recorder query} is run as. */
-public final class ExplainCollect implements TableFunction, ImplementableFunction {
+public final class ExplainCollect extends RowsFunction {
 
-    private final List<Parameter> parameters;
+    private static final Parameter QUERY = new Parameter("query", SqlType.VARCHAR, false, null);
 
     /** @param recorder whether it has that parameter: a call of a table function leaves none out */
     public ExplainCollect(boolean recorder) {
-        Parameter query = new Parameter("query", SqlType.VARCHAR, false, null);
-        this.parameters =
-                recorder ? List.of(query, new Parameter("recorder", SqlType.VARCHAR, false, null)) : List.of(query);
+        super(recorder ? List.of(QUERY, new Parameter("recorder", SqlType.VARCHAR, false, null)) : List.of(QUERY));
     }
 
     @Override
@@ -39,16 +33,6 @@ public final class ExplainCollect implements TableFunction, ImplementableFunctio
                 .add("collect", Signatures.type(factory, SqlType.VARCHAR))
                 .add("why_empty", Signatures.type(factory, SqlType.VARCHAR))
                 .build();
-    }
-
-    @Override
-    public Type getElementType(List<?> arguments) {
-        return Object[].class;
-    }
-
-    @Override
-    public List<FunctionParameter> getParameters() {
-        return Signatures.parameters(parameters);
     }
 
     @Override

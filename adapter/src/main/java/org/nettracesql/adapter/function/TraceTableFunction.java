@@ -1,6 +1,5 @@
 package org.nettracesql.adapter.function;
 
-import java.lang.reflect.Type;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.CallImplementor;
 import org.apache.calcite.adapter.enumerable.NullPolicy;
@@ -10,21 +9,16 @@ import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.TableFunction;
-import org.nettracesql.functions.Parameter;
 
 /** A function that gives rows, called with some number of arguments. */
-final class TraceTableFunction implements TableFunction, ImplementableFunction {
+final class TraceTableFunction extends RowsFunction {
 
     private final org.nettracesql.functions.TableFunction function;
-    private final List<Parameter> written;
 
     /** @param count how many arguments are written */
     TraceTableFunction(org.nettracesql.functions.TableFunction function, int count) {
+        super(function.parameters().subList(0, count));
         this.function = function;
-        this.written = function.parameters().subList(0, count);
     }
 
     @Override
@@ -32,16 +26,6 @@ final class TraceTableFunction implements TableFunction, ImplementableFunction {
         RelDataTypeFactory.Builder builder = factory.builder();
         function.columns().forEach(column -> builder.add(column.name(), Signatures.type(factory, column.type())));
         return builder.build();
-    }
-
-    @Override
-    public Type getElementType(List<?> arguments) {
-        return Object[].class;
-    }
-
-    @Override
-    public List<FunctionParameter> getParameters() {
-        return Signatures.parameters(written);
     }
 
     @Override
