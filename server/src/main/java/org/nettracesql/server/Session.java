@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
@@ -52,6 +53,7 @@ final class Session implements Commands.Target {
     private final Semaphore rowsAhead;
     private final Semaphore kept;
     private final StatementTimer timer;
+    private final Consumer<String> log;
     private final Map<String, PreparedQuery> prepared = new HashMap<>();
     private final Map<String, Portal> portals = new HashMap<>();
     private final Set<String> warned = new HashSet<>();
@@ -62,13 +64,23 @@ final class Session implements Commands.Target {
     /** Whether a request to cancel has come during this message: its statement may not run yet. */
     private volatile boolean cancelled;
 
+    /** What is to be sent cannot be: no fault of a statement. */
+    private static final class ClientGoneException extends UncheckedIOException {
+        private static final long serialVersionUID = 1;
+
+        private ClientGoneException(IOException cause) {
+            super(cause);
+        }
+    }
+
     /**
      * @param rowsAhead a permit for each thread that makes rows before a client asks for them
      * @param kept kilobytes that cursors may keep
      * @param timer ends statements
+     * @param log is told of faults of this program
      */
     Session(Client client, SessionDatabases databases, Settings settings, Semaphore rowsAhead,
-            Semaphore kept, ScheduledExecutorService timer) {
+            Semaphore kept, ScheduledExecutorService timer, Consumer<String> log) {
         this.client = client;
         this.out = client.out();
         this.values = new ValueWriter(out.writer());
@@ -77,6 +89,7 @@ final class Session implements Commands.Target {
         this.rowsAhead = rowsAhead;
         this.kept = kept;
         this.timer = new StatementTimer(timer);
+        this.log = log;
     }
 
     /** Serves the client until it goes. */
@@ -162,11 +175,15 @@ final class Session implements Commands.Target {
     }
 
     /** What a statement failed with, which was cancelled for its time if that was over. */
-    private Failure failure(SQLException thrown, String sql, String whole, int offset) {
+    private Failure failure(Exception thrown, String sql, String whole, int offset) {
+        if (!(thrown instanceof SQLException failed)) {
+            log.accept("A statement ended with an internal error: " + thrown);
+            return Failure.of(Failure.INTERNAL, "The statement met a fault of this program: " + thrown);
+        }
         return timer.hasEnded()
                 ? Failure.of(Failure.CANCELLED, "The query was ended: it took longer than statement_timeout, which"
                         + " is " + settings.get("statement_timeout") + ".")
-                : Failure.of(thrown, sql, whole, offset);
+                : Failure.of(failed, sql, whole, offset);
     }
 
     private void requireNotCancelled() throws SQLException {
@@ -244,7 +261,9 @@ final class Session implements Commands.Target {
         for (SqlTokens.Part part : parts) {
             try (Answer answer = run(part.sql())) {
                 send(answer);
-            } catch (SQLException e) {
+            } catch (ClientGoneException e) {
+                throw e.getCause();
+            } catch (SQLException | RuntimeException e) {
                 failed(failure(e, part.sql(), text, part.offset()));
                 break;
             } finally {
@@ -351,7 +370,9 @@ final class Session implements Commands.Target {
                     execute(portal, Integer.toUnsignedLong(body.int32()));
                 }
             }
-        } catch (SQLException e) {
+        } catch (ClientGoneException e) {
+            throw e.getCause();
+        } catch (SQLException | RuntimeException e) {
             skipping = true;
             failed(failure(e, text, text, 0));
         } finally {
@@ -647,7 +668,7 @@ final class Session implements Commands.Target {
         try {
             out.warning(sentence);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new ClientGoneException(e);
         }
     }
 
@@ -760,7 +781,7 @@ final class Session implements Commands.Target {
         try {
             return passed.send(new ValueWriter(nowhere), nowhere, portal.formats(), Long.MAX_VALUE, null);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new ClientGoneException(e);
         }
     }
 

@@ -192,7 +192,7 @@ public final class TraceServer implements AutoCloseable {
         Settings settings = new Settings(version(), client.user());
         client.in().limit(largeMessages, client.socket()::setSoTimeout);
         try (SessionDatabases databases = new SessionDatabases(traces, catalog, client.user())) {
-            Session session = new Session(client, databases, settings, rowsAhead, rowsKept, timer);
+            Session session = new Session(client, databases, settings, rowsAhead, rowsKept, timer, log);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
                 run(session, key);
             }

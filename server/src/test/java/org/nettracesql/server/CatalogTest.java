@@ -419,7 +419,7 @@ class CatalogTest extends OnRunningServer {
         if (!Files.isExecutable(PSQL)) {
             System.out.println("Skipped: psql is not installed as " + PSQL + ".");
         }
-        Assumptions.assumeTrue(Files.isExecutable(PSQL));
+        Assumptions.assumeTrue(Files.isExecutable(PSQL), "psql is not installed");
         assertThat(psql("\\dn", "\\l", "\\dt", "\\dv hot*", "\\d frames", "\\d+ clr.methodloadverbose", "\\du", "\\dT",
                 "\\df", "\\di", "\\dx", "\\z frames"))
                 .contains("trace", "hot_methods", "stack_id", "PRIMARY KEY, btree (trace, stack_id, depth)",

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 
 /** A server over one of the project's traces, on a port of its own. */
 final class RunningServer implements AutoCloseable {
@@ -19,8 +20,9 @@ final class RunningServer implements AutoCloseable {
     private final Thread thread;
     private final List<String> log = new CopyOnWriteArrayList<>();
 
-    private RunningServer(ServerOptions options, String trace) throws SQLException, IOException {
-        traces = DriverManager.getConnection("jdbc:nettrace:" + Path.of("..", "examples", "traces", trace));
+    private RunningServer(ServerOptions options, UnaryOperator<Connection> changed) throws SQLException, IOException {
+        traces = changed.apply(
+                DriverManager.getConnection("jdbc:nettrace:" + Path.of("..", "examples", "traces", "jit.nettrace")));
         server = new TraceServer(traces, options, log::add);
         thread = new Thread(() -> {
             try {
@@ -37,7 +39,12 @@ final class RunningServer implements AutoCloseable {
     }
 
     static RunningServer start(ServerOptions options) throws SQLException, IOException {
-        return new RunningServer(options, "jit.nettrace");
+        return new RunningServer(options, UnaryOperator.identity());
+    }
+
+    /** @param changed makes of the connection to the trace the one that the server asks */
+    static RunningServer start(UnaryOperator<Connection> changed) throws SQLException, IOException {
+        return new RunningServer(ServerOptions.local(0, "trace"), changed);
     }
 
     /** On this machine, with what the test is about. */
