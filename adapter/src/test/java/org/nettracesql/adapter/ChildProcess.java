@@ -19,14 +19,15 @@ public final class ChildProcess implements AutoCloseable {
      * Starts it with a small heap.
      *
      * @param log takes what the process writes
-     * @param prefix command in front of Java, such as a shell that limits what it may use
+     * @param options of Java, beside those for a small heap
      */
-    public static ChildProcess start(Path log, List<String> prefix, Class<?> main, String... arguments)
+    public static ChildProcess start(Path log, List<String> options, Class<?> main, String... arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(prefix);
-        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-                main.getName()));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
         return new ChildProcess(new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,7 +147,6 @@ class ManyTracesTest {
     @Test
     void whatWasWorkedOutOfATraceIsForgottenAndMadeAgain() {
         Path jit = Path.of("..", "examples", "traces", "jit.nettrace");
-        Assumptions.assumeTrue(Files.exists(jit));
         List<Path> all = new ArrayList<>(List.of(files));
         all.add(jit);
         String sql = "select count(*), count(distinct method), min(method) from hot_methods"

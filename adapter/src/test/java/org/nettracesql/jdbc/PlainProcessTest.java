@@ -10,14 +10,11 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.ChildProcess;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /** What a fresh process loads for a statement that needs no planner. */
-@DisabledOnOs(OS.WINDOWS)
 class PlainProcessTest {
 
     /** Runs each statement after the first argument, a trace, and reads its rows. */
@@ -44,20 +41,24 @@ class PlainProcessTest {
 
     private static final Path TRACE = SharedFiles.projectRoot().resolve("examples/traces/orders.nettrace");
 
+    /** In each line that Java writes of a class. */
+    private static final String LOADED = "[class,load]";
+
     @TempDir
     private Path folder;
 
     private List<String> classesOf(String... statements) throws Exception {
-        Path classes = folder.resolve("classes.txt");
         Path log = folder.resolve("log.txt");
         List<String> arguments = new java.util.ArrayList<>(List.of(TRACE.toString()));
         arguments.addAll(List.of(statements));
-        try (ChildProcess process = ChildProcess.start(log,
-                List.of("env", "JAVA_TOOL_OPTIONS=-Xlog:class+load:file=" + classes), Program.class,
-                arguments.toArray(new String[0]))) {
+        try (ChildProcess process = ChildProcess.start(
+                log, List.of("-Xlog:class+load"), Program.class, arguments.toArray(new String[0]))) {
             assertThat(process.await()).as(Files.readString(log)).isZero();
         }
-        return Files.readAllLines(classes).stream()
+        List<String> lines = Files.readAllLines(log);
+        assertThat(lines).anyMatch(line -> line.contains(LOADED) && line.contains(Program.class.getName()));
+        return lines.stream()
+                .filter(line -> line.contains(LOADED))
                 .filter(line -> line.contains(" org.apache.calcite.") || line.contains(" com.google.common."))
                 .toList();
     }

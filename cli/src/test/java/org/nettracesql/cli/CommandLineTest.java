@@ -126,7 +126,7 @@ class CommandLineTest {
 
     /** @param line all that it does */
     private void putJava(String line) throws IOException {
-        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
+        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).as("there is no /bin/sh").isTrue();
         Path java = folder.resolve("bin").resolve("java");
         Files.createDirectory(java.getParent());
         Files.writeString(java, "#!/bin/sh\n" + line + "\n");

@@ -86,7 +86,7 @@ class TraceShellTest {
     /** The Enter key sends a carriage return, which JLine has ignored on such terminals. */
     @Test
     void aLineEndsWithTheEnterKeyOnADumbTerminal() throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).isTrue();
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
         ProcessBuilder script = onTerminal();
         script.environment().put("TERM", "dumb");
         Process shell = start(script);
@@ -111,8 +111,8 @@ class TraceShellTest {
     /** As in a container whose user has no home. */
     @Test
     void aHistoryThatCannotBeKeptIsToldOfOnce() throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).isTrue();
-        assumeThat(Files.isDirectory(Path.of("/proc/self"))).isTrue();
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
+        assumeThat(Files.isDirectory(Path.of("/proc/self"))).as("there is no /proc").isTrue();
         ProcessBuilder script = onTerminal();
         script.environment().put("TERM", "dumb");
         // Nobody can make a folder there.
