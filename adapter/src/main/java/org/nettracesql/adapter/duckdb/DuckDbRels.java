@@ -35,10 +35,24 @@ final class DuckDbRels {
     /** DuckDB's work on a row as a part of Calcite's: 4 to 40 times faster (bench/README.md), on all cores. */
     static final double COST_FACTOR = 0.1;
 
+    /**
+     * What an operator costs that has to see all rows before it gives one, however few they are: half a millisecond to
+     * plan it, to begin its tasks and to wait for them, beside 40 ns for which Java handles a row (a join of 16,000
+     * rows with 16,000: 3 ms here, 4 ms in Java; of 4,000 with 4,000: 2.1 and 1.3 ms).
+     */
+    private static final double COST_OF_BLOCKING = 15_000;
+
     private DuckDbRels() {}
 
     private static RelOptCost cheaper(RelOptCost cost) {
         return cost == null ? null : cost.multiplyBy(COST_FACTOR);
+    }
+
+    private static RelOptCost blocking(RelNode rel, RelOptPlanner planner, RelOptCost cost) {
+        if (cost == null || rel.getConvention() instanceof DuckDbConvention convention && convention.isForced()) {
+            return cheaper(cost);
+        }
+        return cheaper(cost).plus(planner.getCostFactory().makeCost(COST_OF_BLOCKING, 0, 0));
     }
 
     static class DuckDbProject extends JdbcRules.JdbcProject {
@@ -132,7 +146,7 @@ final class DuckDbRels {
 
         @Override
         public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
-            return cheaper(super.computeSelfCost(planner, mq));
+            return blocking(this, planner, super.computeSelfCost(planner, mq));
         }
     }
 
@@ -178,7 +192,7 @@ final class DuckDbRels {
 
         @Override
         public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
-            return cheaper(super.computeSelfCost(planner, mq));
+            return blocking(this, planner, super.computeSelfCost(planner, mq));
         }
     }
 
@@ -201,7 +215,7 @@ final class DuckDbRels {
 
         @Override
         public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
-            return cheaper(super.computeSelfCost(planner, mq));
+            return blocking(this, planner, super.computeSelfCost(planner, mq));
         }
     }
 

@@ -27,10 +27,10 @@ import org.nettracesql.adapter.scan.DirectRows;
 final class DuckDbToEnumerable extends ConverterImpl implements DirectRows {
 
     /**
-     * What a DuckDB query costs before its first row, in rows of Java: a few milliseconds to prepare and, once in a
-     * process, 100 to 400 to load the native library, at 10 to 20 million rows a second.
+     * What a DuckDB query costs before its first row, in rows of Java: a millisecond or two to prepare and, once in a
+     * process, 100 to 400 to load the native library, at 20 to 25 million rows a second.
      */
-    private static final double COST_OF_QUERY = 5_000;
+    private static final double COST_OF_QUERY = 30_000;
 
     /** Reading a row of a result and boxing it. */
     private static final double COST_OF_ROW = 0.5;

@@ -2,6 +2,8 @@ package org.nettracesql.adapter.scan;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.ScanContext;
@@ -17,7 +19,7 @@ import org.nettracesql.trace.TraceIndex;
  * @param looked events that the scan looks at
  * @param rows rows that it gives, at least 1
  */
-record RowEstimates(double looked, double rows) {
+public record RowEstimates(double looked, double rows) {
 
     /** Mixed traces of the runtime have 20 to 115 bytes an event. */
     private static final double BYTES_PER_EVENT = 60;
@@ -40,6 +42,24 @@ record RowEstimates(double looked, double rows) {
             return new RowEstimates(looked * request.limit() / rows, Math.max(1, request.limit()));
         }
         return new RowEstimates(looked, rows);
+    }
+
+    /**
+     * How many rows a computed table has, if it has one for each event of some tables.
+     *
+     * @return empty if it is made from none, or a trace has no index yet
+     */
+    public static OptionalDouble derived(ScanContext context, List<EventRelation> sources) {
+        if (sources.isEmpty() || !context.traces().stream().allMatch(trace -> trace.trace().isIndexed())) {
+            return OptionalDouble.empty();
+        }
+        double events = 0;
+        for (OpenTrace trace : context.traces()) {
+            for (EventRelation source : sources) {
+                events += eventsIn(trace, source.typesIn(trace));
+            }
+        }
+        return OptionalDouble.of(Math.max(1, events));
     }
 
     private static double eventsIn(OpenTrace trace, Collection<EventType> types) {

@@ -124,7 +124,7 @@ public final class CalciteConnections {
             CollectAdvisor collectAdvisor,
             ExplainAnalyze.Analyzer analyzer) {
         this.driver = new DatabaseDriver(context, duckDb);
-        this.schema = new TraceRootSchema(catalog, new RelationTables(context, duckDb),
+        this.schema = new TraceRootSchema(catalog, new RelationTables(catalog, context, duckDb),
                 collectAdvisor, analyzer, this::columns);
     }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelCollation;
@@ -77,6 +78,18 @@ final class ReflectiveMetadata implements MetadataHandlerProvider {
         @Override
         public ImmutableList<RelCollation> collations(RelNode node) {
             return ImmutableList.of();
+        }
+
+        @Override
+        public Double getRowCount(RelNode node) {
+            Double joined = JoinEstimates.rows(node, this);
+            return joined == null ? super.getRowCount(node) : joined;
+        }
+
+        @Override
+        public RelOptCost getNonCumulativeCost(RelNode node) {
+            RelOptCost ofJoin = JoinEstimates.cost(node, this);
+            return ofJoin == null ? super.getNonCumulativeCost(node) : ofJoin;
         }
 
         /**

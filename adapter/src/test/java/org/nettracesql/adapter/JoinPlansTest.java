@@ -1,0 +1,98 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.nettracesql.trace.testing.SharedFiles;
+
+/** Which engine a join runs on, where it is left to the planner, and how many rows the planner expects of it. */
+class JoinPlansTest {
+
+    private static final String LOADS_WITH_METHODS =
+            "SELECT m.namespace, COUNT(*) FROM clr.MethodLoadVerbose e %s methods m ON m.method_id = e.MethodID"
+                    + " GROUP BY m.namespace";
+
+    private static TestDatabase database;
+
+    @BeforeAll
+    static void open() {
+        database = TestDatabase.of(SharedFiles.ownTrace("jit-full.nettrace"));
+        // Makes the index, which tells how many events of a type there are.
+        database.rows("SELECT event_name, COUNT(*) FROM events GROUP BY event_name");
+    }
+
+    @AfterAll
+    static void close() {
+        database.close();
+    }
+
+    @Test
+    void aJoinOfAFewThousandRowsRunsInJava() {
+        for (String kind : List.of("JOIN", "LEFT JOIN")) {
+            assertThat(database.plan(LOADS_WITH_METHODS.formatted(kind)))
+                    .contains("EnumerableHashJoin")
+                    .doesNotContain("DuckDb");
+        }
+    }
+
+    @Test
+    void aJoinOfManyRowsRunsInDuckDb() {
+        assertThat(database.plan("SELECT COUNT(*), MAX(b.time_ns) FROM events a JOIN events b"
+                + " ON a.event_number = b.event_number + 1 WHERE MOD(b.thread_id, 7) <> 1")).contains("DuckDbJoin");
+    }
+
+    @Test
+    void javaKeepsTheShorterSideOfAJoin() {
+        List<String> plan = database.rows("EXPLAIN PLAN FOR SELECT a.time_ns, b.MethodID"
+                + " FROM (SELECT * FROM events LIMIT 9000) a JOIN clr.MethodLoadVerbose b"
+                + " ON a.event_number = b.event_number").get(0).lines().toList();
+        int join = indexOf(plan, "EnumerableHashJoin");
+        int events = indexOf(plan, "clr.MethodLoadVerbose");
+        assertThat(join).isNotNegative();
+        assertThat(events).as("the side that is kept is the second one: %s", plan).isEqualTo(plan.size() - 1);
+    }
+
+    @Test
+    void aComputedTableHasAboutAsManyRowsAsEventsItIsMadeFrom() {
+        long events = count("(SELECT MethodID FROM clr.MethodLoadVerbose UNION ALL"
+                + " SELECT MethodID FROM rundown.MethodDCEndVerbose)");
+        assertThat(expectedRows("SELECT * FROM methods")).isEqualTo((double) events);
+        assertThat(events).isBetween(count("methods") / 2, count("methods") * 2);
+    }
+
+    @Test
+    void aJoinOfEqualIdsIsExpectedToBeAsLongAsItsLongerSide() {
+        long methods = (long) expectedRows("SELECT * FROM methods");
+        long loads = count("clr.MethodLoadVerbose");
+        String condition = " methods m ON m.method_id = e.MethodID";
+        assertThat(expectedRows("SELECT * FROM clr.MethodLoadVerbose e JOIN" + condition))
+                .isEqualTo(Math.max(methods, loads));
+        assertThat(expectedRows("SELECT * FROM (SELECT * FROM clr.MethodLoadVerbose LIMIT 10) e LEFT JOIN" + condition
+                + " AND m.size_bytes > e.MethodSize")).isBetween(10.0, methods / 2.0);
+        assertThat(expectedRows("SELECT * FROM (SELECT * FROM clr.MethodLoadVerbose LIMIT 10) e RIGHT JOIN" + condition
+                + " AND m.size_bytes > e.MethodSize")).isEqualTo(methods);
+    }
+
+    private static long count(String table) {
+        return Long.parseLong(database.rows("SELECT COUNT(*) FROM " + table).get(0));
+    }
+
+    /** What the planner thinks of the topmost node. */
+    private static double expectedRows(String sql) {
+        String plan = database.rows("EXPLAIN PLAN INCLUDING ALL ATTRIBUTES FOR " + sql).get(0);
+        String from = plan.substring(plan.indexOf("rowcount = ") + "rowcount = ".length());
+        return Double.parseDouble(from.substring(0, from.indexOf(',')));
+    }
+
+    private static int indexOf(List<String> plan, String text) {
+        for (int i = 0; i < plan.size(); i++) {
+            if (plan.get(i).contains(text)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}
