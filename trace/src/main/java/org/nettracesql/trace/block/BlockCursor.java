@@ -76,7 +76,7 @@ final class BlockCursor implements BatchCursor {
         this.scan = scan;
         this.directory = scan.directory;
         this.headers = scan.trace.newHeaders(directory);
-        this.decoder = new PayloadDecoder(scan.payloadScan);
+        this.decoder = new PayloadDecoder(scan.payloadScan, scan.trace.startMicros());
         this.accepts = scan.accepts;
         this.clock = scan.trace.clock();
         this.readsPayloads = scan.payloadScan.readsPayloads();
@@ -100,7 +100,6 @@ final class BlockCursor implements BatchCursor {
         this.acceptsNone = new boolean[accepts.length];
         this.byThread = headers.takesThreads() && !headers.writesPayloads && stacks == null && !needsNumber
                 && !needsContexts;
-        decoder.startMicros(scan.trace.startMicros());
     }
 
     private boolean needs(HeaderColumn column) {

@@ -1,6 +1,5 @@
 package org.nettracesql.trace.scan;
 
-import java.util.Arrays;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.TextDictionary;
@@ -255,9 +254,5 @@ final class FieldPass {
                 ? PayloadDecoder.MOST_VALUE_CHARS * 2
                 : encoding == Encoding.HEX ? PayloadDecoder.MOST_VALUE_CHARS / 2 : PayloadDecoder.MOST_VALUE_CHARS;
         return to - from <= most ? dictionary.code(payload.bytes, from, to - from, encoding) : -1;
-    }
-
-    static void clear(boolean[] missing, int n) {
-        Arrays.fill(missing, 0, n, false);
     }
 }

@@ -7,9 +7,7 @@ import java.util.Set;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
-import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventType;
-import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.Predicate;
@@ -18,123 +16,12 @@ import org.nettracesql.trace.ScanRequest;
 
 /**
  * A scan request, compiled against the event types of a trace: which types can give rows at all, which header columns
- * the format must fill in, and per type how to read the payload. Made once a scan; immutable, shared by its cursors.
+ * the format must fill in, and per type how to read the payload. Made once per scan; immutable, shared by its cursors.
  */
 public final class PayloadScan {
 
     /** Of the statement that scans. */
     final Cancellation cancellation = Cancellation.current();
-
-    /** What to do with events of one type. */
-    static final class TypePlan {
-        final EventType type;
-        final Layout layout;
-        /** Predicates that need the payload, with the sinks of {@link #filterPlan} in the same order. */
-        final List<Predicate> payloadPredicates;
-
-        final FieldPlan filterPlan;
-        /** All of them at once; null if there is one that it cannot decide. */
-        final FixedFilter fixedFilter;
-        /** Sink n of the output plan fills column {@code outputColumns[n]} of the request. */
-        final int[] outputColumns;
-
-        final FieldPlan outputPlan;
-        /** Columns of the request that this type lacks. */
-        final int[] absentColumns;
-
-        /** For exploding scans: the array's plan (one sink) and element layout; else null. */
-        final FieldPlan arrayPlan;
-
-        final FieldType.Array array;
-        final Layout elementLayout;
-        final List<Predicate> elementPredicates;
-        final FieldPlan elementFilterPlan;
-        final int[] elementColumns;
-        final FieldPlan elementPlan;
-
-        private TypePlan(EventType type, List<Predicate> predicates, ScanRequest request) {
-            this.type = type;
-            this.layout = Layout.of(type.fields());
-            this.payloadPredicates = new ArrayList<>();
-            List<int[]> filterPaths = new ArrayList<>();
-            this.elementPredicates = new ArrayList<>();
-            for (Predicate predicate : predicates) {
-                if (predicate.column() instanceof PayloadColumn column) {
-                    payloadPredicates.add(predicate);
-                    filterPaths.add(FieldPlan.resolve(layout, column.path()));
-                } else if (predicate.column() instanceof ElementColumn) {
-                    elementPredicates.add(predicate);
-                }
-            }
-            this.filterPlan = FieldPlan.compile(layout, filterPaths);
-            this.fixedFilter = FixedFilter.of(filterPlan, payloadPredicates);
-
-            List<int[]> outputPaths = new ArrayList<>();
-            List<Integer> outputs = new ArrayList<>();
-            List<Integer> absent = new ArrayList<>();
-            for (int i = 0; i < request.columns().size(); i++) {
-                if (request.columns().get(i) instanceof PayloadColumn column) {
-                    int[] path = FieldPlan.resolve(layout, column.path());
-                    if (path == null) {
-                        absent.add(i);
-                    } else {
-                        outputs.add(i);
-                        outputPaths.add(path);
-                    }
-                }
-            }
-            this.outputColumns = toArray(outputs);
-            this.absentColumns = toArray(absent);
-            this.outputPlan = FieldPlan.compile(layout, outputPaths);
-
-            int[] arrayPath = request.explode() == null ? null : FieldPlan.resolve(layout, List.of(request.explode()));
-            if (arrayPath != null && layout.types[arrayPath[0]] instanceof FieldType.Array found) {
-                this.array = found;
-                this.arrayPlan = FieldPlan.compile(layout, List.of(arrayPath));
-                // An element that is no structure reads like a structure of the one field `value`.
-                this.elementLayout = found.element() instanceof FieldType.Struct
-                        ? layout.nested[arrayPath[0]]
-                        : Layout.of(List.of(
-                                new org.nettracesql.trace.EventField(ElementColumn.VALUE, found.element())));
-                this.elementFilterPlan = FieldPlan.compile(elementLayout, elementPaths(elementPredicates));
-                List<int[]> paths = new ArrayList<>();
-                List<Integer> columns = new ArrayList<>();
-                for (int i = 0; i < request.columns().size(); i++) {
-                    if (request.columns().get(i) instanceof ElementColumn column
-                            && !column.member().equals(ElementColumn.ORDINAL)) {
-                        columns.add(i);
-                        paths.add(FieldPlan.resolve(elementLayout, List.of(column.member())));
-                    }
-                }
-                this.elementColumns = toArray(columns);
-                this.elementPlan = FieldPlan.compile(elementLayout, paths);
-            } else {
-                this.array = null;
-                this.arrayPlan = null;
-                this.elementLayout = null;
-                this.elementFilterPlan = null;
-                this.elementColumns = new int[0];
-                this.elementPlan = null;
-            }
-        }
-
-        private List<int[]> elementPaths(List<Predicate> from) {
-            List<int[]> paths = new ArrayList<>();
-            for (Predicate predicate : from) {
-                paths.add(FieldPlan.resolve(
-                        elementLayout, List.of(((ElementColumn) predicate.column()).member())));
-            }
-            return paths;
-        }
-
-        private static int[] toArray(List<Integer> list) {
-            int[] array = new int[list.size()];
-            for (int i = 0; i < array.length; i++) {
-                array[i] = list.get(i);
-            }
-            return array;
-        }
-    }
 
     final ScanRequest request;
     final EventContexts contexts;
@@ -143,6 +30,8 @@ public final class PayloadScan {
     final TypePlan[] plans;
     /** Predicates on header columns that differ from event to event. */
     final List<Predicate> headerPredicates;
+    /** The first of them on the payload as text, which is decided before those on fields; null if there is none. */
+    final Predicate firstOfPayloadText;
 
     /** Whether any type has a predicate that needs the payload. */
     final boolean filtersPayload;
@@ -167,12 +56,17 @@ public final class PayloadScan {
         this.types = List.copyOf(types);
         this.plans = new TypePlan[types.size()];
         this.headerPredicates = new ArrayList<>();
+        Predicate payloadText = null;
         for (Predicate predicate : request.predicates()) {
             if (predicate.column() instanceof HeaderColumn column && !column.isTypeLevel()) {
                 headerPredicates.add(predicate);
                 needs.add(column);
+                if (column == HeaderColumn.PAYLOAD && payloadText == null) {
+                    payloadText = predicate;
+                }
             }
         }
+        this.firstOfPayloadText = payloadText;
         for (ScanColumn column : request.columns()) {
             if (column instanceof HeaderColumn header) {
                 needs.add(header);
@@ -228,7 +122,7 @@ public final class PayloadScan {
             }
         }
         TypePlan plan = new TypePlan(type, open, request);
-        if (request.explode() != null && plan.array == null) {
+        if (request.explode() != null && plan.elements == null) {
             return null;
         }
         for (Predicate predicate : plan.payloadPredicates) {

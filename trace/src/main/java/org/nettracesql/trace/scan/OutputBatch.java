@@ -1,0 +1,79 @@
+package org.nettracesql.trace.scan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.TextDictionary;
+
+/** The batch that is being filled, and when it is full: when it has no room, or its texts are long. For one thread. */
+final class OutputBatch {
+
+    /** So many characters of JSON text may be made before it is looked whether the batch is full. */
+    static final long SLICE_CHARS = 8 << 20;
+
+    /** A batch whose texts are longer than this in sum is full. */
+    private static final long BATCH_CHARS = 4 << 20;
+
+    /** Beyond this many bytes or entries a text column begins a new dictionary at the next batch. */
+    private static final int DICTIONARY_BYTES = 4 << 20;
+
+    private static final int DICTIONARY_ENTRIES = 1 << 16;
+
+    final Batch batch;
+    private final Column.Texts[] textColumns;
+    /** What the dictionaries of {@link #textColumns} held when the batch began. */
+    private long heldBefore;
+
+    OutputBatch(List<ScanColumn> wanted) {
+        List<Column> columns = new ArrayList<>();
+        List<Column.Texts> texts = new ArrayList<>();
+        for (ScanColumn column : wanted) {
+            columns.add(
+                    switch (column.type()) {
+                        case BOOLEAN, INT8, INT16, INT32 -> new Column.Ints(Batch.CAPACITY);
+                        case INT64, TIMESTAMP -> new Column.Longs(Batch.CAPACITY);
+                        case FLOAT32, FLOAT64 -> new Column.Doubles(Batch.CAPACITY);
+                        case TEXT -> {
+                            Column.Texts text = new Column.Texts(Batch.CAPACITY, new TextDictionary());
+                            texts.add(text);
+                            yield text;
+                        }
+                    });
+        }
+        this.batch = new Batch(columns);
+        this.textColumns = texts.toArray(new Column.Texts[0]);
+    }
+
+    /** Empties it. */
+    void start() {
+        batch.size(0);
+        for (int i = 0; i < batch.columnCount(); i++) {
+            batch.column(i).clear();
+        }
+        for (Column.Texts texts : textColumns) {
+            if (isLarge(texts.dictionary())) {
+                texts.dictionary(new TextDictionary());
+            }
+        }
+        heldBefore = heldByTexts();
+    }
+
+    boolean isFull() {
+        return batch.size() == Batch.CAPACITY || batch.size() > 0 && heldByTexts() - heldBefore > BATCH_CHARS;
+    }
+
+    private long heldByTexts() {
+        long held = 0;
+        for (Column.Texts column : textColumns) {
+            held += column.dictionary().sizeHeld();
+        }
+        return held;
+    }
+
+    /** Whether a dictionary is so large that it is better to begin a new one. */
+    static boolean isLarge(TextDictionary dictionary) {
+        return dictionary.sizeHeld() > DICTIONARY_BYTES || dictionary.size() > DICTIONARY_ENTRIES;
+    }
+}
