@@ -3,16 +3,12 @@ package org.nettracesql.trace.block;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.Cancellation;
@@ -61,19 +57,11 @@ final class BlockTrace implements Trace {
     private final SharedValue<Optional<BlockIndex>> storedIndex;
     private final SharedValue<BlockIndex> index;
     private final SharedValue<StackDirectory> stacks;
-    /** Null while the file was not walked over. */
-    private final AtomicReference<TraceFacts> facts = new AtomicReference<>();
+    private final NoticedWarnings noticed = new NoticedWarnings();
+    private final LearntFacts facts = new LearntFacts(noticed);
     private final SharedValue<List<TraceWarning>> auditWarnings;
-    private final List<TraceWarning> indexWarnings = new CopyOnWriteArrayList<>();
-    /** What scans came across, each once. */
-    private final Set<TraceWarning> noticed = ConcurrentHashMap.newKeySet();
-    /** The most blocks that a scan passed over by what their headers say. */
-    private final AtomicInteger trustedBlocks = new AtomicInteger();
     /** Of blocks that scans without an index read, and that an index would have spared them. */
     private final AtomicLong bytesInVain = new AtomicLong();
-    /** Of all blocks, where some were trusted. */
-    private volatile int blockCount;
-    private volatile AwakeTraces siblings;
     private volatile int mostThreads = Runtime.getRuntime().availableProcessors();
     private volatile boolean closed;
 
@@ -88,7 +76,7 @@ final class BlockTrace implements Trace {
             protected BlockDirectory compute() {
                 BlockDirectory walked = source.walk(mostThreads);
                 file.verify();
-                learnt(walked);
+                facts.learn(walked);
                 return walked;
             }
         };
@@ -140,76 +128,17 @@ final class BlockTrace implements Trace {
     }
 
     private IndexFile indexFile() {
-        return new IndexFile((TraceFile) file, directory(), indexWarnings);
+        return new IndexFile((TraceFile) file, directory(), noticed.ofIndex());
     }
 
     private BlockIndex index(IndexData data) {
         BlockIndex read = data.index(directory(), clock());
-        learnt(read.summary(), data.warnings());
+        facts.learn(read.summary(), data.warnings());
         return read;
     }
 
-    private void learnt(BlockDirectory walked) {
-        List<EventType> sorted = new ArrayList<>(walked.types());
-        sorted.remove(BlockDirectory.UNDECLARED);
-        sorted.sort(EventType.ORDER);
-        facts.compareAndSet(null, new TraceFacts(shared(sorted), walked.lanes(), walked.warnings(), null, List.of()));
-    }
-
-    private void learnt(TraceIndex summary, List<TraceWarning> found) {
-        TraceFacts known = facts.get();
-        if (known.index() == null) {
-            learnt(new TraceFacts(shared(withUndeclared(known.eventTypes(), summary)), known.lanes(), known.damage(),
-                    shared(summary), found));
-        }
-    }
-
-    private void learnt(TraceFacts all) {
-        if (all.index() != null) {
-            indexWarnings.addAll(all.indexDamage());
-            for (TraceWarning warning : all.indexDamage()) {
-                if (warning.kind() != Kind.LOST_EVENTS) {
-                    notice(warning);
-                }
-            }
-        }
-        facts.set(all);
-    }
-
-    /** With the type of events that nobody declared, if there are any. */
-    private static List<EventType> withUndeclared(List<EventType> declared, TraceIndex summary) {
-        for (TraceIndex.TypeStatistics type : summary.types()) {
-            if (type.type().equals(BlockDirectory.UNDECLARED)) {
-                List<EventType> all = new ArrayList<>(declared);
-                all.add(BlockDirectory.UNDECLARED);
-                all.sort(EventType.ORDER);
-                return all;
-            }
-        }
-        return declared;
-    }
-
-    private List<EventType> shared(List<EventType> types) {
-        AwakeTraces others = siblings;
-        return others == null ? List.copyOf(types) : others.shared(types);
-    }
-
-    private TraceIndex shared(TraceIndex summary) {
-        AwakeTraces others = siblings;
-        if (others == null) {
-            return summary;
-        }
-        List<TraceIndex.TypeStatistics> types = new ArrayList<>();
-        for (TraceIndex.TypeStatistics one : summary.types()) {
-            types.add(new TraceIndex.TypeStatistics(others.shared(one.type()), one.eventCount(), one.payloadBytes(),
-                    one.firstTimeNanos(), one.lastTimeNanos()));
-        }
-        return new TraceIndex(summary.eventCount(), List.copyOf(types), summary.firstTimeNanos(),
-                summary.lastTimeNanos(), summary.threads(), summary.lostEvents());
-    }
-
     private void wake() {
-        AwakeTraces others = siblings;
+        AwakeTraces others = facts.siblings();
         if (others != null) {
             others.woke(this);
         }
@@ -269,15 +198,12 @@ final class BlockTrace implements Trace {
 
     /** Takes down what a {@code Statement} is to warn of from now on. */
     void notice(TraceWarning warning) {
-        if (noticed.size() < WarningList.MOST) {
-            noticed.add(warning);
-        }
+        noticed.add(warning);
     }
 
     /** Takes down that a scan passed over blocks by the time ranges in their headers, which nothing has verified. */
     void trusted(int blocks) {
-        blockCount = directory().blocks().size();
-        trustedBlocks.accumulateAndGet(blocks, Math::max);
+        noticed.addTrusted(blocks, directory().blocks().size());
     }
 
     /** Takes down that a scan read events and wanted none of them, by what an index knows. */
@@ -452,17 +378,10 @@ final class BlockTrace implements Trace {
     public List<TraceWarning> structuralWarnings() {
         List<TraceWarning> all = new ArrayList<>(knownFacts().damage());
         all.addAll(file.warnings());
-        List<TraceWarning> found = new ArrayList<>(noticed);
-        if (!found.isEmpty()) {
-            // Only then: the first comparator of a process costs more than reading a small trace.
-            found.sort(Comparator.comparingLong(TraceWarning::offsetBytes).thenComparing(TraceWarning::message));
-            all.addAll(found);
-        }
-        int trusted = trustedBlocks.get();
-        if (trusted > 0 && !index.isKnown()) {
-            all.add(new TraceWarning(Kind.OTHER, -1, trusted, null, -1, trusted + " of "
-                    + blockCount + " event blocks were passed over by the time ranges in their"
-                    + " headers, which are not verified until something has read all events, as count(*) does."));
+        all.addAll(noticed.ofScans());
+        TraceWarning ofTrusted = index.isKnown() ? null : noticed.ofTrusted();
+        if (ofTrusted != null) {
+            all.add(ofTrusted);
         }
         return all;
     }
@@ -471,8 +390,8 @@ final class BlockTrace implements Trace {
     public List<TraceWarning> warnings() {
         TraceIndex summary = index();
         List<TraceWarning> all = new ArrayList<>(knownFacts().damage());
-        all.addAll(indexWarnings);
-        for (TraceWarning warning : noticed) {
+        all.addAll(noticed.ofIndex());
+        for (TraceWarning warning : noticed.ofScans()) {
             if (!all.contains(warning)) {
                 all.add(warning);
             }
@@ -508,15 +427,12 @@ final class BlockTrace implements Trace {
 
     @Override
     public void assume(TraceFacts found) {
-        if (facts.get() == null) {
-            learnt(new TraceFacts(shared(found.eventTypes()), found.lanes(), found.damage(),
-                    found.index() == null ? null : shared(found.index()), found.indexDamage()));
-        }
+        facts.assume(found);
     }
 
     @Override
     public void restAmong(AwakeTraces traces) {
-        siblings = traces;
+        facts.shareWith(traces);
         traces.woke(this);
     }
 
