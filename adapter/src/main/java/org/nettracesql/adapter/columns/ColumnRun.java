@@ -99,7 +99,7 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
     }
 
     private static ColumnResult result(List<ColumnResult.Info> infos, List<ColumnBuilder> builders) {
-        int rowCount = builders.get(0).size;
+        int rowCount = builders.get(0).size();
         return new ColumnResult(rowCount, infos, builders.stream().map(ColumnBuilder::build).toList());
     }
 
@@ -211,7 +211,7 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
         /** Appends the rows to the result's, and forgets them. */
         void moveTo(List<ColumnBuilder> all, Progress progress) {
-            long expected = progress.expectedRows(builders.get(0).size);
+            long expected = progress.expectedRows(builders.get(0).size());
             for (int i = 0; i < builders.size(); i++) {
                 all.get(i).expect(expected);
                 all.get(i).append(builders.get(i));

@@ -92,7 +92,7 @@ final class PlacedColumns implements OrderedParts.Gathered {
 
     @Override
     public void add(Batch batch, String traceName) {
-        if (batch.size() > end - builders.get(0).size) {
+        if (batch.size() > end - builders.get(0).size()) {
             differs.set(true);
         } else {
             ColumnRun.append(batch, batch.size(), traceName, columns, builders);
@@ -109,7 +109,7 @@ final class PlacedColumns implements OrderedParts.Gathered {
     /** What the texts take is kept until they are the result's. */
     @Override
     public void close() {
-        if (builders.get(0).size != end) {
+        if (builders.get(0).size() != end) {
             differs.set(true);
         }
     }

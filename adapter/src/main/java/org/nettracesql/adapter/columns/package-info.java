@@ -4,8 +4,8 @@
  *
  * <p><b>Who calls whom.</b> {@link org.nettracesql.adapter.columns.ColumnRun} plans a query and takes its rows by the
  * shortest way: batches of a scan and vectors of DuckDB are copied column by column, other rows value by value. Each
- * column is gathered by a {@code ColumnBuilder}, of large files part by part on all cores; what comes out is a
- * {@link org.nettracesql.adapter.columns.ColumnResult}. The driver reads rows as
+ * column is gathered by a {@code ColumnBuilder} in a {@code ColumnArray}, of large files part by part on all cores;
+ * what comes out is a {@link org.nettracesql.adapter.columns.ColumnResult}. The driver reads rows as
  * {@link org.nettracesql.adapter.columns.RowCells}; {@link org.nettracesql.adapter.columns.DirectCells} knows which
  * rows need not be made for that.
  *

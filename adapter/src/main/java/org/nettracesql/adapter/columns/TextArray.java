@@ -1,0 +1,156 @@
+package org.nettracesql.adapter.columns;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.duckdb.DuckDBReadableVector;
+import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.TextDictionary;
+
+/** Codes of texts, and the distinct texts in the order in which they came; code -1 for NULL. */
+final class TextArray extends ColumnArray<int[]> {
+
+    /** Of a text that is not there yet, beyond its characters: an entry of the map and of the dictionary. */
+    private static final int BYTES_PER_TEXT = 120;
+
+    private final KeptMemory memory;
+    private final Map<String, Integer> codeOf = new HashMap<>();
+    private String[] dictionary = new String[16];
+    private long textBytes;
+    /** Our code for each of the codes of the batches' dictionary, plus one; 0 where it was not seen yet. */
+    private int[] translated = new int[16];
+
+    private TextDictionary translatedFrom;
+    private String lastText;
+    private int lastCode;
+
+    /**
+     * @param memory counts the texts
+     */
+    TextArray(int[] codes, KeptMemory memory) {
+        super(codes, codes.length);
+        this.memory = memory;
+    }
+
+    @Override
+    int[] copyOf(int[] from, int rows) {
+        return Arrays.copyOf(from, rows);
+    }
+
+    @Override
+    int bytesPerRow() {
+        return Integer.BYTES;
+    }
+
+    @Override
+    void copy(Column column, ColumnType type, int rows, int at) {
+        Column.Texts texts = (Column.Texts) column;
+        if (texts.dictionary() != translatedFrom) {
+            translatedFrom = texts.dictionary();
+            Arrays.fill(translated, 0);
+        }
+        if (translated.length < translatedFrom.size()) {
+            translated = Arrays.copyOf(translated, Math.max(translatedFrom.size(), translated.length * 2));
+        }
+        boolean hasNulls = column.hasNulls();
+        int[] codes = values;
+        for (int row = 0; row < rows; row++) {
+            if (!hasNulls || !column.nulls()[row]) {
+                int from = texts.codes[row];
+                if (translated[from] == 0) {
+                    translated[from] = 1 + code(translatedFrom.text(from));
+                }
+                codes[at + row] = translated[from] - 1;
+            }
+        }
+    }
+
+    @Override
+    void copy(ColumnArray<?> part, int rows, int at) {
+        TextArray texts = (TextArray) part;
+        int[] ours = new int[texts.codeOf.size()];
+        Arrays.fill(ours, -1);
+        for (int row = 0; row < rows; row++) {
+            int from = texts.values[row];
+            if (from >= 0) {
+                if (ours[from] < 0) {
+                    ours[from] = code(texts.dictionary[from]);
+                }
+                values[at + row] = ours[from];
+            }
+        }
+    }
+
+    /** Has texts of its own, whose codes {@link #take} makes this one's. */
+    @Override
+    TextArray slice(KeptMemory memoryOfSlice) {
+        return new TextArray(values, memoryOfSlice);
+    }
+
+    @Override
+    void take(ColumnArray<?> slice, int start, int end) {
+        TextArray texts = (TextArray) slice;
+        int[] ours = new int[texts.codeOf.size()];
+        boolean isSame = true;
+        for (int code = 0; code < ours.length; code++) {
+            ours[code] = code(texts.dictionary[code]);
+            isSame &= ours[code] == code;
+        }
+        for (int row = start; row < end && !isSame; row++) {
+            values[row] = values[row] < 0 ? values[row] : ours[values[row]];
+        }
+    }
+
+    @Override
+    void clear() {
+        memory.removeBytes(textBytes);
+        textBytes = 0;
+        codeOf.clear();
+        Arrays.fill(dictionary, null);
+        translatedFrom = null;
+        lastText = null;
+    }
+
+    private int code(String text) {
+        Integer known = codeOf.putIfAbsent(text, codeOf.size());
+        if (known != null) {
+            return known;
+        }
+        int code = codeOf.size() - 1;
+        long bytes = BYTES_PER_TEXT + (long) text.length();
+        memory.addBytes(bytes);
+        textBytes += bytes;
+        if (code == dictionary.length) {
+            dictionary = Arrays.copyOf(dictionary, code * 2);
+        }
+        dictionary[code] = text;
+        return code;
+    }
+
+    @Override
+    void set(int at, DuckDBReadableVector vector, int row) {
+        values[at] = code(vector.getString(row));
+    }
+
+    @Override
+    void set(int at, Object value) {
+        String text = value.toString();
+        if (text != lastText) {
+            lastText = text;
+            lastCode = code(text);
+        }
+        values[at] = lastCode;
+    }
+
+    @Override
+    void setNull(int at) {
+        values[at] = -1;
+    }
+
+    @Override
+    ColumnResult.Data data(boolean[] validity) {
+        return new ColumnResult.Data(values, Arrays.copyOf(dictionary, codeOf.size()), validity);
+    }
+}
