@@ -61,26 +61,60 @@ final class Sums {
         AVERAGE
     }
 
-    /** Of integers, exactly; the sum is a BIGINT or a DECIMAL, the average a DOUBLE. */
-    static final class OfIntegers extends Accumulator {
+    /** A sum of the values of one argument that are not NULL, or their average. */
+    private abstract static class Sum extends Accumulator {
         private final int argument;
         private final Outcome outcome;
-        private final boolean asDecimal;
-        private final ExactSum sum = new ExactSum();
         private long count;
 
-        OfIntegers(int argument, Outcome outcome, boolean asDecimal) {
+        Sum(int argument, Outcome outcome) {
             this.argument = argument;
             this.outcome = outcome;
-            this.asDecimal = asDecimal;
         }
 
         @Override
-        void add(Object[] row) {
+        final void add(Object[] row) {
             if (row[argument] != null) {
                 count++;
-                sum.add(((Number) row[argument]).longValue());
+                plus(row[argument]);
             }
+        }
+
+        @Override
+        final void remove(Object[] row) {
+            if (row[argument] != null) {
+                count--;
+                minus(row[argument]);
+            }
+        }
+
+        @Override
+        final Object result() {
+            if (count == 0 && outcome != Outcome.SUM_OR_ZERO) {
+                return null;
+            }
+            return outcome == Outcome.AVERAGE ? (Object) (asDouble() / count) : sum();
+        }
+
+        abstract void plus(Object value);
+
+        /** Called only where {@link #canRemove()}. */
+        abstract void minus(Object value);
+
+        abstract double asDouble();
+
+        /** As the type of the sum has it. */
+        abstract Object sum();
+    }
+
+    /** Of integers, exactly; the sum is a BIGINT or a DECIMAL, the average a DOUBLE. */
+    static final class OfIntegers extends Sum {
+        private final boolean asDecimal;
+        private final ExactSum sum = new ExactSum();
+
+        OfIntegers(int argument, Outcome outcome, boolean asDecimal) {
+            super(argument, outcome);
+            this.asDecimal = asDecimal;
         }
 
         @Override
@@ -89,46 +123,35 @@ final class Sums {
         }
 
         @Override
-        void remove(Object[] row) {
-            if (row[argument] != null) {
-                count--;
-                sum.remove(((Number) row[argument]).longValue());
-            }
+        void plus(Object value) {
+            sum.add(((Number) value).longValue());
         }
 
         @Override
-        Object result() {
-            if (count == 0 && outcome != Outcome.SUM_OR_ZERO) {
-                return null;
-            }
-            if (outcome == Outcome.AVERAGE) {
-                return sum.toDouble() / count;
-            }
+        void minus(Object value) {
+            sum.remove(((Number) value).longValue());
+        }
+
+        @Override
+        double asDouble() {
+            return sum.toDouble();
+        }
+
+        @Override
+        Object sum() {
             return asDecimal ? (Object) sum.toDecimal() : (Object) sum.toLong();
         }
     }
 
     /** Of decimals, exactly. */
-    static final class OfDecimals extends Accumulator {
-        private final int argument;
-        private final Outcome outcome;
+    static final class OfDecimals extends Sum {
         private final int scale;
         private BigDecimal sum = BigDecimal.ZERO;
-        private long count;
 
         /** @param scale of the sum */
         OfDecimals(int argument, Outcome outcome, int scale) {
-            this.argument = argument;
-            this.outcome = outcome;
+            super(argument, outcome);
             this.scale = scale;
-        }
-
-        @Override
-        void add(Object[] row) {
-            if (row[argument] != null) {
-                count++;
-                sum = sum.add((BigDecimal) row[argument]);
-            }
         }
 
         @Override
@@ -137,21 +160,22 @@ final class Sums {
         }
 
         @Override
-        void remove(Object[] row) {
-            if (row[argument] != null) {
-                count--;
-                sum = sum.subtract((BigDecimal) row[argument]);
-            }
+        void plus(Object value) {
+            sum = sum.add((BigDecimal) value);
         }
 
         @Override
-        Object result() {
-            if (count == 0 && outcome != Outcome.SUM_OR_ZERO) {
-                return null;
-            }
-            if (outcome == Outcome.AVERAGE) {
-                return sum.doubleValue() / count;
-            }
+        void minus(Object value) {
+            sum = sum.subtract((BigDecimal) value);
+        }
+
+        @Override
+        double asDouble() {
+            return sum.doubleValue();
+        }
+
+        @Override
+        Object sum() {
             BigDecimal scaled = sum.scale() < scale ? sum.setScale(scale) : sum;
             if (scaled.precision() > MOST_DIGITS) {
                 throw new ArithmeticException("The sum " + scaled + " has more than " + MOST_DIGITS + " digits.");
@@ -160,32 +184,32 @@ final class Sums {
         }
     }
 
-    /** Of fractions: the last digits depend on the order of the rows. */
-    static final class OfDoubles extends Accumulator {
-        private final int argument;
-        private final Outcome outcome;
+    /** Of fractions: the last digits depend on the order of the rows, so none can be taken out again. */
+    static final class OfDoubles extends Sum {
         private double sum;
-        private long count;
 
         OfDoubles(int argument, Outcome outcome) {
-            this.argument = argument;
-            this.outcome = outcome;
+            super(argument, outcome);
         }
 
         @Override
-        void add(Object[] row) {
-            if (row[argument] != null) {
-                count++;
-                sum += ((Number) row[argument]).doubleValue();
-            }
+        void plus(Object value) {
+            sum += ((Number) value).doubleValue();
         }
 
         @Override
-        Object result() {
-            if (count == 0 && outcome != Outcome.SUM_OR_ZERO) {
-                return null;
-            }
-            return outcome == Outcome.AVERAGE ? sum / count : sum;
+        void minus(Object value) {
+            throw new UnsupportedOperationException("A sum of fractions keeps what was added.");
+        }
+
+        @Override
+        double asDouble() {
+            return sum;
+        }
+
+        @Override
+        Object sum() {
+            return sum;
         }
     }
 }

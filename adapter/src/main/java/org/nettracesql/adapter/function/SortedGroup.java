@@ -4,7 +4,10 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Arrays;
 
-/** The values of one group, to be counted in their order. Generated code fills it, and asks it unless it is empty. */
+/**
+ * The values of one group, to be counted in their order. Generated code fills it, and asks it unless it is empty. The
+ * code stands once for each primitive type, so that a group of millions of values is sorted without boxing any.
+ */
 public final class SortedGroup {
 
     private static final int FIRST_CAPACITY = 16;
@@ -47,11 +50,13 @@ public final class SortedGroup {
             values[count++] = value;
         }
 
+        /** The value at a fraction of the group, which is one of its values. */
         public long at(String fraction, boolean descending) {
             Arrays.sort(values, 0, count);
             return values[index(fraction, descending, count)];
         }
 
+        /** The value at a fraction of the group, which may lie between two of its values. */
         public double between(String fraction, boolean descending) {
             Arrays.sort(values, 0, count);
             double place = place(fraction, descending, count);
@@ -60,6 +65,7 @@ public final class SortedGroup {
         }
     }
 
+    /** Floating-point numbers; NaN is the greatest, as {@link Arrays#sort(double[])} has it. */
     public static final class OfDoubles {
         private double[] values = {};
         private int count;
@@ -71,11 +77,13 @@ public final class SortedGroup {
             values[count++] = value;
         }
 
+        /** The value at a fraction of the group, which is one of its values. */
         public double at(String fraction, boolean descending) {
             Arrays.sort(values, 0, count);
             return values[index(fraction, descending, count)];
         }
 
+        /** The value at a fraction of the group, which may lie between two of its values. */
         public double between(String fraction, boolean descending) {
             Arrays.sort(values, 0, count);
             double place = place(fraction, descending, count);

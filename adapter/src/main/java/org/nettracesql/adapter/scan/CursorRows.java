@@ -3,8 +3,12 @@ package org.nettracesql.adapter.scan;
 import org.apache.calcite.linq4j.Enumerator;
 import org.nettracesql.adapter.engine.RowCursor;
 
-/** A cursor as Calcite wants it. */
-final class CursorRows implements Enumerator<Object> {
+/**
+ * A cursor as Calcite wants it.
+ *
+ * @param <R> what its rows are: {@code Object[]} where they have several columns for certain, else {@code Object}
+ */
+final class CursorRows<R> implements Enumerator<R> {
 
     private final RowCursor rows;
 
@@ -13,8 +17,9 @@ final class CursorRows implements Enumerator<Object> {
     }
 
     @Override
-    public Object current() {
-        return rows.row();
+    @SuppressWarnings("unchecked") // whoever makes it knows its cursor
+    public R current() {
+        return (R) rows.row();
     }
 
     @Override

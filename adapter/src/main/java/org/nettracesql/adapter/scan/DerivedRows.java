@@ -11,13 +11,9 @@ import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.ScanContext;
 
 /** The rows of a computed table over all traces as Calcite wants them: those of a {@link DerivedCursor}. */
-public final class DerivedRows implements Enumerator<Object[]> {
+public final class DerivedRows {
 
-    private final DerivedCursor rows;
-
-    private DerivedRows(DerivedCursor rows) {
-        this.rows = rows;
-    }
+    private DerivedRows() {}
 
     /** The rows of one execution. */
     public static Enumerable<Object[]> of(ScanContext context, DerivedRelation relation, DataContext root) {
@@ -35,29 +31,9 @@ public final class DerivedRows implements Enumerator<Object[]> {
                 for (PushedFilter filter : filters) {
                     predicates.add(filter.predicate(root));
                 }
-                return new DerivedRows(new DerivedCursor(
+                return new CursorRows<>(new DerivedCursor(
                         context.traces(), relation, predicates, Cancellations.execution(context, root)));
             }
         };
-    }
-
-    @Override
-    public Object[] current() {
-        return rows.row();
-    }
-
-    @Override
-    public boolean moveNext() {
-        return rows.next();
-    }
-
-    @Override
-    public void reset() {
-        throw new UnsupportedOperationException("These rows go forward only; open them again.");
-    }
-
-    @Override
-    public void close() {
-        rows.close();
     }
 }

@@ -47,6 +47,6 @@ final class IndexAnswer extends ScanAnswer {
 
     @Override
     Enumerator<Object> compute(DataContext root) {
-        return new CursorRows(new ListCursor(IndexTotals.rows(context, request.bind(root), totals)));
+        return new CursorRows<>(new ListCursor(IndexTotals.rows(context, request.bind(root), totals)));
     }
 }

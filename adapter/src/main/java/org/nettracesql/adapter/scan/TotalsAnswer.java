@@ -40,6 +40,6 @@ final class TotalsAnswer extends ScanAnswer {
     @Override
     Enumerator<Object> compute(DataContext root) {
         Execution execution = Cancellations.execution(context, root);
-        return new CursorRows(new TotalsCursor(context, execution, request.bind(root), totals));
+        return new CursorRows<>(new TotalsCursor(context, execution, request.bind(root), totals));
     }
 }
