@@ -1,7 +1,6 @@
 package org.nettracesql.cli.format;
 
 import java.io.IOException;
-import java.util.List;
 
 /**
  * Comma-separated values (RFC 4180), lines ending in a line feed.
@@ -10,42 +9,14 @@ import java.util.List;
  * or a line break, or begins or ends with a blank; a quote within is doubled. Nothing else is changed, so cells read
  * back exactly. The one row of a one-column result that is NULL is an empty line.
  */
-final class CsvWriter implements RowWriter {
-
-    private final Appendable out;
-    private final boolean header;
+final class CsvWriter extends SeparatedWriter {
 
     CsvWriter(Appendable out, boolean header) {
-        this.out = out;
-        this.header = header;
+        super(out, ',', "", header);
     }
 
     @Override
-    public void begin(List<ResultColumn> columns) throws IOException {
-        if (header) {
-            row(columns.stream().map(ResultColumn::label).toArray(String[]::new));
-        }
-    }
-
-    @Override
-    public void row(String[] cells) throws IOException {
-        for (int i = 0; i < cells.length; i++) {
-            if (i > 0) {
-                out.append(',');
-            }
-            if (cells[i] != null) {
-                cell(cells[i]);
-            }
-        }
-        out.append('\n');
-    }
-
-    @Override
-    public void end() {
-        // A line is complete when its row is.
-    }
-
-    private void cell(String text) throws IOException {
+    void cell(String text) throws IOException {
         if (!needsQuotes(text)) {
             out.append(text);
             return;
