@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code nettrace-sql TRACE export FOLDER}: the whole trace as Parquet files, one a table that has rows. */
+/** {@code nettrace-sql TRACE export FOLDER}: the whole trace as Parquet files, one for each table that has rows. */
 @Command(name = "export", description = "Write every table that has rows to a Parquet file.")
 final class ExportCommand implements Callable<Integer> {
 

@@ -25,8 +25,8 @@ import org.nettracesql.trace.manifest.ClrManifest;
  * All that SQL sees of some traces: schemas by name, relations by name. Lazy: opening makes nothing; a name looked up
  * makes what it stands for.
  *
- * <p>Schemas are {@value #TRACE_SCHEMA}, {@value #INFORMATION_SCHEMA} and one a provider. A provider of the runtime has
- * a short primary name and is found under its full name too.
+ * <p>Schemas are {@value #TRACE_SCHEMA}, {@value #INFORMATION_SCHEMA} and one per provider. A provider of the runtime
+ * has a short primary name and is found under its full name too.
  */
 public final class TraceCatalog {
 

@@ -5,8 +5,8 @@ import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.trace.Column;
 
 /**
- * Rows that follow one another and lie in arrays already, one array a column. The arrays are the scan's: they are to be
- * read, and are valid until the rows are moved on. Columns are counted from 0, rows from {@link #first()}.
+ * Rows that follow one another and lie in arrays already, one array per column. The arrays are the scan's: they are to
+ * be read, and are valid until the rows are moved on. Columns are counted from 0, rows from {@link #first()}.
  *
  * <table>
  *   <caption>Which array a column has</caption>

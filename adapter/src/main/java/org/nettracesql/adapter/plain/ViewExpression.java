@@ -14,7 +14,7 @@ import org.nettracesql.functions.TraceContext;
 /**
  * An expression over the columns of a row, with SQL's three truth values: null is NULL, and unknown. Whole numbers are
  * computed with exactly, and what does not fit 64 bits is an {@link ArithmeticException} as the planner's engines have
- * it. One class with a switch, not one a kind: a fresh process has to load them. Immutable.
+ * it. One class with a switch, not one for each kind: a fresh process has to load them. Immutable.
  */
 final class ViewExpression {
 

@@ -21,7 +21,7 @@ import org.nettracesql.trace.code.LoadedModule;
  * Samples by method, and by caller and callee. A method's samples are exclusive where it is the leaf, and inclusive
  * where it is anywhere on the stack; a recursive method or call counts once a sample. All bodies of a method count as
  * one, as do all instances of a generic method that the runtime names alike. Frames that do not resolve count as one
- * method without a name. Samples of idle threads can be left out; what a thread waits for is looked up once a stack.
+ * method without a name. Samples of idle threads can be left out; what a thread waits for is looked up once per stack.
  */
 final class HotMethods {
 
@@ -58,7 +58,7 @@ final class HotMethods {
     private final Map<Long, Integer> edgeIds = new HashMap<>();
     private final List<Long> edges = new ArrayList<>();
     private final SampleSums ofEdge = new SampleSums();
-    /** The number of the group that counted a method or an edge last, to count each once a stack. */
+    /** The number of the group that counted a method or an edge last, to count each once per stack. */
     private int[] methodSeen = new int[64];
     private int[] edgeSeen = new int[64];
     private int stackNumber;

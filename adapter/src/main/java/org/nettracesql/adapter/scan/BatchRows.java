@@ -11,8 +11,8 @@ import org.nettracesql.trace.ColumnType;
 
 /**
  * Batches as rows: an {@code Object[]} each, the bare value for a single column; null for none. Nothing is opened
- * before the first move, and a batch is turned into rows column by column: the type is looked at once a column and
- * batch, not once a value.
+ * before the first move, and a batch is turned into rows column by column: the type is looked at once per column and
+ * batch, not once per value.
  */
 public final class BatchRows implements RowCursor {
 
