@@ -220,9 +220,9 @@ public sealed interface FieldType extends Serializable {
             return element == Scalar.CHAR8 || element == Scalar.CHAR16 && !(count instanceof CountPrefix);
         }
 
-        /** Whether the elements have always the same room, so that a text in it ends at its first zero. */
+        /** Whether nothing in the payload counts the elements, so that a text of them ends at its first zero. */
         public boolean isRoom() {
-            return count instanceof CountFixed;
+            return count instanceof CountFixed || count instanceof CountRest;
         }
 
         /** Whether the elements are elsewhere in the payload. */

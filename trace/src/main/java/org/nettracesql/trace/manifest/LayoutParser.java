@@ -6,6 +6,7 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Array;
 import org.nettracesql.trace.FieldType.CountField;
+import org.nettracesql.trace.FieldType.CountFixed;
 import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.FieldType.Struct;
 
@@ -16,7 +17,8 @@ import org.nettracesql.trace.FieldType.Struct;
  * <pre>
  * fields  = field { ";" field }
  * field   = "pad2" | "padptr" | type [ ":" map ] " " name
- * type    = scalar | "bytes(" name ")" | "array(" name "){" element "}"
+ * type    = scalar | "bytes(" count ")" | "array(" count "){" element "}"
+ * count   = name | digits
  * element = type | fields
  * </pre>
  *
@@ -116,15 +118,15 @@ final class LayoutParser {
         return widePointers ? Scalar.POINTER64 : Scalar.POINTER32;
     }
 
-    private CountField count() {
+    private FieldType.Count count() {
         cursor.expect('(');
-        String field = cursor.word();
+        String word = cursor.word();
         cursor.expect(')');
-        return new CountField(field);
+        return Character.isDigit(word.charAt(0)) ? new CountFixed(Integer.parseInt(word)) : new CountField(word);
     }
 
     private Array array() {
-        CountField count = count();
+        FieldType.Count count = count();
         cursor.expect('{');
         FieldType element = element();
         cursor.expect('}');

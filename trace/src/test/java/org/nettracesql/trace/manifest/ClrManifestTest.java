@@ -248,11 +248,12 @@ class ClrManifestTest {
     private static void assertCountsAreKnown(String where, List<EventField> fields) {
         for (int i = 0; i < fields.size(); i++) {
             if (fields.get(i).type() instanceof Array array) {
-                String count = ((CountField) array.count()).field();
-                assertThat(fields.subList(0, i)).as(where).anySatisfy(earlier -> {
-                    assertThat(earlier.name()).isEqualTo(count);
-                    assertThat(earlier.type()).isIn(Scalar.U8, Scalar.U16, Scalar.U32);
-                });
+                if (array.count() instanceof CountField count) {
+                    assertThat(fields.subList(0, i)).as(where).anySatisfy(earlier -> {
+                        assertThat(earlier.name()).isEqualTo(count.field());
+                        assertThat(earlier.type()).isIn(Scalar.U8, Scalar.U16, Scalar.U32);
+                    });
+                }
                 if (array.element() instanceof Struct struct) {
                     assertCountsAreKnown(where, struct.fields());
                 }

@@ -13,6 +13,7 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Array;
 import org.nettracesql.trace.FieldType.CountField;
+import org.nettracesql.trace.FieldType.CountFixed;
 import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.FieldType.Struct;
 import org.nettracesql.trace.testing.ByteSink;
@@ -70,8 +71,8 @@ final class RandomPayload {
     private Expected structure(List<EventField> declared) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         for (EventField field : declared) {
-            if (field.type() instanceof Array array) {
-                counts.put(((CountField) array.count()).field(), random.nextInt(4));
+            if (field.type() instanceof Array array && array.count() instanceof CountField count) {
+                counts.put(count.field(), random.nextInt(4));
             }
         }
         Map<String, Expected> members = new LinkedHashMap<>();
@@ -94,7 +95,9 @@ final class RandomPayload {
 
     private Expected value(FieldType type, Map<String, Integer> counts) {
         if (type instanceof Array array) {
-            return array(array, counts.get(((CountField) array.count()).field()));
+            return array(array, array.count() instanceof CountFixed fixed
+                    ? fixed.count()
+                    : counts.get(((CountField) array.count()).field()));
         }
         return type instanceof Struct struct ? structure(struct.fields()) : scalar((Scalar) type);
     }
