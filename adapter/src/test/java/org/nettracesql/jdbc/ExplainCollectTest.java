@@ -250,6 +250,63 @@ class ExplainCollectTest {
                 .contains("49592c0f-5a05-516d-aa4b-a64e02026c89:0x0:4");
     }
 
+    /** Some EventSources say what their GUID is: one that is made of the name would record nothing. */
+    @Test
+    void etwGetsTheGuidThatAnEventSourceSaysItHas() throws SQLException {
+        assertThat(rows("explain collect for etw select activity_id from clr.GCStart").get(0))
+                .contains(",2e5dba47-a3d2-4d16-8ee0-6671ffdcd7b5:0x80:4\" collect")
+                .contains("+2e5dba47-a3d2-4d16-8ee0-6671ffdcd7b5:0x80:4 -f clr.etl");
+        assertThat(rows("explain collect for etw select * from threadpool").get(0))
+                .contains(",8e9f5090-2d75-4d03-8a81-e5afbf85daf1:0x2:5\" collect")
+                .contains("+8e9f5090-2d75-4d03-8a81-e5afbf85daf1:0x2:5 -f clr.etl")
+                .contains("-f rundown.etl\ntimeout /t 15\nxperf -stop -stop clr -stop rundown");
+    }
+
+    private static String advice(Path trace, String sql) throws SQLException {
+        try (Connection other = DriverManager.getConnection("jdbc:nettrace:" + trace);
+                Statement statement = other.createStatement()) {
+            return rows(statement.executeQuery("explain collect " + sql)).get(0).replaceAll("^.*?null\\||\\|null$", "");
+        }
+    }
+
+    @Test
+    void eventsOfWindowsKernelAreAskedForByItsFlags() throws SQLException {
+        Path trace = SharedFiles.require("traces/public/net.4.5.2.x64.etl.zip");
+        assertThat(advice(trace, "select * from kernel.\"DiskIORead\" r, kernel.\"TcpIpSendIPV6\" s"
+                        + ", kernel.\"FileIOFileRundown\" f"))
+                .isEqualTo("PerfView /AcceptEULA /NoGui"
+                        + " /KernelEvents:Process,Thread,ImageLoad,DiskIO,DiskFileIO,NetworkTCPIP"
+                        + " /ClrEvents:None /TplEvents:None collect trace.etl\n"
+                        + ":: or, with the Windows Performance Toolkit:\n"
+                        + "xperf -on PROC_THREAD+LOADER+DISK_IO+FILENAME+NETWORKTRACE -f kernel.etl\n"
+                        + ":: … run it, then:\nxperf -stop\nxperf -merge kernel.etl trace.etl");
+        assertThat(advice(trace, "select * from kernel.\"PerfInfoSample\""))
+                .contains("PROC_THREAD+LOADER+PROFILE -stackwalk Profile -f");
+        assertThat(advice(trace, "select * from \"Microsoft-Windows-Kernel-File\".\"Create\""))
+                .contains("/Providers:\"Microsoft-Windows-Kernel-File:0x").contains("-on Microsoft-Windows-Kernel-File:0x");
+        try (Connection etl = DriverManager.getConnection("jdbc:nettrace:" + trace);
+                Statement statement = etl.createStatement()) {
+            assertThat(rows(statement.executeQuery(
+                    "explain collect for dotnet_trace select * from kernel.\"DiskIORead\"")).get(0))
+                    .contains("# dotnet-trace has no events of this kernel").doesNotContain("--providers");
+            assertThat(rows(statement.executeQuery(
+                    "explain collect for lttng select * from kernel.\"DiskIORead\"")).get(0))
+                    .contains("# LTTng has no events of Windows Kernel.").doesNotContain("lttng create");
+        }
+    }
+
+    @Test
+    void eventsOfLinuxKernelAreAskedForByName() throws SQLException {
+        Path trace = SharedFiles.require("traces/public/validation_001.zip");
+        assertThat(advice(trace, "select * from kernel.sched_process_exit a, kernel.sched_process_exec b"))
+                .isEqualTo("lttng create nettrace-sql --output=trace\n"
+                        + "lttng enable-event --kernel sched_process_exec,sched_process_exit\n"
+                        + "lttng add-context --kernel --type=pid --type=tid --type=procname\n"
+                        + "lttng start\ndotnet APP.dll\nlttng destroy");
+        assertThat(advice(SharedFiles.ownTrace("v6-perf.nettrace"), "select * from universal.cswitch"))
+                .isEqualTo("sudo dotnet-trace collect-linux --profile dotnet-common,cpu-sampling,thread-time");
+    }
+
     @Test
     void whatRecordsIsWhatRecordedTheTraceUnlessSaid() throws SQLException {
         String sql = "explain collect select * from clr.GCStart";

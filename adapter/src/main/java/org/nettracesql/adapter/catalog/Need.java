@@ -12,9 +12,13 @@ import java.util.stream.Collectors;
  *
  * @param keywords bits; events of any of them are recorded
  * @param level 0 to 5
- * @param arguments of an EventSource, such as {@code EventCounterIntervalSec=1}; empty for none
+ * @param arguments of an EventSource, such as {@code EventCounterIntervalSec=1}, or names of the kernel's events with
+ *     commas between them; empty for none
  */
 public record Need(String provider, long keywords, int level, String arguments) {
+
+    /** The provider of events of Linux' kernel, whose arguments are the names of the events. */
+    public static final String KERNEL = "kernel";
 
     private static final Pattern TEXT = Pattern.compile("([^:,]+):0x([0-9a-f]{1,16}):([0-5])(?::([^,]+))?");
 
@@ -39,9 +43,17 @@ public record Need(String provider, long keywords, int level, String arguments) 
                 + (arguments.isEmpty() ? "" : ":" + arguments);
     }
 
-    private Need and(Need other) {
-        return new Need(provider, keywords | other.keywords, Math.max(level, other.level),
-                arguments.isEmpty() ? other.arguments : arguments);
+    /** What gives the events of both, which are of one provider. */
+    public Need and(Need other) {
+        return new Need(provider, keywords | other.keywords, Math.max(level, other.level), both(other));
+    }
+
+    /** An EventSource is given one set of arguments; names of the kernel's events come together. */
+    private String both(Need other) {
+        if (arguments.isEmpty() || other.arguments.isEmpty() || !provider.equals(KERNEL)) {
+            return arguments.isEmpty() ? other.arguments : arguments;
+        }
+        return arguments + "," + other.arguments;
     }
 
     /** One for each provider: all keywords that are needed of it, and the highest level. */

@@ -172,6 +172,14 @@ public final class CollectAdvisor {
     private List<Need> need(EventRelation table) {
         Map<String, Need> needs = new LinkedHashMap<>();
         for (EventType type : types(table)) {
+            if (type.provider().equals(KernelFlags.PROVIDER)) {
+                add(new Need(type.provider(), KernelFlags.of(type.name()), 0, ""), needs);
+                continue;
+            }
+            if (type.provider().equals(Need.KERNEL)) {
+                add(new Need(type.provider(), 0, 0, type.name()), needs);
+                continue;
+            }
             boolean isOfManifest = ClrManifest.instance().providers().contains(type.provider());
             // An EventSource sends events without keywords to everyone, and asked for none sends only these.
             long keywords = type.keywords() == 0 && !isOfManifest ? -1L : type.keywords();
@@ -185,9 +193,7 @@ public final class CollectAdvisor {
     }
 
     private static void add(Need need, Map<String, Need> needs) {
-        needs.merge(need.provider(), need, (first, second) -> new Need(need.provider(),
-                first.keywords() | second.keywords(), Math.max(first.level(), second.level()),
-                first.arguments().isEmpty() ? second.arguments() : first.arguments()));
+        needs.merge(need.provider(), need, Need::and);
     }
 
     private Set<EventType> types(EventRelation table) {

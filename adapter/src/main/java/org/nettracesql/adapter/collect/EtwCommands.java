@@ -9,13 +9,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.trace.code.TypedRows;
 import org.nettracesql.trace.manifest.ClrManifest;
+import org.nettracesql.trace.manifest.KnownProviders;
 
 /**
  * What records events by way of ETW: PerfView, which sees to the rundown by itself, or xperf, whose second session
- * asks for it at the end. The runtime has no sampler there: the kernel's samples, with their stacks, stand for it.
+ * asks for it at the end and waits for it. The runtime has no sampler there: the kernel's samples, with their stacks,
+ * stand for it. The kernel's events are asked for by flags, those of others by GUIDs or by names that Windows knows.
  */
 final class EtwCommands {
 
@@ -23,11 +26,17 @@ final class EtwCommands {
     private static final UUID EVENT_SOURCES = UUID.fromString("482c2db2-c390-47c8-87f8-1a15bfc130fb");
     /** Loader, Jit, NGen, end of the rundown, IL maps and names. */
     private static final String RUNDOWN_KEYWORDS = "0x80020139";
+    /** What providers begin with that are registered with Windows. */
+    private static final String OF_WINDOWS = "Microsoft-Windows-";
+    /** The name of a provider that nobody described. */
+    private static final Pattern GUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private final List<String> perfView = new ArrayList<>();
     private final List<String> xperf = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
-    private boolean samples;
+    /** Without these nobody would know whose an event is. */
+    private long kernel = KernelFlags.PROCESS | KernelFlags.THREAD | KernelFlags.IMAGE;
+
     private boolean rundown;
 
     private EtwCommands() {}
@@ -44,36 +53,60 @@ final class EtwCommands {
 
     private void add(Need need) {
         if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
-            samples = true;
+            kernel |= KernelFlags.PROFILE;
             remarks.add("Windows samples what runs on a processor, not threads that wait.");
             return;
         }
-        String guid = ClrManifest.instance().guid(need.provider());
+        if (need.provider().equals(KernelFlags.PROVIDER)) {
+            kernel |= need.keywords();
+            if (KernelFlags.perfView(need.keywords()).isEmpty()) {
+                remarks.add(need.keywords() == 0
+                        ? "What the kernel does not send by itself has flags that xperf -providers K lists."
+                        : "PerfView has no word for these events of the kernel; xperf has.");
+            }
+            return;
+        }
+        if (need.provider().equals(KernelFlags.MERGING)) {
+            return;
+        }
         String rest = ":0x" + Long.toHexString(need.keywords()) + ":" + need.level();
         rundown |= need.provider().equals(TypedRows.RUNTIME);
-        if (guid != null) {
+        if (ClrManifest.instance().guid(need.provider()) != null) {
             perfView.add(need.provider() + rest);
-            xperf.add(guid.toLowerCase(Locale.ROOT) + rest);
+            xperf.add(KnownProviders.guid(need.provider()) + rest);
+        } else if (GUID.matcher(need.provider()).matches()) {
+            perfView.add(need.provider() + rest);
+            xperf.add(need.provider() + rest);
+        } else if (need.provider().startsWith(OF_WINDOWS)) {
+            // Windows knows their names, and their GUIDs are not made of these.
+            perfView.add(need.provider() + rest);
+            xperf.add(need.provider() + rest);
         } else {
-            perfView.add("*" + need.provider() + rest + (need.arguments().isEmpty() ? "" : ":" + need.arguments()));
-            xperf.add(guidOfName(need.provider()) + rest);
-            if (!need.arguments().isEmpty()) {
-                remarks.add("xperf cannot give " + need.provider() + " its arguments (" + need.arguments()
-                        + "), without which it sends no counters; PerfView can.");
-            }
+            addEventSource(need, rest);
+        }
+    }
+
+    private void addEventSource(Need need, String rest) {
+        String made = guidOfName(need.provider());
+        String known = KnownProviders.guid(need.provider());
+        String arguments = need.arguments().isEmpty() ? "" : ":" + need.arguments();
+        // A star says that the GUID is to be made of the name.
+        perfView.add((known == null || known.equals(made) ? "*" + need.provider() : known) + rest + arguments);
+        xperf.add((known == null ? made : known) + rest);
+        if (!need.arguments().isEmpty()) {
+            remarks.add("xperf cannot give " + need.provider() + " its arguments (" + need.arguments()
+                    + "), without which it sends no counters; PerfView can.");
         }
     }
 
     private String text() {
-        String kernel = samples ? "Process,Thread,ImageLoad,Profile" : "Process,Thread,ImageLoad";
-        StringBuilder text = new StringBuilder("PerfView /AcceptEULA /NoGui /KernelEvents:" + kernel
-                + " /ClrEvents:None /TplEvents:None");
+        StringBuilder text = new StringBuilder("PerfView /AcceptEULA /NoGui /KernelEvents:"
+                + KernelFlags.perfView(kernel) + " /ClrEvents:None /TplEvents:None");
         if (!perfView.isEmpty()) {
             text.append(" /Providers:\"").append(String.join(",", perfView)).append('"');
         }
         text.append(" collect trace.etl\n:: or, with the Windows Performance Toolkit:\n");
-        text.append("xperf -on PROC_THREAD+LOADER").append(samples ? "+PROFILE -stackwalk Profile" : "")
-                .append(" -f kernel.etl");
+        text.append("xperf -on ").append(KernelFlags.xperf(kernel)).append(stackWalk()).append(" -f kernel.etl");
         if (!xperf.isEmpty()) {
             text.append(" -start clr -on ").append(String.join("+", xperf)).append(" -f clr.etl");
         }
@@ -82,7 +115,8 @@ final class EtwCommands {
         if (rundown) {
             text.append("xperf -start rundown -on ")
                     .append(ClrManifest.instance().guid(Evidence.RUNDOWN_PROVIDER).toLowerCase(Locale.ROOT))
-                    .append(':').append(RUNDOWN_KEYWORDS).append(":5 -f rundown.etl\n");
+                    .append(':').append(RUNDOWN_KEYWORDS).append(":5 -f rundown.etl\n")
+                    .append("timeout /t 15\n");
             files += " rundown.etl";
         }
         text.append("xperf -stop").append(xperf.isEmpty() ? "" : " -stop clr").append(rundown ? " -stop rundown" : "")
@@ -91,6 +125,16 @@ final class EtwCommands {
             text.append("\n:: ").append(remark);
         }
         return text.toString();
+    }
+
+    /** PerfView takes the stacks of the kernel's events without being asked. */
+    private String stackWalk() {
+        boolean samples = (kernel & KernelFlags.PROFILE) != 0;
+        boolean switches = (kernel & KernelFlags.CONTEXT_SWITCH) != 0;
+        return samples || switches
+                ? " -stackwalk " + (samples ? "Profile" : "") + (samples && switches ? "+" : "")
+                        + (switches ? "CSwitch" : "")
+                : "";
     }
 
     /** RFC 4122, version 5, of the name in upper case and UTF-16, as EventSource has it. */

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.code.TypedRows;
@@ -18,6 +20,11 @@ import org.nettracesql.trace.manifest.ClrManifest;
 final class LttngCommands {
 
     private static final String PREFIX = "Microsoft-Windows-";
+    /** What LTTng's own providers begin with. */
+    private static final String STATEDUMP = "lttng_ust_";
+    private static final Set<String> NOT_OF_LTTNG =
+            Set.of(KernelFlags.PROVIDER, KernelFlags.MERGING, "Universal.Events", "Universal.System");
+    private static final Pattern SYSTEM_CALL = Pattern.compile("(?:compat_)?syscall_(?:entry|exit)_(\\w+)");
     private static final int POINTER_BYTES = 8;
     /** Loader, Jit, NGen, the end of the rundown, and the method and module events that dotnet-trace asks for. */
     private static final String RUNDOWN_CONFIG = Evidence.RUNDOWN_PROVIDER + ":80020139:5";
@@ -26,6 +33,8 @@ final class LttngCommands {
     private static final int MOST_NAMES = 8;
 
     private final Set<String> events = new TreeSet<>();
+    private final Set<String> kernel = new TreeSet<>();
+    private final Set<String> systemCalls = new TreeSet<>();
     private final List<String> config = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
 
@@ -42,7 +51,13 @@ final class LttngCommands {
     }
 
     private void add(Need need) {
-        if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
+        if (need.provider().equals(Need.KERNEL)) {
+            List.of(need.arguments().split(",")).forEach(this::addKernel);
+        } else if (NOT_OF_LTTNG.contains(need.provider())) {
+            remarks.add("LTTng has no events of " + need.provider() + ".");
+        } else if (need.provider().startsWith(STATEDUMP)) {
+            events.add(need.provider() + ":*");
+        } else if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
             remarks.add("LTTng has no samples of stacks: dotnet-trace has, and perf.");
         } else if (ClrManifest.instance().providers().contains(need.provider())
                 && need.provider().startsWith(PREFIX)) {
@@ -53,6 +68,16 @@ final class LttngCommands {
                 remarks.add(need.provider() + " cannot be given its arguments (" + need.arguments()
                         + ") by way of LTTng: counters are not sent.");
             }
+        }
+    }
+
+    /** LTTng has a switch of its own for system calls, and names without what it puts before them. */
+    private void addKernel(String name) {
+        Matcher call = SYSTEM_CALL.matcher(name);
+        if (call.matches()) {
+            systemCalls.add(call.group(1));
+        } else {
+            kernel.add(name);
         }
     }
 
@@ -80,7 +105,8 @@ final class LttngCommands {
     }
 
     private String text() {
-        if (events.isEmpty()) {
+        boolean isOfKernel = !kernel.isEmpty() || !systemCalls.isEmpty();
+        if (events.isEmpty() && !isOfKernel) {
             return remark();
         }
         StringBuilder environment = new StringBuilder("DOTNET_LTTng=1 DOTNET_EnableEventLog=1");
@@ -94,13 +120,25 @@ final class LttngCommands {
             events.remove("DotNETRuntime:EventSource");
         }
         return "lttng create nettrace-sql --output=trace\n"
-                + "lttng enable-event --userspace '" + String.join(",", events) + "'\n"
-                + "lttng add-context --userspace --type=vpid --type=vtid --type=procname\n"
+                + (events.isEmpty() ? "" : userSpace()) + (isOfKernel ? ofKernel() : "")
                 + "lttng start\n"
-                + environment + " dotnet APP.dll\n"
-                + "lttng destroy\n"
-                + "# Before .NET 6 the variables begin with COMPlus_ instead of DOTNET_."
+                + (events.isEmpty() ? "" : environment + " ") + "dotnet APP.dll\n"
+                + "lttng destroy"
+                + (events.isEmpty() ? "" : "\n# Before .NET 6 the variables begin with COMPlus_ instead of DOTNET_.")
                 + (remarks.isEmpty() ? "" : "\n" + remark());
+    }
+
+    private String userSpace() {
+        return "lttng enable-event --userspace '" + String.join(",", events) + "'\n"
+                + "lttng add-context --userspace --type=vpid --type=vtid --type=procname\n";
+    }
+
+    private String ofKernel() {
+        return (kernel.isEmpty() ? "" : "lttng enable-event --kernel " + String.join(",", kernel) + "\n")
+                + (systemCalls.isEmpty()
+                        ? ""
+                        : "lttng enable-event --kernel --syscall " + String.join(",", systemCalls) + "\n")
+                + "lttng add-context --kernel --type=pid --type=tid --type=procname\n";
     }
 
     private String remark() {

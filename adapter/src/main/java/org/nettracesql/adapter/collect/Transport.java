@@ -11,7 +11,7 @@ public enum Transport {
     DOTNET_TRACE("dotnet-trace") {
         @Override
         String command(Collection<Need> needs) {
-            return Need.command(needs);
+            return DotnetTraceCommands.of(needs);
         }
     },
     LTTNG("lttng") {

@@ -8,6 +8,7 @@ import org.nettracesql.trace.FieldType.Scalar;
 import org.nettracesql.trace.TextDictionary;
 import org.nettracesql.trace.manifest.ClrManifest;
 import org.nettracesql.trace.manifest.DeclaredTypes;
+import org.nettracesql.trace.manifest.KnownProviders;
 
 /**
  * Finds the types of a file's kinds of events. An event that describes itself is that; else the runtime's manifest
@@ -66,7 +67,7 @@ final class EventTypes {
     }
 
     static StackRole stackRole(EventKinds kinds, int id) {
-        String provider = Providers.name(kinds.guid(id));
+        String provider = KnownProviders.name(kinds.guid(id));
         long descriptor = kinds.word(id, 2);
         return provider == null
                 ? StackRole.NONE
@@ -131,7 +132,7 @@ final class EventTypes {
     }
 
     private String provider(String guid) {
-        String known = Providers.name(guid);
+        String known = KnownProviders.name(guid);
         if (known == null) {
             known = directory.definitions.provider(guid);
         }

@@ -1,0 +1,44 @@
+package org.nettracesql.adapter.collect;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.nettracesql.adapter.catalog.Need;
+
+/**
+ * What records events by way of dotnet-trace: its command {@code collect}, or, for what Linux' kernel tells of the
+ * whole machine, {@code collect-linux}. The events of other kernels' recorders it has not.
+ */
+final class DotnetTraceCommands {
+
+    private static final String SAMPLES = "Universal.Events";
+    private static final String MACHINE = "Universal.System";
+
+    private DotnetTraceCommands() {}
+
+    static String of(Collection<Need> needs) {
+        List<Need> own = new ArrayList<>();
+        boolean isMachine = false;
+        boolean hasSwitches = false;
+        boolean isForeign = false;
+        for (Need need : needs) {
+            switch (need.provider()) {
+                case SAMPLES -> hasSwitches = isMachine = true;
+                case MACHINE -> isMachine = true;
+                case KernelFlags.PROVIDER, KernelFlags.MERGING, Need.KERNEL -> isForeign = true;
+                default -> own.add(need);
+            }
+        }
+        String command = Need.command(own);
+        if (isMachine) {
+            command = "sudo dotnet-trace collect-linux --profile dotnet-common,cpu-sampling"
+                    + (hasSwitches ? ",thread-time" : "")
+                    + (command == null ? "" : command.substring(command.indexOf(" --providers")));
+        }
+        if (!isForeign) {
+            return command;
+        }
+        return (command == null ? "" : command + "\n")
+                + "# dotnet-trace has no events of this kernel: --for etw or --for lttng has.";
+    }
+}
