@@ -86,6 +86,31 @@ class EtlTraceTest {
         }
     }
 
+    /** What the kernel tells of a process that is gone has its name, and no command line. */
+    @Test
+    void processKeepsItsCommandLineWhenItIsGone() throws IOException {
+        Path other = Files.write(folder.resolve("gone.etl"), new WrittenEtl(8192)
+                .buffer(0, r -> r
+                        .processStart(3, 100, 4, "app.exe", "app.exe --fast", START + 10)
+                        .processStart(2, 100, 4, "app.exe", "app.exe --fast", START + 20)
+                        .processStart(39, 100, 4, "app.exe", "", START + 30)
+                        .processStart(3, 200, 4, "old.exe", "old.exe -x", START + 10)
+                        .processStart(1, 200, 4, "new.exe", "", START + 40)
+                        .system(true, 5, 3, 3, 100, 7, START + 41,
+                                p -> p.i32(100).i32(7).zeros(7 * 8 + 8).utf16z("first"))
+                        .system(true, 5, 72, 2, 100, 8, START + 42, p -> p.i32(100).i32(8).utf16z("worker"))
+                        .system(true, 5, 72, 2, 100, 7, START + 43, p -> p.i32(100).i32(7).utf16z("renamed"))
+                        .threadStart(2, 100, 8, START + 44))
+                .toBytes());
+        try (TestDatabase database = TestDatabase.of(other)) {
+            assertThat(database.rows("select process_id, process_name, start_time_ns, end_time_ns, command_line"
+                    + " from processes where process_name is not null order by 1")).containsExactly(
+                            "100|app.exe|null|2000|app.exe --fast", "200|new.exe|4000|null|null");
+            assertThat(database.rows("select thread_id, thread_name from threads where process_id = 100 order by 1"))
+                    .containsExactly("7|renamed", "8|worker");
+        }
+    }
+
     @Test
     void kernelsOfLinuxAndWindowsAreOneSchemaWithTheTablesOfBoth() {
         Path linux = WrittenCtf.write(folder.resolve("linux"),

@@ -283,7 +283,8 @@ class ExplainCollectTest {
         assertThat(advice(trace, "select * from kernel.\"PerfInfoSample\""))
                 .contains("PROC_THREAD+LOADER+PROFILE -stackwalk Profile -f");
         assertThat(advice(trace, "select * from \"Microsoft-Windows-Kernel-File\".\"Create\""))
-                .contains("/Providers:\"Microsoft-Windows-Kernel-File:0x").contains("-on Microsoft-Windows-Kernel-File:0x");
+                .contains("/Providers:\"Microsoft-Windows-Kernel-File:0x")
+                .contains("-on Microsoft-Windows-Kernel-File:0x");
         try (Connection etl = DriverManager.getConnection("jdbc:nettrace:" + trace);
                 Statement statement = etl.createStatement()) {
             assertThat(rows(statement.executeQuery(

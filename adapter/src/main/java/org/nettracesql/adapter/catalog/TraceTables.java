@@ -217,8 +217,7 @@ final class TraceTables {
                         TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
                         TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
                 MadeFrom.EVERY_TRACE,
-                trace -> ThreadNames.perThread(trace.trace().index().threads()).stream()
-                        .filter(thread -> thread.processId() != TraceIndex.NO_PROCESS && thread.threadId() >= 0)
+                trace -> ThreadNames.named(trace.trace()).stream()
                         .map(thread -> new Object[] {
                             thread.processId(),
                             thread.threadId(),

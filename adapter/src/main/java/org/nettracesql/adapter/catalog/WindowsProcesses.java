@@ -38,6 +38,9 @@ final class WindowsProcesses {
     private static final class Draft {
         long latest = Long.MIN_VALUE;
         String name;
+        /** When the command line was told; what is told when a process is gone has none. */
+        long commandNanos = Long.MIN_VALUE;
+
         String commandLine;
         Long startNanos;
         Long endNanos;
@@ -56,7 +59,8 @@ final class WindowsProcesses {
         drafts.forEach((id, draft) -> {
             boolean endedBefore = draft.startNanos != null && draft.endNanos != null
                     && draft.endNanos < draft.startNanos;
-            processes.put(id, new Process(draft.name, draft.commandLine, draft.startNanos,
+            boolean isOfAnother = draft.startNanos != null && draft.commandNanos < draft.startNanos;
+            processes.put(id, new Process(draft.name, isOfAnother ? null : draft.commandLine, draft.startNanos,
                     endedBefore ? null : draft.endNanos));
         });
         return processes;
@@ -74,8 +78,11 @@ final class WindowsProcesses {
         if (name != null && !name.isEmpty() && time >= draft.latest) {
             draft.latest = time;
             draft.name = name;
-            String commandLine = batch.texts(4).get(row);
-            draft.commandLine = commandLine == null || commandLine.isEmpty() ? null : commandLine;
+        }
+        String commandLine = batch.texts(4).get(row);
+        if (commandLine != null && !commandLine.isEmpty() && time >= draft.commandNanos) {
+            draft.commandNanos = time;
+            draft.commandLine = commandLine;
         }
         if (opcode == START && (draft.startNanos == null || time > draft.startNanos)) {
             draft.startNanos = time;
