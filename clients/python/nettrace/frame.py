@@ -11,7 +11,12 @@ TIMESTAMP              datetime64[ns, UTC], NaT for NULL
 DATE                   datetime64[ns], NaT for NULL
 VARCHAR and others     category
 =====================  ==============================================
+
+A column with a time that nanoseconds since 1970 cannot hold, before 1677 or after 2262, as .NET's ``DateTime.MinValue``
+is, has Python's own dates and times, as objects.
 """
+
+import datetime
 
 import jpype
 import numpy
@@ -20,6 +25,8 @@ import pandas
 _DATE = 91
 _TIMESTAMPS = (93, 2014)
 _SEPARATOR = "\0"
+# What is within them on both sides of 1970 has nanoseconds in 64 bits.
+_MOST = {"ms": (2**63 - 1) // 10**6, "D": (2**63 - 1) // (86400 * 10**9)}
 
 
 def of(result):
@@ -52,7 +59,8 @@ def _values(result, number, info):
     if kind == "LONGS":
         values = _array(result.longs(number))
         if info.jdbcType() in _TIMESTAMPS:
-            return pandas.DatetimeIndex(_times(result, number, values, "ms"), tz="UTC")
+            times = _times(result, number, values, "ms")
+            return times if times.dtype == object else pandas.DatetimeIndex(times, tz="UTC")
         return _masked(result, number, values, "Int64")
     values = _array(result.ints(number))
     if info.jdbcType() == _DATE:
@@ -79,11 +87,27 @@ def _masked(result, number, values, nullable):
 
 
 def _times(result, number, values, unit):
-    times = values.astype("datetime64[%s]" % unit).astype("datetime64[ns]")
     missing = _missing(result, number)
+    there = values if missing is None else values[~missing]
+    if len(there) and (there.max() > _MOST[unit] or there.min() < -_MOST[unit]):
+        return _objects(values.astype("datetime64[%s]" % unit), missing)
+    times = values.astype("datetime64[%s]" % unit).astype("datetime64[ns]")
     if missing is not None:
         times[missing] = numpy.datetime64("NaT")
     return times
+
+
+def _objects(times, missing):
+    """Dates and times of Python; beyond the year 9999, which that has not either, texts."""
+    objects = times.astype(object)
+    for row, time in enumerate(objects):
+        if missing is not None and missing[row]:
+            objects[row] = pandas.NaT
+        elif isinstance(time, datetime.datetime):
+            objects[row] = time.replace(tzinfo=datetime.timezone.utc)
+        elif not isinstance(time, datetime.date):
+            objects[row] = str(times[row])
+    return objects
 
 
 def _category(result, number):

@@ -34,9 +34,18 @@ def start():
         options = _OPTIONS + os.environ.get("NETTRACE_SQL_JAVA", "").split()
         jpype.startJVM(*options, classpath=support + [str(jar())], convertStrings=False)
     try:
-        return jpype.JClass("org.nettracesql.jdbc.NettraceDriver")
+        driver = jpype.JClass("org.nettracesql.jdbc.NettraceDriver")
     except TypeError:
         raise RuntimeError(
             "A JVM runs in this process already, without %s on its class path: start it with the file, or connect to a"
             " trace before anything else starts a JVM." % JAR
         ) from None
+    try:
+        # Messages and pictures are made by the program's classes.
+        jpype.JClass("org.nettracesql.cli.SqlFailure")
+    except TypeError:
+        raise RuntimeError(
+            "The library that was loaded is the driver alone. What is needed is the program, %s, which has the driver"
+            " in it: let NETTRACE_SQL_JAR name that." % JAR
+        ) from None
+    return driver

@@ -1,5 +1,6 @@
 """What the package gives, on the traces that come with the project; run with: python3 -m unittest discover -s tests"""
 
+import datetime
 import os
 import pathlib
 import signal
@@ -14,6 +15,8 @@ import warnings
 import _thread
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+import pandas  # noqa: E402
 
 import nettrace  # noqa: E402
 
@@ -41,6 +44,29 @@ class SqlTest(unittest.TestCase):
         )
         self.assertEqual(list(frame["event_number"]), list(range(1, 3850)))
         self.assertEqual(str(frame["utc_time"].iloc[0].date()), "2026-11-21")
+
+    def test_times_that_pandas_cannot_hold_are_objects_and_no_others(self):
+        utc = datetime.timezone.utc
+        many = "(values (timestamp '0001-01-01 00:00:00'), (timestamp '9999-12-31 23:59:59.999'), (null))"
+        times = list(self.trace.sql("select x from %s t (x)" % many)["x"])
+        self.assertEqual(times[0], datetime.datetime(1, 1, 1, tzinfo=utc))
+        self.assertEqual(times[1], datetime.datetime(9999, 12, 31, 23, 59, 59, 999000, tzinfo=utc))
+        self.assertTrue(pandas.isna(times[2]))
+        self.assertEqual(self.one("date '1601-01-01'")[0], datetime.date(1601, 1, 1))
+        self.assertEqual(str(self.one("timestamp '1677-09-22 00:00:00'").dtype), "datetime64[ns, UTC]")
+        self.assertEqual(str(self.one("timestamp '2262-04-11 23:00:00'").dtype), "datetime64[ns, UTC]")
+
+    def test_the_driver_alone_is_told_to_be_not_enough(self):
+        driver = TRACES.parents[1] / "dist" / "target" / "nettrace-sql-jdbc.jar"
+        if not driver.is_file():
+            self.skipTest("There is no %s: ./mvnw package makes it." % driver)
+        run = subprocess.run(
+            [sys.executable, "-c", "import nettrace; nettrace.connect(%r)" % str(TRACES / "jit.nettrace")],
+            env={**os.environ, "NETTRACE_SQL_JAR": str(driver), "PYTHONPATH": str(pathlib.Path(nettrace.__file__).parents[1])},
+            capture_output=True,
+            text=True,
+        )
+        self.assertIn("let NETTRACE_SQL_JAR name that", run.stderr)
 
     def test_rows_are_those_of_jdbc(self):
         frame = self.trace.sql("select event_name, count(*) as n from events group by event_name order by 2 desc, 1")
