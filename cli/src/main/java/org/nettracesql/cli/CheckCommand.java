@@ -75,7 +75,7 @@ final class CheckCommand implements Callable<Integer> {
         List<Outcome> outcomes = new ArrayList<>();
         try (Connection connection = program.connect();
                 ResultTarget target = program.openTarget()) {
-            Warnings warnings = new Warnings(program.streams());
+            Warnings warnings = program.warnings();
             warnings.say(connection.getWarnings());
             for (SqlScript.Statement rule : script.statements()) {
                 Outcome outcome = run(connection, script, rule, warnings);
@@ -87,6 +87,7 @@ final class CheckCommand implements Callable<Integer> {
             if (format != RowFormat.TABLE) {
                 writeRows(outcomes, format.writer(target.writer(), program.hasHeader()));
             }
+            warnings.sayOfAllEvents(connection);
             target.commit();
         }
         if (junit != null) {

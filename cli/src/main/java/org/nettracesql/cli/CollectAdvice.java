@@ -56,10 +56,13 @@ record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
             }
             String table = lines.getString("table_name");
             String whyEmpty = lines.getString("why_empty");
+            if (!isNeeded(lines.getString("collect"), command)) {
+                continue;
+            }
             if (whyEmpty != null) {
                 reasons.append("\n  ").append(table).append(": ").append(whyEmpty);
             }
-            if (!NAMING.contains(table) && isNeeded(lines.getString("collect"), command)) {
+            if (!NAMING.contains(table)) {
                 needed++;
                 missing += whyEmpty == null || whyEmpty.startsWith("There are other events") ? 0 : 1;
             }

@@ -65,6 +65,7 @@ final class DiffCommand implements Callable<Integer> {
             boolean leavesOutIdle = !withIdle && report.withoutIdle() != null;
             boolean isEmpty =
                     program.run(connection, query(leavesOutIdle ? report.leavingOutIdle() : report, traces)) == 0;
+            program.warnings().sayOfAllEvents(connection);
             String leftOut = leavesOutIdle ? IdleSamples.of(connection).sentence() : null;
             if (leftOut != null) {
                 program.streams().message(leftOut);

@@ -24,7 +24,7 @@ final class ExportCommand implements Callable<Integer> {
     public Integer call() throws SQLException, IOException {
         try (Connection connection = program.connect();
                 ResultTarget target = program.openTarget()) {
-            Warnings warnings = new Warnings(program.streams());
+            Warnings warnings = program.warnings();
             warnings.say(connection.getWarnings());
             for (Path file : connection.unwrap(NettraceConnection.class).exportTables(folder)) {
                 target.writer().append(file.toString()).append('\n');

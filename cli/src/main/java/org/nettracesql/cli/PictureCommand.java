@@ -151,7 +151,7 @@ abstract class PictureCommand implements Callable<Integer> {
                         + " state, idle_wait from samples where stack_id is not null"
                         + (where == null ? "" : " and (\n" + where + "\n)")
                         + (picture.isOrdered() ? " order by process_id, thread_id, time_ns" : ""));
-        Warnings warnings = new Warnings(program.streams());
+        Warnings warnings = program.warnings();
         IdleSamples idle = new IdleSamples();
         long shown = 0;
         try (Progress progress = Progress.of(connection, program.streams());
@@ -174,6 +174,7 @@ abstract class PictureCommand implements Callable<Integer> {
             progress.close();
             warnings.say(connection.getWarnings());
             warnings.say(statement.getWarnings());
+            warnings.sayOfAllEvents(connection);
         } catch (SQLException e) {
             throw CliException.queryFailed(SqlFailure.describe(e, script, script.statements().get(0)), e);
         }

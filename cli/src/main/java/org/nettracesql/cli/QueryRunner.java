@@ -21,13 +21,19 @@ final class QueryRunner {
     private final Warnings warnings;
     private boolean anyResult;
 
-    QueryRunner(Connection connection, RowFormat format, boolean header, boolean statistics, Streams streams) {
+    QueryRunner(
+            Connection connection,
+            RowFormat format,
+            boolean header,
+            boolean statistics,
+            Streams streams,
+            Warnings warnings) {
         this.connection = connection;
         this.format = format;
         this.header = header;
         this.statistics = statistics;
         this.streams = streams;
-        this.warnings = new Warnings(streams);
+        this.warnings = warnings;
     }
 
     /**

@@ -51,6 +51,7 @@ final class ReportCommand implements Callable<Integer> {
             }
             ShownReport report = ShownReport.of(connection, Report.find(connection, name), withIdle);
             String remark = report.remark(program.run(connection, report.query(top)), top);
+            program.warnings().sayOfAllEvents(connection);
             if (remark != null) {
                 program.streams().message(remark);
             }

@@ -6,7 +6,7 @@ import java.util.List;
 import picocli.CommandLine;
 
 /** What can stand where the SQL would, by name. A new one is added here. */
-final class Subcommands {
+public final class Subcommands {
 
     private static final List<String> NAMES = List.of(
             "report", "flamegraph", "folded", "speedscope", "chromium", "timeline", "diff", "check", "export",
@@ -27,7 +27,7 @@ final class Subcommands {
     }
 
     /** Whether an argument is the name of one. */
-    static boolean mayName(String... args) {
+    public static boolean mayName(String... args) {
         return !Collections.disjoint(NAMES, Arrays.asList(args));
     }
 

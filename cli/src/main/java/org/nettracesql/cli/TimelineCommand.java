@@ -55,9 +55,10 @@ final class TimelineCommand implements Callable<Integer> {
                     Statement statement = connection.createStatement()) {
                 page = page(statement, withIdle);
                 progress.close();
-                Warnings warnings = new Warnings(program.streams());
+                Warnings warnings = program.warnings();
                 warnings.say(connection.getWarnings());
                 warnings.say(statement.getWarnings());
+                warnings.sayOfAllEvents(connection);
             }
             if (page.isEmpty()) {
                 throw CliException.queryFailed("there is nothing to draw."

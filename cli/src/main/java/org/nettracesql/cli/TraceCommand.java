@@ -57,6 +57,7 @@ import picocli.CommandLine.Spec;
 final class TraceCommand implements Callable<Integer> {
 
     private final Streams streams;
+    private final Warnings warnings;
 
     @Spec
     private CommandSpec spec;
@@ -133,11 +134,12 @@ final class TraceCommand implements Callable<Integer> {
 
     TraceCommand(Streams streams) {
         this.streams = streams;
+        this.warnings = new Warnings(streams);
     }
 
     /** A query with nothing else asked for, or, without one, what a command runs on. */
     TraceCommand(Streams streams, String trace, String sql) {
-        this.streams = streams;
+        this(streams);
         this.trace = trace;
         this.sql = sql;
     }
@@ -163,16 +165,33 @@ final class TraceCommand implements Callable<Integer> {
                 TraceShell.run(connection);
                 return ExitStatus.OK;
             }
+            refuseLoneWord(connection);
             if (ExportedResult.isAskedFor(output)) {
-                ExportedResult.write(connection, statements, output, new Warnings(streams));
+                ExportedResult.write(connection, statements, output, warnings);
                 return ExitStatus.OK;
             }
             try (ResultTarget target = openTarget()) {
-                new QueryRunner(connection, format(), !noHeader, statistics, streams).run(statements, target);
+                new QueryRunner(connection, format(), !noHeader, statistics, streams, warnings).run(statements, target);
                 target.commit();
             }
         }
         return ExitStatus.OK;
+    }
+
+    /** A word is no statement, but perhaps the name of a report or a slip in that of a command. */
+    private void refuseLoneWord(Connection connection) throws SQLException {
+        if (sql == null || sql.isEmpty() || !sql.chars().allMatch(Character::isJavaIdentifierPart)) {
+            return;
+        }
+        String command = Subcommands.near(sql);
+        if (command != null) {
+            throw CliException.usage("there is no command '" + sql + "'. Did you mean " + command + "?", null);
+        }
+        for (Report report : Report.all(connection)) {
+            if (report.name().equalsIgnoreCase(sql)) {
+                throw CliException.usage(sql + " is a report. Did you mean report " + report.name() + "?", null);
+            }
+        }
     }
 
     /** Connects to the trace; the caller closes it. */
@@ -249,7 +268,7 @@ final class TraceCommand implements Callable<Integer> {
     /** Runs a query of ours and writes its rows as the options say; returns their number. */
     long run(Connection connection, String query) throws IOException {
         try (ResultTarget target = openTarget()) {
-            long rows = new QueryRunner(connection, format(), !noHeader, statistics, streams)
+            long rows = new QueryRunner(connection, format(), !noHeader, statistics, streams, warnings)
                     .run(SqlScript.parse(null, query), target);
             target.commit();
             return rows;
@@ -286,6 +305,11 @@ final class TraceCommand implements Callable<Integer> {
 
     Streams streams() {
         return streams;
+    }
+
+    /** Of the whole run, so that each is said once. */
+    Warnings warnings() {
+        return warnings;
     }
 
     /** As the user named it. */

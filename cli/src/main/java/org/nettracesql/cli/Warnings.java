@@ -1,6 +1,10 @@
 package org.nettracesql.cli;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.SQLWarning;
+import java.sql.Statement;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -15,6 +19,18 @@ final class Warnings {
 
     Warnings(Streams streams) {
         this.streams = streams;
+    }
+
+    /**
+     * Says what the traces warn of once all their events were looked at, such as losses: a report or a picture of what
+     * is left is no answer without it.
+     */
+    void sayOfAllEvents(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet losses = statement.executeQuery("select sum(lost_events) from trace_info")) {
+            losses.next();
+            say(statement.getWarnings());
+        }
     }
 
     /** @param first of a chain; null for none */

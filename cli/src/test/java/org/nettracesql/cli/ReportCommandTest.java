@@ -12,12 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.TypeCode;
 
 /** The subcommands {@code report}, {@code collect}, {@code diff} and {@code check}. */
 class ReportCommandTest {
@@ -77,6 +81,46 @@ class ReportCommandTest {
         assertThat(run.status()).isZero();
         assertThat(run.err()).contains(
                 "dotnet-trace collect --providers Microsoft-Windows-DotNETRuntime:0x4000:4");
+    }
+
+    /** Contention is read from spans of all kinds. */
+    @Test
+    void anEmptyReportNamesOnlyWhatItIsAbout() {
+        ProgramRun run = ProgramRun.of(JIT, "report", "contention");
+        assertThat(run.err()).contains("clr.ContentionStart").doesNotContain("WaitHandle", "GCSuspendEEBegin");
+    }
+
+    @Test
+    void aReportSaysThatTheRecordingLostEvents() throws IOException {
+        Path lossy = withLosses();
+        Path rules = Files.writeString(folder.resolve("rules.sql"), "select 1 where false");
+        String warning =
+                "The recording lost 7 of 10 events, as its buffer was full: what counts events"
+                        + " counts too few of them. The table trace_warnings has each thread's losses.\n";
+        for (List<String> command : List.of(List.of("report", "timeline"), List.of("report", "timeline", "--top", "1"),
+                List.of("check", rules.toString()), List.of("diff", JIT, "jit_stats"))) {
+            List<String> arguments = new ArrayList<>(List.of(lossy.toString()));
+            arguments.addAll(command);
+            assertThat(ProgramRun.of(arguments.toArray(new String[0])).err())
+                    .as(command.toString())
+                    .containsOnlyOnce(warning);
+        }
+        assertThat(ProgramRun.of(JIT, "report", "timeline").err()).isEmpty();
+    }
+
+    private Path withLosses() throws IOException {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord tick = writer.define("Own", 1, "Tick", type -> type.field("n", TypeCode.INT32));
+        writer.events(block -> IntStream.of(1, 2, 10).forEach(sequence ->
+                block.event(tick, 1).thread(1).sequence(sequence).payload(p -> p.i32(1))));
+        return Files.write(folder.resolve("lossy.nettrace"), writer.end().toBytes());
+    }
+
+    @Test
+    void aWordAloneIsAskedFor() {
+        assertThat(ProgramRun.of(JIT, "reports").err()).contains("Did you mean report?");
+        assertThat(ProgramRun.of(JIT, "gc_stats").err()).contains("Did you mean report gc_stats?");
+        assertThat(ProgramRun.of(JIT, "nonsense").err()).contains("A statement begins with");
     }
 
     @Test
@@ -241,6 +285,8 @@ class ReportCommandTest {
         assertThat(run.out())
                 .startsWith("HOLDS   nothing fails to be inlined\n" + reason)
                 .contains("Microsoft-Windows-DotNETRuntime:0x1000:5\n")
+                // Read if it is there, and not what the rule is about.
+                .doesNotContain("sampler.ThreadSample")
                 .endsWith("HOLDS   no exception of this type\nHOLDS   no event of this name\n");
         assertThat(junit).content().contains("<system-out>The trace has nothing").contains("errors=\"0\"");
 

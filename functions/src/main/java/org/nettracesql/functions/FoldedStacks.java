@@ -10,7 +10,8 @@ import org.nettracesql.trace.code.CodeMap;
 final class FoldedStacks {
 
     private static final int SLOTS = 1 << 14;
-    private static final String UNRESOLVED = "[native]";
+    /** Not "native": without a rundown, it is mostly managed code whose name nothing tells. */
+    private static final String UNRESOLVED = "[unknown]";
 
     private final AtomicReferenceArray<Folded> cache = new AtomicReferenceArray<>(SLOTS);
 

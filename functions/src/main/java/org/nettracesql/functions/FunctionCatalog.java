@@ -154,7 +154,7 @@ public final class FunctionCatalog {
                 "STACK_TEXT(1)", null, STACK, TIME, TRACE);
         topic.add("FOLDED", SqlType.VARCHAR,
                 "A stack as flame graphs take it: the methods from the root to the leaf, joined by a semicolon. Frames"
-                        + " that do not resolve are [native], neighbouring ones once.",
+                        + " that do not resolve are [unknown], neighbouring ones once; WHY_UNRESOLVED tells why.",
                 "FOLDED(1)", null, STACK, TIME, TRACE);
         topic.add("WAITS_FOR", SqlType.VARCHAR,
                 "What a stack's thread waits for though it has something to do: lock, task, sleep, socket and others."

@@ -25,6 +25,9 @@ import sqlline.CommandHandler;
 /** What people look for first in a trace, as commands. */
 final class ShellCommands {
 
+    /** What commands of the program that the shell has not are dispatched to; nobody types it. */
+    static final String ELSEWHERE = "elsewhere";
+
     private final TraceSqlLine shell;
 
     private ShellCommands(TraceSqlLine shell) {
@@ -48,6 +51,7 @@ final class ShellCommands {
                 new ShellCommand(shell, "reports", "Ready-made reports", List.of(), argument -> commands.reports()),
                 new ShellCommand(shell, "show", "How many rows of a result to show", List.of(), commands::show),
                 new ShellCommand(shell, "expanded", "Rows with a line for each column", List.of(), commands::expanded),
+                new ShellCommand(shell, ELSEWHERE, "Where a command is", List.of(), ShellCommands::elsewhere),
                 query,
                 new ShellReport(shell, query, List.of(reports)),
                 new ShellCommand(shell, "stats", "What the last query read", List.of(), argument -> commands.stats()));
@@ -59,6 +63,12 @@ final class ShellCommands {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** @param typed a command of the program with its arguments */
+    private static String elsewhere(String typed) {
+        return typed.split(" ", 2)[0] + " is a command of the program and not of its shell. Leave with exit, and run:\n"
+                + "  nettrace-sql TRACE " + typed;
     }
 
     private String types(String part) throws SQLException {

@@ -34,6 +34,9 @@ final class TraceCompleter implements Completer {
             "MIN", "MAX", "OVER", "PARTITION BY", "EXPLAIN PLAN FOR", "EXPLAIN ANALYZE",
             "CREATE TABLE", "DROP TABLE");
 
+    /** Commands that the shell itself dispatches to. */
+    private static final Set<String> UNTYPED = Set.of(ShellQuery.NAME, ShellCommands.ELSEWHERE);
+
     private final TraceSqlLine shell;
 
     TraceCompleter(TraceSqlLine shell) {
@@ -43,6 +46,11 @@ final class TraceCompleter implements Completer {
     @Override
     public void complete(LineReader reader, ParsedLine parsed, List<Candidate> candidates) {
         String line = parsed.line().substring(0, parsed.cursor());
+        String begun = TypedLine.begun(line);
+        if (begun != null) {
+            completeCommand(reader, parsed, begun + " ", candidates);
+            return;
+        }
         if (line.stripLeading().startsWith(SqlLine.COMMAND_PREFIX)) {
             completeCommand(reader, parsed, line.stripLeading(), candidates);
             return;
@@ -93,7 +101,7 @@ final class TraceCompleter implements Completer {
                 for (Completer argument : command.getParameterCompleters()) {
                     argument.complete(reader, parsed, candidates);
                 }
-            } else if (line.indexOf(' ') < 0 && !ShellQuery.NAME.equals(command.getName())) {
+            } else if (line.indexOf(' ') < 0 && !UNTYPED.contains(command.getName())) {
                 candidates.add(new Candidate(name, name, "commands", command.getHelpText(), null, null, true));
             }
         }

@@ -142,10 +142,15 @@ final class TraceSqlLine extends SqlLine {
 
     @Override
     public void handleException(Throwable thrown) {
-        if (thrown instanceof SQLException failure && !getOpts().getVerbose()) {
-            error(SqlFailure.describe(failure, lastLine()));
-        } else {
+        if (getOpts().getVerbose()) {
             super.handleException(thrown);
+        } else if (thrown instanceof SQLException failure) {
+            error(SqlFailure.describe(failure, lastLine()));
+        } else if (thrown instanceof IOException) {
+            // Of a file that a command names; its message begins with the name.
+            error("Cannot use " + thrown.getMessage());
+        } else {
+            error("This failed within the program: " + thrown + ". !verbose shows where.");
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.nettracesql.cli.Subcommands;
 
 /**
  * What people type who come from other shells, as commands of this one: {@code .tables}, {@code \d TABLE},
@@ -44,7 +45,11 @@ final class TypedLine {
     private static final Pattern SHOW =
             Pattern.compile("(?i)show\\s+(functions|types|reports)(?:\\s+like)?(?:\\s+'?%*([^'%]*)%*'?)?");
     /** As on the command line; SQL does not begin so. */
-    private static final Pattern REPORT = Pattern.compile("(?i)report\\s+([\\w\" ]+?(?:--top[ =]?\\s*\\d+)?)");
+    private static final Pattern REPORT = Pattern.compile("(?i)report\\s+(\\S.*)");
+    /** A command whose argument has begun. */
+    private static final Pattern BEGUN = Pattern.compile("(?i)(?:[!.\\\\]([a-z?][\\w+?]*)|(report))\\s.*");
+
+    private static final Pattern FIRST_WORD = Pattern.compile("(\\w+)(?:\\s+(.*))?");
     private static final List<Character> QUOTES = List.of('\'', '"', '`');
 
     private TypedLine() {}
@@ -72,6 +77,21 @@ final class TypedLine {
         return typed.strip().indexOf('\n') >= 0 && command(typed) != null;
     }
 
+    /** The command of this shell whose argument is being typed, {@code !name}; null if there is none. */
+    static String begun(String line) {
+        Matcher begun = BEGUN.matcher(line.stripLeading());
+        if (!begun.matches()) {
+            return null;
+        }
+        String command = command(begun.group(1) == null ? begun.group(2) : begun.group(1), "?");
+        return command.substring(0, command.indexOf(' '));
+    }
+
+    /** Whether the program has it and the shell has not. No statement begins so. */
+    private static boolean isOfProgram(String word) {
+        return !word.equals(ShellReport.NAME) && Subcommands.mayName(word);
+    }
+
     private static boolean isMarked(String line) {
         return PREFIXED.matcher(line).matches();
     }
@@ -90,6 +110,10 @@ final class TypedLine {
         if (report.matches()) {
             return command(ShellReport.NAME, report.group(1));
         }
+        Matcher first = FIRST_WORD.matcher(bare);
+        if (first.matches() && isOfProgram(first.group(1).toLowerCase(Locale.ROOT))) {
+            return command(first.group(1), first.group(2));
+        }
         Matcher show = SHOW.matcher(bare);
         return show.matches() ? command(show.group(1).toLowerCase(Locale.ROOT), show.group(2)) : null;
     }
@@ -99,6 +123,9 @@ final class TypedLine {
         String argumentText = argument == null ? "" : argument.strip();
         if (argumentText.endsWith(";")) {
             argumentText = argumentText.substring(0, argumentText.length() - 1).strip();
+        }
+        if (isOfProgram(lower)) {
+            return "!" + ShellCommands.ELSEWHERE + " " + lower + " " + argumentText;
         }
         String ours;
         if (lower.equals("d")) {

@@ -224,6 +224,39 @@ class TraceShellTest {
     }
 
     @Test
+    void argumentsAreCompletedHoweverTheCommandIsWritten() {
+        TraceSqlLine shell = new TraceSqlLine(connection);
+        shell.updateCommandHandlers(new TraceApplication().getCommandHandlers(shell));
+
+        assertThat(completions(shell, "report hot")).contains("hot_methods").doesNotContain("METHOD_AT");
+        assertThat(completions(shell, "\\d MethodL")).contains("MethodLoadVerbose");
+        assertThat(completions(shell, ".schema MethodL")).contains("MethodLoadVerbose");
+        assertThat(completions(shell, "!")).doesNotContain("!elsewhere");
+    }
+
+    @Test
+    void aReportWithAMistakeBehindItsNameIsNoStatement() throws Exception {
+        assertThat(answerTo("report jit_stats --top x;\nselect 'next';")).contains("Which report? As in:", "next");
+    }
+
+    @Test
+    void commandsThatOnlyTheProgramHasSayWhereTheyAre() throws Exception {
+        assertThat(answerTo("flamegraph -o cpu.html\nselect 'next';"))
+                .contains("Leave with exit, and run:\n  nettrace-sql TRACE flamegraph -o cpu.html", "next");
+        assertThat(answerTo("!timeline")).contains("nettrace-sql TRACE timeline");
+        assertThat(answerTo("select 1 as\ncollect;")).contains("collect\n").doesNotContain("Leave with exit");
+    }
+
+    @Test
+    void aFileThatCannotBeUsedIsASentenceAndNoListOfCalls() throws Exception {
+        for (String command : List.of("!run", "!record", "!script")) {
+            assertThat(answerTo(command + " /no/such/file"))
+                    .contains("Cannot use /no/such/file")
+                    .doesNotContain("at java");
+        }
+    }
+
+    @Test
     void commandOnALineOfItsOwnDropsTheUnfinishedStatement() throws Exception {
         assertThat(answerTo("select *\n!help\nselect 'next';"))
                 .contains("unfinished statement is dropped", "!describe TABLE", "next");

@@ -376,8 +376,13 @@ final class BlockTrace implements Trace {
 
     @Override
     public List<TraceWarning> structuralWarnings() {
-        List<TraceWarning> all = new ArrayList<>(knownFacts().damage());
+        TraceFacts known = knownFacts();
+        List<TraceWarning> all = new ArrayList<>(known.damage());
         all.addAll(file.warnings());
+        TraceWarning losses = known.index() == null ? null : LostEvents.ofAllThreads(known);
+        if (losses != null) {
+            all.add(losses);
+        }
         all.addAll(noticed.ofScans());
         TraceWarning ofTrusted = index.isKnown() ? null : noticed.ofTrusted();
         if (ofTrusted != null) {

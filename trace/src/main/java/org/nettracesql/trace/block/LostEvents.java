@@ -1,6 +1,7 @@
 package org.nettracesql.trace.block;
 
 import java.util.List;
+import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 
@@ -14,6 +15,21 @@ final class LostEvents {
     private final LongTable lastSequence = new LongTable(1);
     private final LongTable lost = new LongTable(1);
     private long total;
+
+    /**
+     * What a statement warns of, since nobody reads a sentence for each thread; null if nothing was lost.
+     *
+     * @param known with an index
+     */
+    static TraceWarning ofAllThreads(TraceFacts known) {
+        if (known.indexDamage().stream().noneMatch(warning -> warning.kind() == Kind.LOST_EVENTS)) {
+            return null;
+        }
+        long lost = known.index().lostEvents();
+        return new TraceWarning(Kind.LOST_EVENTS, -1, lost, null, -1, "The recording lost " + lost + " of "
+                + (lost + known.index().eventCount()) + " events, as its buffer was full: what counts events counts too"
+                + " few of them. The table trace_warnings has each thread's losses.");
+    }
 
     /** A stretch of consecutive numbers. */
     void run(long thread, int first, int last) {

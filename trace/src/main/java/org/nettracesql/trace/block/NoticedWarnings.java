@@ -36,7 +36,7 @@ final class NoticedWarnings {
         }
     }
 
-    /** Takes down what making the index came across; scans warn of it, too, but for events that were lost. */
+    /** Takes down what making the index came across; scans warn of it, too, but for the losses of each thread. */
     void addOfIndex(List<TraceWarning> damage) {
         ofIndex.addAll(damage);
         for (TraceWarning warning : damage) {

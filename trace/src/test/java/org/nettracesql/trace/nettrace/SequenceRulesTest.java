@@ -68,6 +68,21 @@ class SequenceRulesTest extends WrittenTraceTest {
         assertThat(trace.index().lostEvents()).isEqualTo(9);
     }
 
+    /** A statement's warnings are of the whole trace: nobody reads a sentence for each of a thousand threads. */
+    @Test
+    void lossesAreOneWarningOfAStatementOnceTheyAreKnown() {
+        writer.events(block -> {
+            add(block, 1, 1, 2, 5);
+            add(block, 2, 1, 2, 10);
+        });
+        Trace trace = open(writer.end());
+        assertThat(trace.structuralWarnings()).isEmpty();
+        trace.index();
+        assertThat(trace.structuralWarnings())
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.message()).startsWith("The recording lost 9 of 15 events, "));
+    }
+
     @Test
     void numbersBelongToTheCaptureThread() {
         writer.events(block -> {
