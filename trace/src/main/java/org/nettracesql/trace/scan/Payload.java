@@ -21,6 +21,9 @@ final class Payload {
      */
     static final int BEYOND = 1 << 30;
 
+    /** So many elements without bytes are there at the most: as many as a count of 16 bits can say. */
+    private static final int MOST_WITHOUT_BYTES = 0xffff;
+
     /** In the place of a position: nothing is there, and that is no fault. */
     static final int NO_SID = -1;
 
@@ -201,7 +204,7 @@ final class Payload {
         int p = firstElement(array, at, end);
         long elements = elementCount(array, count, at, end);
         int size = array.element().fixedSize();
-        if (p == BEYOND || elements < 0) {
+        if (p == BEYOND || elements < 0 && size != 0) {
             return BEYOND;
         }
         if (size >= 0) {
@@ -256,8 +259,7 @@ final class Payload {
             return at <= end - 2 ? numbers.getShort(at) & 0xffff : -1;
         }
         if (array.element().fixedSize() == 0) {
-            // Elements without bytes would make any number of rows out of no payload.
-            return 0;
+            return withoutBytes(array, count);
         }
         if (array.count() instanceof FieldType.CountFixed fixed) {
             return fixed.count();
@@ -266,6 +268,14 @@ final class Payload {
             return at <= end ? (end - at) / array.element().fixedSize() : -1;
         }
         return count;
+    }
+
+    /** Elements without bytes would make any number of rows out of no payload. */
+    private static long withoutBytes(FieldType.Array array, long count) {
+        long elements = array.count() instanceof FieldType.CountFixed fixed
+                ? fixed.count()
+                : array.count() instanceof FieldType.CountRest ? 0 : count;
+        return elements <= MOST_WITHOUT_BYTES ? elements : -1;
     }
 
     /** Position after a structure. */

@@ -179,11 +179,17 @@ class CtfRulesTest {
                 + " struct { uint8_t _m; uint8_t _e[_m]; } _deep[_n]; uint8_t _last;";
         assertThat(payloads(false, fields, out -> out.put(8, 1).put(8, 7).put(8, 8)
                 .put(8, 2).put(8, 0).put(8, 1).put(8, 5).put(8, 9)))
-                .containsExactly("{" + CONTEXT + "\"none\":[],\"t\":1,\"list\":[{\"v\":\"{\\\"B\\\":7}\"},"
+                .containsExactly("{" + CONTEXT + "\"none\":[{},{},{}],\"t\":1,\"list\":[{\"v\":\"{\\\"B\\\":7}\"},"
                         + "{\"v\":\"{\\\"B\\\":8}\"}],\"n\":2,\"deep\":[{\"m\":0,\"e\":\"\"},"
                         + "{\"m\":1,\"e\":\"05\"}],\"last\":9}");
         assertThat(payloads(false, fields.replace("_none", "_empty"), out -> out.put(8, 0).put(8, 0).put(8, 9)))
                 .singleElement().asString().endsWith("\"n\":0,\"deep\":[],\"last\":9}");
+    }
+
+    @Test
+    void aSequenceOfStructuresWithoutFieldsShowsItsElements() {
+        assertThat(payloads(false, "uint8_t _n; struct { } _list[_n]; uint8_t _last;", out -> out.put(8, 2).put(8, 9)))
+                .containsExactly("{" + CONTEXT + "\"n\":2,\"list\":[{},{}],\"last\":9}");
     }
 
     @Test
