@@ -51,6 +51,11 @@ public class Block {
         return false;
     }
 
+    /** Says that something is wrong at a byte of the block: the start of a sentence. */
+    protected String damagedAt(int position) {
+        return "The trace is damaged at offset " + (offsetBytes + position);
+    }
+
     /** Whether bytes that were read are of the block that was seen when the file was walked over. */
     protected boolean isOf(byte[] bytes) {
         return true;

@@ -176,8 +176,8 @@ final class IndexBuilder {
 
     /** What is told of a block that cannot be walked over to its end. */
     static TraceWarning damaged(Block block, String damage, int position) {
-        return BlockDirectory.damage(block.offsetBytes + position,
-                "the event block has " + damage + "; the rest of the block is skipped");
+        return new TraceWarning(Kind.CORRUPT_BLOCK, block.offsetBytes + position, 1, null, -1,
+                block.damagedAt(position) + ": the event block has " + damage + "; the rest of the block is skipped.");
     }
 
     /** A range that is too narrow would hide rows from those who trust it. */

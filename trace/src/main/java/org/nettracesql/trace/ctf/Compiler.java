@@ -37,6 +37,7 @@ final class Compiler {
 
     private Map<String, Integer> slotsByName = Map.of();
     private String clock;
+    private boolean hasTime;
 
     Compiler(boolean bigEndian) {
         this.bigEndian = bigEndian;
@@ -50,6 +51,11 @@ final class Compiler {
     /** The name of the clock that the time stamps compiled up to now have; null if they name none. */
     String clock() {
         return clock;
+    }
+
+    /** Whether anything compiled up to now tells a time. */
+    boolean hasTime() {
+        return hasTime;
     }
 
     /**
@@ -162,10 +168,10 @@ final class Compiler {
         if (type.clock() != null && clock == null) {
             clock = type.clock();
         }
+        boolean own = type.clock() != null && type.clock().equals(clock);
         // In contexts and fields only an unsigned integer of the stream's own clock moves it, as for other readers.
-        boolean ticks = inEventHeader
-                ? type.clock() != null || stamp
-                : !inPacket && !type.signed() && type.clock() != null && type.clock().equals(clock);
+        boolean ticks = inEventHeader ? own || stamp && type.clock() == null : !inPacket && !type.signed() && own;
+        hasTime |= ticks || inPacket && (own || name.equals("timestamp_begin") || name.equals("timestamp_end"));
         NumberNode number = new NumberNode(type, labels, isBig(type.order()), ticks);
         Integer slot = open.size() == 1 || inEventHeader ? slotsByName.get(shown(name)) : null;
         if (slot != null) {

@@ -181,11 +181,7 @@ final class CtfHeaders extends EventHeaders {
         if (end == bit) {
             return damaged("an event without a single bit");
         }
-        long nanos = s.clock.toNanos(eventTicks);
-        ticks = nanos - startNanos;
-        if (((nanos ^ startNanos) & (nanos ^ ticks)) < 0) {
-            ticks = nanos < startNanos ? Long.MIN_VALUE : Long.MAX_VALUE;
-        }
+        ticks = s.clock == null ? 0 : sinceStart(s.clock.toNanos(eventTicks));
         processId = (int) slots[Slot.PROCESS_ID];
         threadId = slots[Slot.THREAD_ID];
         threadKey = CtfThreads.key(processId, threadId);
@@ -211,6 +207,12 @@ final class CtfHeaders extends EventHeaders {
         }
         bit = end;
         return true;
+    }
+
+    private long sinceStart(long nanos) {
+        long elapsed = nanos - startNanos;
+        boolean overflow = ((nanos ^ startNanos) & (nanos ^ elapsed)) < 0;
+        return overflow ? nanos < startNanos ? Long.MIN_VALUE : Long.MAX_VALUE : elapsed;
     }
 
     private void learn(EventPlan event) {

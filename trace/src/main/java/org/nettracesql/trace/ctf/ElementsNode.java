@@ -68,6 +68,11 @@ final class ElementsNode extends Node {
         elementBits = element.plainBits();
     }
 
+    /** Where there are none, the place where they would begin may lie in the last byte behind the content. */
+    private boolean doNotFit(Frame frame, long n, long at) {
+        return n < 0 || n > most || n > 0 && at > frame.endBit;
+    }
+
     private long count(Frame frame) {
         return slot == NO_SLOT ? count : frame.slots[slot];
     }
@@ -76,13 +81,13 @@ final class ElementsNode extends Node {
     long skip(Frame frame, long bit) {
         long n = count(frame);
         long at = Frame.aligned(bit, alignment);
-        if (n < 0 || n > most || at > frame.endBit) {
+        if (doNotFit(frame, n, at)) {
             return BEYOND;
         }
         if (placeSlot != NO_SLOT) {
             frame.slots[placeSlot] = at;
         }
-        if (elementBits > 0) {
+        if (elementBits > 0 && n > 0) {
             return n <= (frame.endBit - at) / elementBits ? at + n * elementBits : BEYOND;
         }
         for (long i = 0; i < n && at != BEYOND; i++) {
@@ -102,7 +107,7 @@ final class ElementsNode extends Node {
         }
         long n = count(frame);
         long at = Frame.aligned(bit, alignment);
-        if (n < 0 || n > most || at > frame.endBit) {
+        if (doNotFit(frame, n, at)) {
             return BEYOND;
         }
         if (isSequence() && countField == null) {
@@ -135,7 +140,7 @@ final class ElementsNode extends Node {
         }
         long n = count(frame);
         long at = Frame.aligned(bit, alignment);
-        if (n < 0 || n > most || at > frame.endBit) {
+        if (doNotFit(frame, n, at)) {
             return BEYOND;
         }
         out.append('[');

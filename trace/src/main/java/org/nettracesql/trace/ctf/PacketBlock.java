@@ -1,11 +1,14 @@
 package org.nettracesql.trace.ctf;
 
 import org.nettracesql.trace.block.Block;
+import org.nettracesql.trace.file.PartedInput;
 
 /** A packet of a stream: the bytes from its header on, up to the end of its content. */
 final class PacketBlock extends Block {
 
     final StreamPlan stream;
+    /** The file that it is in. */
+    final PartedInput.Part part;
     /** Bits of the packet that mean something, its header included; no more than there are bytes. */
     final long contentBits;
     /** The value of the stream's clock before the first event. */
@@ -17,6 +20,7 @@ final class PacketBlock extends Block {
      */
     PacketBlock(
             StreamPlan stream,
+            PartedInput.Part part,
             long offsetBytes,
             int lengthBytes,
             long contentBits,
@@ -27,8 +31,14 @@ final class PacketBlock extends Block {
             int lane) {
         super(offsetBytes, lengthBytes, beginNanos, endNanos, 0, cut, lane);
         this.stream = stream;
+        this.part = part;
         this.contentBits = contentBits;
         this.beginTicks = beginTicks;
+    }
+
+    @Override
+    protected String damagedAt(int position) {
+        return "The stream " + part.name() + " is damaged at offset " + (offsetBytes - part.offsetBytes() + position);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package org.nettracesql.trace.ctf;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -56,8 +58,19 @@ final class PacketWalk {
                     && (contentBits == other.contentBits || cut);
         }
 
+        /** Whether its events have times. */
+        boolean hasTime() {
+            return stream.clock != null;
+        }
+
+        /** The same at another time. */
+        Found at(long nanos) {
+            return new Found(stream, origin, part, offsetBytes, lengthBytes, contentBits, beginTicks, nanos, nanos,
+                    cut, discarded, number);
+        }
+
         PacketBlock block(long startNanos, int lane) {
-            return new PacketBlock(stream, offsetBytes, lengthBytes, contentBits, beginTicks,
+            return new PacketBlock(stream, part, offsetBytes, lengthBytes, contentBits, beginTicks,
                     since(startNanos, beginNanos), since(startNanos, endNanos), cut, lane);
         }
 
@@ -152,7 +165,8 @@ final class PacketWalk {
             }
             origin = origin(part, stream, frame, origin);
             packets.add(new Found(stream, origin, part, part.offsetBytes() + at, (int) contentBytes,
-                    Math.min(contentBits, contentBytes * 8), beginTicks, stream.clock.toNanos(beginTicks), end, isCut,
+                    Math.min(contentBits, contentBytes * 8), beginTicks,
+                    stream.clock == null ? 0 : stream.clock.toNanos(beginTicks), end, isCut,
                     stream.has[Slot.EVENTS_DISCARDED] ? frame.slots[Slot.EVENTS_DISCARDED] : 0,
                     stream.has[Slot.PACKET_NUMBER] ? frame.slots[Slot.PACKET_NUMBER] : 0));
             if (isCut) {
@@ -223,6 +237,10 @@ final class PacketWalk {
                         + " packet";
                 return;
             }
+            if (stream.has[Slot.UUID] && recording instanceof UUID uuid && !isOf(uuid, frame)) {
+                result.problem = "a packet of another trace than the metadata's, " + uuid;
+                return;
+            }
             if (attempt == 0) {
                 long id = stream.has[Slot.STREAM_ID] ? frame.slots[Slot.STREAM_ID] : onlyId();
                 plan = planOf(id);
@@ -246,6 +264,15 @@ final class PacketWalk {
             result.endBit = bit;
             return;
         }
+    }
+
+    /** Whether a packet's header has a trace's UUID, or none but zeros. */
+    private static boolean isOf(UUID uuid, Frame frame) {
+        ByteBuffer octets = ByteBuffer.wrap(frame.bytes, (int) (frame.slots[Slot.UUID] >>> 3), 16);
+        long most = octets.getLong();
+        long least = octets.getLong();
+        return (most | least) == 0
+                || most == uuid.getMostSignificantBits() && least == uuid.getLeastSignificantBits();
     }
 
     private long onlyId() {

@@ -84,12 +84,18 @@ final class Packets {
         for (RecordedStream stream : RecordedStream.of(found)) {
             Cancellation.checkCurrent();
             lostEvents += Losses.tell(stream, warnings);
+            if (!stream.packets.get(0).hasTime()) {
+                warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The " + stream.name() + " tells no times:"
+                        + " its events are shown at the start of the trace."));
+            }
             packets.addAll(stream.packets);
         }
         found.clear();
-        packets.sort(Comparator.comparingLong(PacketWalk.Found::beginNanos));
-        long first = packets.isEmpty() ? 0 : packets.get(0).beginNanos();
+        long first = packets.stream().filter(PacketWalk.Found::hasTime).mapToLong(PacketWalk.Found::beginNanos).min()
+                .orElse(0);
         startNanos = Math.floorDiv(first, START_NANOS) * START_NANOS;
+        packets.replaceAll(packet -> packet.hasTime() ? packet : packet.at(startNanos));
+        packets.sort(Comparator.comparingLong(PacketWalk.Found::beginNanos));
         int[] lanes = Lanes.of(packets);
         for (int i = 0; i < lanes.length; i++) {
             blocks.add(packets.get(i).block(startNanos, lanes[i]));

@@ -29,7 +29,10 @@ final class Slot {
 
     static final int STREAM_INSTANCE = 15;
 
-    static final int FIRST_FREE = 16;
+    /** Where the trace's UUID is in a packet's header, in bits. */
+    static final int UUID = 16;
+
+    static final int FIRST_FREE = 17;
 
     static final String THREAD_NAME_CONTEXT = "procname";
 

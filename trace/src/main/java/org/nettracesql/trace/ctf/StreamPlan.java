@@ -18,6 +18,7 @@ final class StreamPlan {
     final StructNode eventHeader;
     final StructNode eventContext;
     final int slots;
+    /** Null for a stream that tells no times. */
     final StreamClock clock;
     /** Which of the numbers that have a meaning the packets have. */
     final boolean[] has = new boolean[Slot.FIRST_FREE];
@@ -56,6 +57,7 @@ final class StreamPlan {
         this.events = events;
         this.hasUnfolded = hasUnfolded(events);
         note(packetHeader, Slot.PACKET_HEADER);
+        has[Slot.UUID] = packetHeader.find("uuid") instanceof ElementsNode uuid && uuid.placeSlot == Slot.UUID;
         note(packetContext, Slot.PACKET_CONTEXT);
         note(eventContext, Slot.CONTAINER_IDS);
         note(eventContext, Slot.SYSTEM_IDS);
@@ -113,6 +115,10 @@ final class StreamPlan {
             compiler.forget();
             compiler.forget();
         }
+        ElementsNode uuid = uuid(metadata.packetHeader(), structs[0]);
+        if (uuid != null) {
+            uuid.placeSlot = Slot.UUID;
+        }
         ElementsNode threadName = threadName(structs[3]);
         if (threadName != null) {
             threadName.placeSlot = Slot.THREAD_NAME;
@@ -123,8 +129,22 @@ final class StreamPlan {
         for (EventPlan event : events) {
             event.seal(structs[3]);
         }
-        return new StreamPlan(stream.id(), structs, compiler.slots(), clock(metadata, compiler.clock()), eventIds,
-                events);
+        return new StreamPlan(stream.id(), structs, compiler.slots(),
+                compiler.hasTime() ? clock(metadata, compiler.clock()) : null, eventIds, events);
+    }
+
+    /** The 16 bytes that tell of which trace a packet is; null if it does not tell. */
+    private static ElementsNode uuid(CtfType.Struct header, StructNode node) {
+        if (header != null) {
+            for (CtfType.Field field : header.fields()) {
+                if (field.name().equals("uuid") && field.type() instanceof CtfType.Array array && array.count() == 16
+                        && array.element() instanceof CtfType.Int octet && octet.bits() == 8
+                        && octet.alignment() == 8) {
+                    return (ElementsNode) node.find("uuid");
+                }
+            }
+        }
+        return null;
     }
 
     private static ElementsNode threadName(StructNode context) {

@@ -44,6 +44,8 @@ final class TsdlReader {
     private final Map<String, String> environment = new HashMap<>();
     private final Map<String, CtfMetadata.Clock> clocks = new HashMap<>();
     private final Map<Long, StreamParts> streams = new HashMap<>();
+    /** Events that do not say of which stream they are: of the only one. */
+    private final StreamParts unplaced = new StreamParts();
     private boolean bigEndian;
     private UUID uuid;
     private CtfType.Struct packetHeader;
@@ -59,6 +61,7 @@ final class TsdlReader {
             declaration(next);
         }
         cut = declarations.isCut();
+        place();
         if (!traceSeen) {
             throw new TsdlException(0, "no trace declaration");
         }
@@ -70,6 +73,22 @@ final class TsdlReader {
             }
         });
         return new CtfMetadata(bigEndian, uuid, packetHeader, environment, clocks, all);
+    }
+
+    /** Gives the events that name no stream to the only one there is, or else to that of the id 0. */
+    private void place() {
+        if (!unplaced.events.isEmpty()) {
+            long id = streams.size() == 1 ? streams.keySet().iterator().next() : 0;
+            StreamParts parts = streams.computeIfAbsent(id, absent -> new StreamParts());
+            unplaced.events.forEach((eventId, event) -> add(0, parts, event));
+        }
+    }
+
+    private static void add(int line, StreamParts parts, CtfMetadata.Event event) {
+        if (parts.events.putIfAbsent(event.id(), event) != null) {
+            throw new TsdlException(
+                    line, "a second event " + Long.toUnsignedString(event.id()) + " of one stream");
+        }
     }
 
     /** Whether the text ended within a declaration. */
@@ -189,13 +208,13 @@ final class TsdlReader {
             throw new TsdlException(scope.line, "more than " + MOST_EVENTS + " kinds of events");
         }
         long id = scope.number("id", 0);
-        StreamParts parts = streams.computeIfAbsent(scope.number("stream_id", 0), absent -> new StreamParts());
+        StreamParts parts = scope.values.containsKey("stream_id")
+                ? streams.computeIfAbsent(scope.number("stream_id", 0), absent -> new StreamParts())
+                : unplaced;
         String name = scope.values.getOrDefault("name", "Event" + Long.toUnsignedString(id));
         CtfMetadata.Event event = new CtfMetadata.Event(id, name, scope.number("loglevel", -1), scope.struct("context"),
                 scope.struct("fields"));
-        if (parts.events.putIfAbsent(id, event) != null) {
-            throw new TsdlException(scope.line, "a second event " + Long.toUnsignedString(id) + " of one stream");
-        }
+        add(scope.line, parts, event);
     }
 
     private void declare(TsdlParser.TypeDeclarationContext declaration, TypeScope scope) {

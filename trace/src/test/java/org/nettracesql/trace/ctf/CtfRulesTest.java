@@ -192,6 +192,96 @@ class CtfRulesTest {
                 .containsExactly("{" + CONTEXT + "\"n\":2,\"list\":[{},{}],\"last\":9}");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"string _a[_n];", "uint16_t _a[_n];", "struct { string _b; } _a[_n];"})
+    void aSequenceWithoutElementsNeedsNoRoomForItsAlignmentAtTheEndOfThePacket(String sequence) {
+        assertThat(payloads(false, "uint5_t _n; " + sequence, out -> out.put(5, 0)))
+                .containsExactly("{" + CONTEXT + "\"n\":0,\"a\":[]}");
+    }
+
+    @Test
+    void theDamageOfAStreamIsToldWithItsNameAndPlace() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] whole = ctf.packet(ctf.begin(ctf.events(), 7, 1, 1, 1).put(8, 1), 1, 2, 0, 0);
+        byte[] damaged = ctf.packet(ctf.begin(ctf.events(), 9, 3, 1, 1).put(8, 1), 3, 4, 0, 1);
+        WrittenCtf.write(folder.resolve("a"), ctf.metadata("demo:tick", "uint8_t _n;"), whole, joined(whole, damaged));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.index().eventCount()).isEqualTo(2);
+            assertThat(trace.warnings()).extracting(TraceWarning::message).contains("The stream a/channel0_1 is damaged"
+                    + " at offset " + (whole.length + 64) + ": the event block has an event of the id 9, which the"
+                    + " metadata does not declare; the rest of the block is skipped.");
+        }
+    }
+
+    @Test
+    void aStreamThatTellsNoTimesStandsAtTheStartOfTheTrace() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String metadata = ctf.metadata("demo:tick", "uint8_t _n;")
+                + "stream { id = 1; event.header := struct { uint8_t id; }; };"
+                + WrittenCtf.event(8, "demo:still", "uint8_t _n;").replace("stream_id = 0", "stream_id = 1");
+        byte[] timed = ctf.packet(ctf.begin(ctf.events(), 7, 7_000_005, 1, 1).put(8, 1), 7_000_005, 7_000_006, 0, 0);
+        byte[] still = ctf.events().put(32, 0xC1FC1FC1L).put(32, 1).put(32, 0).put(8, 8).put(8, 5).bytes();
+        WrittenCtf.write(folder, metadata, timed, still);
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.info().start()).isEqualTo(Instant.ofEpochSecond(1_600_000_000, 257_000_000));
+            assertThat(WrittenCtf.rows(trace, TIME_NS, EVENT_NAME)).containsExactly("0|still", "5|tick");
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly("The stream"
+                    + " channel0_1 tells no times: its events are shown at the start of the trace.");
+        }
+    }
+
+    @Test
+    void aTimeOfAnotherClockInTheEventsHeaderDoesNotMoveTheStreamsClock() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK + "clock { name = other; freq = 1000; };"
+                + "stream { id = 0; event.header := struct {"
+                + " integer { size = 64; align = 8; map = clock.monotonic.value; } timestamp;"
+                + " integer { size = 64; align = 8; map = clock.other.value; } uptime; }; };"
+                + WrittenCtf.event(0, "demo:tick", "uint8_t _n;");
+        BitWriter out = ctf.events().put(32, 0xC1FC1FC1L).put(32, 0).put(32, 0);
+        out.put(64, 20).put(64, 999_999).put(8, 1).put(64, 30).put(64, 1_000_000).put(8, 2);
+        try (Trace trace = Trace.open(WrittenCtf.write(folder, metadata, out.bytes()))) {
+            assertThat(WrittenCtf.rows(trace, TIME_NS)).containsExactly("20", "30");
+        }
+    }
+
+    @Test
+    void eventsThatNameNoStreamAreOfTheOnlyOne() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String metadata = ctf.metadata("demo:tick", "uint8_t _n;").replace("stream_id = 0; ", "")
+                .replace("uint32_t stream_id;", "uint32_t other;").replace("stream {\n    id = 0;", "stream { id = 5;");
+        byte[] stream = ctf.packet(ctf.begin(ctf.events(), 7, 1, 1, 1).put(8, 1), 1, 2, 0, 0);
+        try (Trace trace = Trace.open(WrittenCtf.write(folder, metadata, stream))) {
+            assertThat(WrittenCtf.rows(trace, EVENT_NAME)).containsExactly("tick");
+            assertThat(trace.structuralWarnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPacketOfAnotherTraceIsNotReadByThisOnesMetadata() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String metadata = WrittenCtf.TYPES + "trace { major = 1; minor = 8; byte_order = le;"
+                + " uuid = \"01020304-0506-0708-090a-0b0c0d0e0f10\";"
+                + " packet.header := struct { uint32_t magic; uint8_t uuid[16]; }; };"
+                + "stream { event.header := struct { uint8_t id; }; };"
+                + WrittenCtf.event(7, "demo:tick", "uint8_t _n;");
+        byte[][] streams = new byte[3][];
+        for (int file = 0; file < streams.length; file++) {
+            BitWriter out = ctf.events().put(32, 0xC1FC1FC1L);
+            for (int i = 1; i <= 16; i++) {
+                // Its own; another; none, as by a tracer that leaves it out.
+                out.put(8, file == 2 ? 0 : i + file);
+            }
+            streams[file] = out.put(8, 7).put(8, file).bytes();
+        }
+        try (Trace trace = Trace.open(WrittenCtf.write(folder, metadata, streams))) {
+            assertThat(WrittenCtf.rows(trace, PAYLOAD)).containsExactly("{\"n\":0}", "{\"n\":2}");
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).contains("The stream channel0_1"
+                    + " is damaged at offset 0: it has a packet of another trace than the metadata's,"
+                    + " 01020304-0506-0708-090a-0b0c0d0e0f10; the rest of the file is skipped.");
+        }
+    }
+
     @Test
     void aPacketThatSaysTheLowBitsOfItsBeginBeginsAtTheNextTimeThatHasThem() {
         assertThat(timesOfPackets(32, 0, new long[][] {{0xFFFFFF00L, 0xFFFFFF10L}, {0x20, 0x40}, {0x10, 0x15}}))
@@ -255,7 +345,8 @@ class CtfRulesTest {
         }
         try (Trace trace = Trace.open(WrittenCtf.write(folder, metadata, stream.toByteArray()))) {
             assertThat(WrittenCtf.rows(trace, PAYLOAD)).containsExactly("{\"n\":10}", "{\"n\":20}", "{\"n\":21}");
-            assertThat(trace.structuralWarnings()).isEmpty();
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly("The stream"
+                    + " channel0_0 tells no times: its events are shown at the start of the trace.");
         }
     }
 
