@@ -173,3 +173,11 @@ select '\xzz'::bytea
 ! 22023
 select '7'::oid = 7, 4294967295::oid > 5
 = true|true
+select '{}'::text[] = array['a'], cardinality('{}'::int[]), coalesce(null, '{}'::int[]) = '{}'::int[]
+= false|0|true
+select cardinality(array[]::int[]), cardinality('{}'::int[] || 1)
+= 0|1
+select octet_length(s::bytea), s::bytea = 'ab'::bytea, s::bytea is null from (values ('ab'), ('é'), (null)) as v(s)
+= 2|false|false
+= 2|true|false
+= null|null|true

@@ -11,6 +11,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -93,11 +94,18 @@ final class WrittenArrays {
         if (elements == null) {
             return null;
         }
-        if (elements.isEmpty()) {
-            throw OperandRules.mistake(call.getParserPosition(),
-                    "An array without an element can be given to = ANY and its like, not here");
-        }
-        return SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(call.getParserPosition(), elements);
+        return elements.isEmpty()
+                ? ofNone(elementType(call), call.getParserPosition())
+                : SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(call.getParserPosition(), elements);
+    }
+
+    /** The array of a query without a row: {@code ARRAY (SELECT NULL::t FROM (VALUES (0)) WHERE FALSE)}. */
+    private static SqlNode ofNone(SqlDataTypeSpec type, SqlParserPos at) {
+        SqlNode element = SqlStdOperatorTable.CAST.createCall(at, SqlLiteral.createNull(at), type);
+        SqlNode row = SqlStdOperatorTable.VALUES.createCall(at,
+                SqlStdOperatorTable.ROW.createCall(at, SqlLiteral.createExactNumeric("0", at)));
+        return SqlStdOperatorTable.ARRAY_QUERY.createCall(at, new SqlSelect(at, null, SqlNodeList.of(element), row,
+                SqlLiteral.createBoolean(false, at), null, null, null, null, null, null, null, null));
     }
 
     /**

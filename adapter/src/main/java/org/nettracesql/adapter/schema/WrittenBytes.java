@@ -22,7 +22,7 @@ final class WrittenBytes {
 
     private WrittenBytes() {}
 
-    /** The literal that a cast to BYTEA is; null for any other call. */
+    /** The literal that a cast of a text to BYTEA is, and of another value one to VARBINARY; null for any other call. */
     static SqlNode of(SqlCall call) {
         boolean toBytes = call.getKind() == SqlKind.CAST && call.operand(1) instanceof SqlDataTypeSpec type
                 && type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named
@@ -32,12 +32,8 @@ final class WrittenBytes {
         }
         SqlParserPos at = call.getParserPosition();
         SqlNode value = call.operand(0);
-        boolean isNull = value instanceof SqlLiteral literal && literal.getTypeName() == SqlTypeName.NULL;
-        if (isNull || value.getKind() == SqlKind.DYNAMIC_PARAM) {
-            return DialectCalls.cast(value, SqlTypeName.VARBINARY, at);
-        }
         if (!(value instanceof SqlCharStringLiteral text)) {
-            throw OperandRules.mistake(at, "A cast to BYTEA is of a text in the statement, as in '\\x6162'::bytea");
+            return DialectCalls.cast(value, SqlTypeName.VARBINARY, at);
         }
         return SqlLiteral.createBinaryString(bytes(text.toValue(), at), at);
     }
