@@ -3,7 +3,14 @@ package org.nettracesql.server;
 import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
@@ -12,22 +19,37 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * @param sql with {@code ?} in their places, and as many blanks as keep everything else in its place
  * @param numbers for each {@code ?} the number of its parameter, from 1: a number can come several times
  * @param count the highest number
+ * @param casts of parameters by number the types that the statement casts them to, where it first does
  */
-record ParameterizedSql(String sql, List<Integer> numbers, int count) {
+record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Integer, PgType> casts) {
 
     /** As PostgreSQL: a Bind counts them with 16 bits. */
     private static final int MOST = 65_535;
+
+    /** An array's type is none of these. */
+    private static final Pattern CAST = Pattern.compile("\\s*(?:::|as\\s)\\s*([a-z]\\w*(?:\\s+precision|\\s+varying"
+            + "|\\s+with(?:out)?\\s+time\\s+zone)?)(?!\\w|\\s*\\[)(?=[^\\[]|$)", Pattern.CASE_INSENSITIVE);
+    private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
+    private static final Set<String> AFTER_ITEMS = Set.of("", ",", "FROM", "AS", ";", "UNION", "WHERE", "ORDER",
+            "LIMIT");
 
     /** @throws SQLException if there is a {@code ?}, which no PostgreSQL client means a parameter by, or {@code $0} */
     static ParameterizedSql of(String text) throws SQLException {
         StringBuilder sql = new StringBuilder(text.length());
         List<Integer> numbers = new ArrayList<>();
+        Map<Integer, PgType> casts = new HashMap<>();
         int count = 0;
         int at = 0;
+        String before = "";
+        String last = "";
         while (at < text.length()) {
             int blank = SqlTokens.afterBlank(text, at);
             int end = blank > at ? blank : SqlTokens.afterToken(text, at);
             char c = text.charAt(at);
+            if (blank == at) {
+                before = last;
+                last = last.equals("CAST") ? "CAST" + c : text.substring(at, end).toUpperCase(Locale.ROOT);
+            }
             if (blank == at && c == '?') {
                 throw new SQLSyntaxErrorException("Parameters are written $1, $2 …, not \"?\".", "42601");
             }
@@ -35,13 +57,64 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count) {
                 int number = number(text.substring(at + 1, end));
                 numbers.add(number);
                 count = Math.max(count, number);
+                PgType type = PgType.of(PgType.oidOf(castBehind(text, end, before.endsWith("CAST("))));
+                if (type != null) {
+                    casts.putIfAbsent(number, type);
+                }
                 sql.append('?').append(" ".repeat(end - at - 1));
             } else {
                 sql.append(text, at, end);
             }
             at = end;
         }
-        return new ParameterizedSql(sql.toString(), List.copyOf(numbers), count);
+        return new ParameterizedSql(sql.toString(), List.copyOf(numbers), count, Map.copyOf(casts));
+    }
+
+    /** The name of a type in upper case that what ends there is cast to, by {@code ::} or CAST; an empty text for none. */
+    private static String castBehind(String text, int at, boolean inCast) {
+        Matcher cast = CAST.matcher(text).region(at, text.length());
+        return cast.lookingAt() && (inCast || cast.group().contains("::")) ? cast.group(1).toUpperCase(Locale.ROOT).replaceAll("\\s+", " ") : "";
+    }
+
+    /**
+     * The same with casts around those parameters that are columns of the result, which nothing in the statement gives
+     * a type: {@code SELECT CAST(? AS INTEGER)}. What stands behind them is no longer in its place.
+     *
+     * @param types of the parameters by number, from 1, as SQL has them; null for those that are left as they are
+     * @return null if there is none of these
+     */
+    static String withCasts(String text, IntFunction<String> types) throws SQLException {
+        StringBuilder sql = new StringBuilder(text.length());
+        boolean found = false;
+        boolean items = false;
+        int depth = 0;
+        String before = "";
+        for (int at = 0, end; at < text.length(); at = end) {
+            int blank = SqlTokens.afterBlank(text, at);
+            end = blank > at ? blank : SqlTokens.afterToken(text, at);
+            String token = text.substring(at, end);
+            if (blank > at) {
+                sql.append(token);
+                continue;
+            }
+            depth += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
+            String word = token.toUpperCase(Locale.ROOT);
+            items = depth > 0 ? items : word.equals("SELECT") || items && !word.equals("FROM");
+            boolean parameter = token.startsWith("$") && token.length() > 1 && Character.isDigit(token.charAt(1));
+            String type = parameter && items && depth == 0 && BEFORE_ITEMS.contains(before)
+                    && ends(text, end) ? types.apply(number(token.substring(1))) : null;
+            found |= type != null;
+            sql.append(!parameter ? token : type == null ? "?" : "CAST(? AS " + type + ")");
+            before = word;
+        }
+        return found ? sql.toString() : null;
+    }
+
+    /** Whether an item of a SELECT ends there, or is named. */
+    private static boolean ends(String text, int at) {
+        int next = at < text.length() ? SqlTokens.afterBlank(text, at) : at;
+        String word = next >= text.length() ? "" : text.substring(next, SqlTokens.afterToken(text, next));
+        return AFTER_ITEMS.contains(word.toUpperCase(Locale.ROOT));
     }
 
     private static int number(String digits) throws SQLException {

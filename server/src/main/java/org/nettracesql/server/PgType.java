@@ -128,6 +128,17 @@ enum PgType {
         };
     }
 
+    /** What a parameter of a type of that number is cast to, to be a column; null if that would change its value. */
+    static String castOf(int oid) {
+        PgType type = of(oid);
+        return type == null ? null : switch (type) {
+            // Their digits are the value's, of which a cast would keep some.
+            case NUMERIC, INTERVAL -> null;
+            case TEXT, VARCHAR, NAME, JSON -> null;
+            default -> type.sqlName();
+        };
+    }
+
     /** What a column's values are sent as. */
     static PgType ofColumn(ResultSetMetaData columns, int column) throws SQLException {
         return of(columns.getColumnType(column), columns.getColumnTypeName(column));

@@ -50,8 +50,19 @@ final class PreparedQuery implements AutoCloseable {
 
     static PreparedQuery query(SessionDatabases.Placed placed, int[] declared) throws SQLException {
         ParameterizedSql sql = ParameterizedSql.of(placed.sql());
-        return new PreparedQuery(placed.sql(), placed, null, sql, placed.database().prepareStatement(sql.sql()),
-                declared);
+        PreparedStatement plan = placed.database().prepareStatement(sql.sql());
+        String typed = ParameterizedSql.withCasts(placed.sql(), number -> {
+            String type = number > declared.length ? null : PgType.castOf(declared[number - 1]);
+            // The catalog's engine takes what it knows nothing of for an integer.
+            return type == null && placed.isCatalog() ? PgType.TEXT.sqlName() : type;
+        });
+        if (typed != null) {
+            // Only now: a mistake has been told of, and in its place.
+            plan.close();
+            sql = new ParameterizedSql(typed, sql.numbers(), sql.count(), sql.casts());
+            plan = placed.database().prepareStatement(typed);
+        }
+        return new PreparedQuery(placed.sql(), placed, null, sql, plan, declared);
     }
 
     boolean isEmpty() {
@@ -93,6 +104,9 @@ final class PreparedQuery implements AutoCloseable {
             boolean array = type == Types.ARRAY;
             if (number > declared.length || declared[number - 1] == 0) {
                 PgType found = PgType.of(type, metaData.getParameterTypeName(i + 1));
+                PgType cast = sql.casts().get(number);
+                // The engine has one type for both of PostgreSQL's moments, and texts for what it has no type for.
+                found = !array && cast != null && (found == PgType.TEXT || found == PgType.TIMESTAMP) ? cast : found;
                 oids[number - 1] = array ? found.arrayOid() : found.oid();
             } else if (array && PgType.of(declared[number - 1]) != null) {
                 throw new SQLException("ANY, SOME and ALL are of an array; parameter $" + number + " is a "

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.Connection;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -485,6 +486,49 @@ class PostgresDriverTest extends OnRunningServer {
             assertThatThrownBy(() -> copied(connection, "copy (select nothing from events) to stdout"))
                     .hasMessageContaining("nothing");
             assertThat(copied(connection, "copy (select 1) to stdout")).isEqualTo("1\n");
+        }
+    }
+
+    /** As PostgreSQL 15 has them, but for the type of a text. */
+    @Test
+    void parameterThatIsAColumnHasTheTypeThatTheClientGaveIt() throws SQLException {
+        for (String sql : List.of("select ?, ?, ?, ? as x, ?, ?", "select ?, ?, ?, ? as x, ?, ? from pg_am limit 1",
+                "select distinct ?, ?, ?, ? as x, ?, ? from events where event_number < ?")) {
+            try (Connection connection = server.connect();
+                    PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setInt(1, 7);
+                statement.setLong(2, 8);
+                statement.setDouble(3, 1.5);
+                statement.setBoolean(4, true);
+                statement.setString(5, "a");
+                statement.setObject(6, LocalDate.of(2020, 1, 2));
+                if (sql.contains("events")) {
+                    statement.setInt(7, 10);
+                }
+                try (ResultSet row = statement.executeQuery()) {
+                    assertThat(row.next()).isTrue();
+                    assertThat(row.getObject(1)).isEqualTo(7);
+                    assertThat(row.getObject(2)).isEqualTo(8L);
+                    assertThat(row.getObject(3)).isEqualTo(1.5);
+                    assertThat(row.getObject("x")).isEqualTo(true);
+                    assertThat(row.getObject(5)).isEqualTo("a");
+                    assertThat(row.getObject(6)).hasToString("2020-01-02");
+                    assertThat(row.next()).isFalse();
+                }
+            }
+        }
+    }
+
+    @Test
+    void parameterIsOfTheTypeThatTheStatementCastsItTo() throws SQLException {
+        try (Connection connection = server.connect(); PreparedStatement statement = connection.prepareStatement(
+                "select ?::interval, ? :: timestamp with time zone, cast(? as uuid), ? as date, ?::json from events")) {
+            ParameterMetaData parameters = statement.getParameterMetaData();
+            List<String> types = new ArrayList<>();
+            for (int i = 1; i <= parameters.getParameterCount(); i++) {
+                types.add(parameters.getParameterTypeName(i));
+            }
+            assertThat(types).containsExactly("interval", "timestamptz", "uuid", "text", "json");
         }
     }
 }
