@@ -52,8 +52,8 @@ final class Catalog implements AutoCloseable {
         isOutdated = true;
     }
 
-    /** A connection to the catalog as it is now; the caller closes it. */
-    synchronized Connection connect() throws SQLException {
+    /** A connection to the catalog as it is now, for a client of that name; the caller closes it. */
+    synchronized Connection connect(String client) throws SQLException {
         if (first == null) {
             first = created();
         }
@@ -61,6 +61,7 @@ final class Catalog implements AutoCloseable {
         Connection connection = DriverManager.getConnection(url);
         try (Statement statement = connection.createStatement()) {
             statement.execute("set search_path = '" + SCHEMAS + "'");
+            statement.execute("set variable client = '" + client.replace("'", "''") + "'");
         } catch (SQLException e) {
             connection.close();
             throw e;

@@ -13,16 +13,25 @@ import java.util.Map;
 
 /**
  * What else there is in PostgreSQL's catalog than {@code catalog.sql} has: relations that nothing here is in are empty,
- * and columns that say nothing here are NULL, so that what a client asks of them has an answer. Their names and types
- * are those of PostgreSQL 15, in {@code relations.txt}:
+ * and columns that say nothing here are NULL, so that what a client asks of them has an answer. Their names, order and
+ * types are those of PostgreSQL 15, in {@code relations.txt}:
  *
  * <pre>
  * relation number column=type column=type …
  * </pre>
+ *
+ * <p>Each relation of {@code pg_catalog} is there twice: as {@code *} shows it, and in the schema {@link #HIDDEN} with
+ * what a query must name to have it: the system columns, and columns of older versions.
  */
 final class CatalogRelations {
 
+    /** The schema of the relations with their hidden columns. */
+    static final String HIDDEN = "pgs";
+
     private static final String OF_INFORMATION_SCHEMA = "information_schema.";
+    /** What every row of PostgreSQL's has and {@code *} does not mean, but for {@code tableoid}. */
+    private static final List<String> OF_SYSTEM = List.of("0::uinteger as xmin", "0::uinteger as xmax",
+            "0::uinteger as cmin", "0::uinteger as cmax", "'(0,1)' as ctid");
 
     private final Connection catalog;
 
@@ -72,23 +81,28 @@ final class CatalogRelations {
             columns.put(column[0], type(column[1].charAt(0)));
         }
         Map<String, String> there = known.getOrDefault(name, Map.of());
-        columns.keySet().removeAll(there.keySet());
-        List<String> further = new ArrayList<>();
-        columns.forEach((column, type) -> further.add("null::" + type + " as \"" + column + '"'));
+        List<String> shown = new ArrayList<>();
+        columns.forEach((column, type) -> shown.add((there.containsKey(column) ? '"' + column + '"' : "null") + "::"
+                + type + " as \"" + column + '"'));
+        List<String> hidden = new ArrayList<>(shown);
+        there.keySet().stream().filter(column -> !column.isEmpty() && !columns.containsKey(column)).sorted()
+                .forEach(column -> hidden.add('"' + column + '"'));
         if (!relation[1].equals("0")) {
-            further.add(relation[1] + "::uinteger as tableoid");
-            further.add("0::bigint as xmin");
+            hidden.add(relation[1] + "::uinteger as tableoid");
+            hidden.addAll(OF_SYSTEM);
         }
-        if (there.isEmpty()) {
-            return List.of("create view " + name + " as select " + String.join(", ", further) + " where false");
+        List<String> made = new ArrayList<>();
+        String from = " where false";
+        if (!there.isEmpty()) {
+            String kind = there.get("").equals("VIEW") ? "view " : "table ";
+            made.add("alter " + kind + name + " rename to known_" + plain);
+            from = " from " + name.substring(0, 4) + "known_" + plain;
         }
-        if (further.isEmpty()) {
-            return List.of();
+        made.add("create view " + name + " as select " + String.join(", ", shown) + from);
+        if (!standard) {
+            made.add("create view " + HIDDEN + '.' + plain + " as select " + String.join(", ", hidden) + from);
         }
-        String kind = there.get("").equals("VIEW") ? "view " : "table ";
-        String old = "known_" + plain;
-        return List.of("alter " + kind + name + " rename to " + old, "create view " + name + " as select *, "
-                + String.join(", ", further) + " from " + name.substring(0, 4) + old);
+        return made;
     }
 
     private static String type(char letter) {

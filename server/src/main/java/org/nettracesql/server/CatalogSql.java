@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.nettracesql.adapter.schema.ArrayText;
 import org.nettracesql.adapter.schema.SqlTokens;
 
@@ -27,6 +28,11 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * FROM current_schema() s               FROM (select current_schema()) s(s), and so version() and their like
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
  * x::oid, oid[]                         uinteger
+ * x::regtype[]                          the names of the numbers
+ * substring(x from 'pattern')           what the pattern matches
+ * FROM pg_class, where xmin is named    FROM pgs.pg_class, which has that column
+ * at, columns, show … as names          "at"
+ * Name                                  name
  * current_user                          the user
  * x = ANY (column)                      list_contains(column, x)
  * = ANY ('{r,v}'), '{r,v}'::text[]      = ANY (['r', 'v']), ['r', 'v']::text[]
@@ -49,7 +55,11 @@ final class CatalogSql {
     /** Whose numbers and names are looked up where a value is cast to them. */
     private static final Set<String> LOOKED_UP =
             Set.of("REGCLASS", "REGTYPE", "REGPROC", "REGPROCEDURE", "REGNAMESPACE", "REGROLE");
+    /** Words before a FROM that is of a function's arguments. */
+    private static final Set<String> FUNCTIONS_WITH_FROM = Set.of("EXTRACT", "SUBSTRING", "TRIM", "OVERLAY");
 
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z_][\\w$]*");
+    private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=");
     private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
     private static final Set<String> TEXTS = Set.of("TEXT", "VARCHAR", "NAME");
     /** Types of the catalog alone: a cast to one asks for it, where no table of a trace does not. */
@@ -62,8 +72,20 @@ final class CatalogSql {
     private static final Set<String> FUNCTIONS_OF_ONE = Set.of("CURRENT_SCHEMA", "CURRENT_DATABASE", "VERSION",
             "CURRENT_SETTING", "SET_CONFIG", "PG_BACKEND_PID");
     private static final Set<String> FUNCTIONS_OF_ROWS = Set.of("GENERATE_SERIES", "UNNEST");
+    /** Tables of the catalog, which are not functions of one value where they stand in FROM. */
+    private static final Set<String> TABLES_OF_FUNCTIONS = Set.of("PG_GET_KEYWORDS", "PG_SHOW_ALL_SETTINGS",
+            "PG_AVAILABLE_EXTENSIONS", "PG_AVAILABLE_EXTENSION_VERSIONS", "PG_TIMEZONE_NAMES", "PG_TIMEZONE_ABBREVS",
+            "PG_LOCK_STATUS", "PG_STAT_GET_ACTIVITY", "PG_OPTIONS_TO_TABLE", "PG_PARTITION_TREE");
     /** Of the types int2vector and oidvector, whose first element is number 0; an array's is number 1. */
-    private static final Set<String> VECTORS = Set.of("INDKEY", "INDCLASS", "INDCOLLATION", "INDOPTION");
+    private static final Set<String> VECTORS = Set.of("INDKEY", "INDCLASS", "INDCOLLATION", "INDOPTION",
+            "PROARGTYPES", "TGATTR", "STXKEYS", "PARTATTRS", "PARTCLASS", "PARTCOLLATION");
+    /** Columns that {@code *} does not mean: a query that names one has the relations that have them. */
+    private static final Set<String> HIDDEN_COLUMNS = Set.of("TABLEOID", "XMIN", "XMAX", "CMIN", "CMAX", "CTID",
+            "RELHASOIDS", "ADSRC");
+    /** Words of DuckDB's that are names in PostgreSQL. */
+    private static final Set<String> NAMES_HERE = Set.of("ANTI", "ASOF", "AT", "COLUMNS", "DESCRIBE", "GENERATED",
+            "GLOB", "LAMBDA", "MAP", "PIVOT", "PIVOT_LONGER", "PIVOT_WIDER", "POSITIONAL", "QUALIFY", "SEMI", "SHOW",
+            "STRUCT", "SUMMARIZE", "TRY_CAST", "UNPACK", "UNPIVOT");
     private static final Set<String> NO_NAMES = Set.of("WITH", "JOIN", "LEFT", "CROSS", "INNER", "ORDER", "GROUP",
             "FULL", "RIGHT", "LIMIT", "UNION", "HAVING", "FROM");
     private static final Set<String> CLAUSES = Set.of("SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER");
@@ -72,11 +94,14 @@ final class CatalogSql {
     private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
 
     private final List<String> tokens;
+    /** Between quotes. */
+    private final String user;
     private final List<String> out = new ArrayList<>();
     private int at;
 
-    private CatalogSql(List<String> tokens) {
+    private CatalogSql(List<String> tokens, String user) {
         this.tokens = tokens;
+        this.user = user;
     }
 
     /** Whether a statement asks for the catalog. It need not be answered there. */
@@ -116,11 +141,11 @@ final class CatalogSql {
                 throw new SQLException("\"" + token.charAt(0) + "\" cannot stand in a query of the catalog.",
                         Failure.SYNTAX);
             }
-            boolean word = USER.contains(token.toUpperCase(Locale.ROOT));
-            tokens.add(word ? "'" + user.replace("'", "''") + "'" : token);
+            // Names without quotes are in lower case in PostgreSQL, and so are the columns that they name.
+            tokens.add(NAME.matcher(token).matches() ? token.toLowerCase(Locale.ROOT) : token);
             at = end;
         }
-        return new CatalogSql(tokens).rewrite();
+        return new CatalogSql(tokens, "'" + user.replace("'", "''") + "'").rewrite();
     }
 
     /** Of the signs that mean something else in parts. */
@@ -148,6 +173,11 @@ final class CatalogSql {
     }
 
     private String rewrite() {
+        quoteNames();
+        boolean hidden = false;
+        for (int i = 0; i < tokens.size(); i++) {
+            hidden |= HIDDEN_COLUMNS.contains(upper(i));
+        }
         while (at < tokens.size()) {
             if (follows("OPERATOR", "(", "PG_CATALOG", ".")) {
                 at += 4;
@@ -167,6 +197,13 @@ final class CatalogSql {
                     out.add(".");
                 }
                 at += 2;
+            } else if (USER.contains(upper(at))) {
+                user();
+            } else if (hidden && upper(at).startsWith("PG_") && !upper(at + 1).equals("(") && isFrom()) {
+                out.addAll(List.of(CatalogRelations.HIDDEN, ".", tokens.get(at++)));
+            } else if (follows("::") && castType().equals("REGTYPE") && isArray(at + 1 + castLength())) {
+                wrap("pgc.regtype_names", startOfOperand());
+                at += 3 + castLength();
             } else if (follows("::") && LOOKED_UP.contains(castType())) {
                 lookUp(castType(), startOfOperand(), 0);
             } else if (follows("AS") && LOOKED_UP.contains(castType()) && startOfCast() >= 0) {
@@ -191,7 +228,14 @@ final class CatalogSql {
                 out.add("(");
                 out.add("select");
                 out.add(tokens.get(at++));
-            } else if (FUNCTIONS_OF_ONE.contains(upper(at)) && upper(at + 1).equals("(") && isFrom()) {
+            } else if (follows("ACLEXPLODE", "(") && isFrom()) {
+                out.add("aclexplode_rows");
+                at++;
+            } else if (isMatchedSubstring()) {
+                tokens.set(fromOf(at + 1, closing(at + 1)), ",");
+                tokens.set(at, "substring_match");
+                out.add(tokens.get(at++));
+            } else if (isFunctionOfOne() && isFrom()) {
                 tokens.addAll(closing(at + 1) + 1, List.of("as", tokens.get(at), ")"));
                 name(closing(at + 1) + 4);
                 tokens.addAll(at, List.of("(", "select"));
@@ -223,6 +267,69 @@ final class CatalogSql {
             }
         }
         return joined(out);
+    }
+
+    /** The client's name, which is its column's, too. */
+    private void user() {
+        String word = tokens.get(at++);
+        String before = out.isEmpty() ? "" : out.get(out.size() - 1).toUpperCase(Locale.ROOT);
+        if (before.equals("AS") || before.equals(".")) {
+            out.add('"' + word + '"');
+            return;
+        }
+        out.add(user);
+        if (Collections.frequency(out, "(") == Collections.frequency(out, ")") && BEFORE_ITEMS.contains(before)
+                && (at >= tokens.size() || upper(at).equals(",") || upper(at).equals("FROM"))) {
+            out.addAll(List.of("as", '"' + word + '"'));
+        }
+    }
+
+    /** Between quotes, what is a name to PostgreSQL and not to DuckDB. */
+    private void quoteNames() {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (NAMES_HERE.contains(upper(i)) && !upper(i + 1).equals("(")
+                    && !(upper(i).equals("AT") && upper(i + 1).equals("TIME"))) {
+                tokens.set(i, '"' + tokens.get(i).toLowerCase(Locale.ROOT) + '"');
+            }
+        }
+    }
+
+    private boolean isArray(int bracket) {
+        return upper(bracket).equals("[") && upper(bracket + 1).equals("]");
+    }
+
+    /** Makes what was written from a place on the argument of a function. */
+    private void wrap(String function, int start) {
+        out.addAll(start, List.of(function, "("));
+        out.add(")");
+    }
+
+    /** Whether what comes next gives one value, where PostgreSQL takes it for a table of one row. */
+    private boolean isFunctionOfOne() {
+        String name = upper(at);
+        return upper(at + 1).equals("(") && (FUNCTIONS_OF_ONE.contains(name)
+                || name.startsWith("PG_") && !TABLES_OF_FUNCTIONS.contains(name));
+    }
+
+    /** {@code substring(x from 'pattern')}, which to DuckDB is a position. */
+    private boolean isMatchedSubstring() {
+        if (!follows("SUBSTRING", "(")) {
+            return false;
+        }
+        int from = fromOf(at + 1, closing(at + 1));
+        return from > 0 && upper(from + 1).startsWith("'") && upper(from + 2).equals(")");
+    }
+
+    /** Where FROM stands within parentheses, but not in others in there; -1 if it does not. */
+    private int fromOf(int open, int end) {
+        int depth = 0;
+        for (int i = open; i < end; i++) {
+            depth += upper(i).equals("(") ? 1 : upper(i).equals(")") ? -1 : 0;
+            if (depth == 1 && upper(i).equals("FROM")) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private boolean isOid() {
@@ -310,7 +417,8 @@ final class CatalogSql {
 
     /** Of {@code ::regclass} and {@code ::pg_catalog.regclass}, and so behind AS. */
     private String castType() {
-        return upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? upper(at + 3) : upper(at + 1);
+        String type = upper(at + (upper(at + 1).equals("PG_CATALOG") && upper(at + 2).equals(".") ? 3 : 1));
+        return type.startsWith("\"REG") ? SqlSyntax.unquoted(type) : type;
     }
 
     /**
@@ -328,6 +436,10 @@ final class CatalogSql {
                 || OF_NAMES.contains(operand.get(0).toUpperCase(Locale.ROOT));
         String lower = type.toLowerCase(Locale.ROOT);
         at += closing + 1 + castLength();
+        if (!text && isCompared(start)) {
+            out.addAll(operand);
+            return;
+        }
         boolean ends = at >= tokens.size() || Set.of(",", "FROM").contains(upper(at));
         boolean shown = text && (item && (ends || follows("AS"))
                 || follows("::") && TEXTS.contains(castType()));
@@ -348,6 +460,13 @@ final class CatalogSql {
         }
     }
 
+    /** Whether a number of a name is compared to a name's number, so that it must stay one. */
+    private boolean isCompared(int start) {
+        boolean before = start > 4 && COMPARISONS.contains(out.get(start - 1)) && out.get(start - 2).equals(")")
+                && out.get(startOfOperand(start - 2)).matches("pgc\\.\\w+_oid");
+        return before || COMPARISONS.contains(upper(at)) && upper(at + 1).startsWith("'") && upper(at + 2).equals("::");
+    }
+
     /** Where what stands before a cast begins: a text, a number, {@code a.b.c}, {@code (...)} or {@code f(...)}. */
     private int startOfOperand() {
         int start = startOfOperand(out.size() - 1);
@@ -359,6 +478,14 @@ final class CatalogSql {
 
     private int startOfOperand(int last) {
         int start = last;
+        while (start > 0 && out.get(start).equals("]")) {
+            int depth = 1;
+            while (start > 0 && depth > 0) {
+                start--;
+                depth += out.get(start).equals("]") ? 1 : out.get(start).equals("[") ? -1 : 0;
+            }
+            start -= start > 0 && (isName(out.get(start - 1)) || out.get(start - 1).matches("[)\\]]|\".*")) ? 1 : 0;
+        }
         if (out.get(start).equals(")")) {
             int depth = 1;
             while (start > 0 && depth > 0) {
@@ -381,7 +508,18 @@ final class CatalogSql {
                         .contains(upper);
     }
 
+    /** Whether what comes next stands in a FROM clause, where tables do. */
     private boolean isFrom() {
+        int open = out.size() - 1;
+        for (int depth = 0; open >= 0; open--) {
+            depth += out.get(open).equals(")") ? 1 : out.get(open).equals("(") ? -1 : 0;
+            if (depth < 0) {
+                break;
+            }
+        }
+        if (open > 0 && FUNCTIONS_WITH_FROM.contains(out.get(open - 1).toUpperCase(Locale.ROOT))) {
+            return false;
+        }
         String before = out.isEmpty() ? "" : out.get(out.size() - 1).toUpperCase(Locale.ROOT);
         return before.equals("FROM") || before.equals("JOIN") || before.equals("LATERAL")
                 || before.equals(",") && clause().equals("FROM");

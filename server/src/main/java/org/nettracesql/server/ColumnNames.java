@@ -31,6 +31,7 @@ final class ColumnNames {
             + "(?:\\([\\d, ]*\\))?[\\w ]*\\)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern CASE = Pattern.compile("case\\b.*(?:\\bend|…)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern QUERY = Pattern.compile("select\\b", Pattern.CASE_INSENSITIVE);
     private static final String CUT = "…";
 
     private ColumnNames() {}
@@ -50,10 +51,12 @@ final class ColumnNames {
     /** Null if there is none. */
     private static String nameOf(String text) {
         if (text.startsWith("(") && closes(text, 0) == text.length()) {
-            return nameOf(text.substring(1, text.length() - 1).strip());
+            String inner = text.substring(1, text.length() - 1).strip();
+            return QUERY.matcher(inner).lookingAt() ? nameOfQuery(inner) : nameOf(inner);
         }
         if (CASE.matcher(text).matches()) {
-            return "case";
+            String otherwise = strong(otherwise(text));
+            return otherwise == null ? "case" : otherwise;
         }
         Matcher castCall = CAST_CALL.matcher(text);
         if (castCall.matches() && closes(text, text.indexOf('(')) == text.length()) {
@@ -62,10 +65,65 @@ final class ColumnNames {
         Matcher call = CALL.matcher(text);
         if (call.lookingAt() && isWhole(text, closes(text, call.end()))) {
             String name = call.group(1).toLowerCase(Locale.ROOT);
-            return NO_FUNCTIONS.contains(name) ? null : name;
+            return NO_FUNCTIONS.contains(name) ? null : name.equals("count_star") ? "count" : name;
         }
         Matcher cast = CAST.matcher(text);
         return cast.matches() && isOne(cast.group(1).strip()) ? nameOfCast(cast) : null;
+    }
+
+    /** Of a query that gives one value: its column's. */
+    private static String nameOfQuery(String query) {
+        int end = at(query, "from", 0);
+        String item = query.substring("select".length(), end < 0 ? query.length() : end).strip();
+        int named = at(item, "as", 0);
+        return named > 0 ? strong(item.substring(named + 2).strip()) : strong(item);
+    }
+
+    /** What a CASE has behind its last ELSE; an empty text if it has none, or its end is cut. */
+    private static String otherwise(String text) {
+        int from = -1;
+        for (int next = at(text, "else", 0); next >= 0; next = at(text, "else", next + 1)) {
+            from = next;
+        }
+        boolean whole = from > 0 && text.regionMatches(true, text.length() - 3, "end", 0, 3)
+                && at(text.substring(from), "case", 0) < 0;
+        return whole ? text.substring(from + "else".length(), text.length() - 3).strip() : "";
+    }
+
+    /** The name of a column or of a call, which is stronger than "case"; null for anything else. */
+    private static String strong(String text) {
+        Matcher column = COLUMN.matcher(text);
+        if (column.matches()) {
+            boolean value = text.matches("(?i)null|true|false");
+            return value ? null : column.group(1) == null ? column.group(2) : column.group(1);
+        }
+        String name = text.isEmpty() ? null : nameOf(text);
+        return name == null || name.equals("case") || CAST.matcher(text).matches() || CAST_CALL.matcher(text).matches()
+                ? null : name;
+    }
+
+    /** Where a word stands outside of parentheses and quotes from a place on; -1 if it does not. */
+    private static int at(String text, String word, int from) {
+        int depth = 0;
+        char quote = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char one = text.charAt(i);
+            if (quote != 0) {
+                quote = one == quote ? 0 : quote;
+            } else if (one == '\'' || one == '"') {
+                quote = one;
+            } else if (one == '(' || one == ')') {
+                depth += one == '(' ? 1 : -1;
+            } else if (depth == 0 && i >= from && text.regionMatches(true, i, word, 0, word.length())
+                    && !isLetter(text, i - 1) && !isLetter(text, i + word.length())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isLetter(String text, int index) {
+        return index >= 0 && index < text.length() && Character.isJavaIdentifierPart(text.charAt(index));
     }
 
     /** Whether nothing follows a call but what belongs to it. */

@@ -245,12 +245,13 @@ final class Commands {
         if (first.equals("ALL") && words.size() == 2) {
             return allSettings();
         }
-        String name = first.equals("TIME") ? "TimeZone"
+        String asked = first.equals("TIME") ? "TimeZone"
                 : first.equals("TRANSACTION") ? "transaction_isolation"
                 : String.join("", words.subList(1, words.size()).stream().map(Commands::name).toList());
-        if (settings.get(name) == null) {
+        if (settings.get(asked) == null) {
             return null;
         }
+        String name = settings.nameOf(asked);
         return new Command() {
             @Override
             public Answer run(Target target) {

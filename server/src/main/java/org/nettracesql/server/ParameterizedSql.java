@@ -70,10 +70,11 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
         return new ParameterizedSql(sql.toString(), List.copyOf(numbers), count, Map.copyOf(casts));
     }
 
-    /** The name of a type in upper case that what ends there is cast to, by {@code ::} or CAST; an empty text for none. */
+    /** The type in upper case that what ends there is cast to, by {@code ::} or CAST; an empty text for none. */
     private static String castBehind(String text, int at, boolean inCast) {
         Matcher cast = CAST.matcher(text).region(at, text.length());
-        return cast.lookingAt() && (inCast || cast.group().contains("::")) ? cast.group(1).toUpperCase(Locale.ROOT).replaceAll("\\s+", " ") : "";
+        boolean found = cast.lookingAt() && (inCast || cast.group().contains("::"));
+        return found ? cast.group(1).toUpperCase(Locale.ROOT).replaceAll("\\s+", " ") : "";
     }
 
     /**

@@ -47,6 +47,8 @@ record ResultColumn(String label, PgType type, boolean isArray, boolean isVector
             int column = i + 1;
             PgType type = PgType.ofColumn(metaData, column);
             String name = metaData.getColumnTypeName(column).toUpperCase(Locale.ROOT);
+            // To the catalog's engine, FLOAT has four bytes; the traces' has eight.
+            type = isCatalog && name.equals("FLOAT") ? PgType.FLOAT4 : type;
             boolean array = metaData.getColumnType(column) == Types.ARRAY;
             boolean nested = array && name.matches(".*(ARRAY|\\]).*(ARRAY|\\])");
             int precision = type == PgType.NUMERIC && !array ? metaData.getPrecision(column) : 0;

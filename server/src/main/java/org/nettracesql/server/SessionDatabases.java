@@ -39,7 +39,7 @@ final class SessionDatabases implements AutoCloseable {
             return ofTraces(sql);
         }
         if (own == null) {
-            own = catalog.connect();
+            own = catalog.connect(user);
         } else {
             catalog.refresh();
         }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -36,7 +37,7 @@ final class Settings {
     private static final int MOST_CHARACTERS = 4_000;
     private static final long MILLIS_PER_SECOND = 1_000;
 
-    private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private final NavigableMap<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
     Settings(String version, String user) {
@@ -90,6 +91,12 @@ final class Settings {
     String get(String name) {
         String value = values.get(name);
         return value == null ? initial.get(name) : value;
+    }
+
+    /** As it is written, which may differ in its case. */
+    String nameOf(String name) {
+        String known = initial.ceilingKey(name);
+        return name.equalsIgnoreCase(known) ? known : name;
     }
 
     /** All that are known or set, by name. */

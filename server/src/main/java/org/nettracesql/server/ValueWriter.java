@@ -72,7 +72,7 @@ final class ValueWriter {
             case TEXT, VARCHAR, NAME, JSON -> writeText(row.getString(column));
             case FLOAT8 -> {
                 double value = row.getDouble(column);
-                if (value == 0 && row.wasNull()) {
+                if (mayBeNull(value) && row.wasNull()) {
                     out.nullValue();
                 } else {
                     writeDouble(value, binary);
@@ -80,7 +80,7 @@ final class ValueWriter {
             }
             case FLOAT4 -> {
                 float value = row.getFloat(column);
-                if (value == 0 && row.wasNull()) {
+                if (mayBeNull(value) && row.wasNull()) {
                     out.nullValue();
                 } else {
                     writeFloat(value, binary);
@@ -113,6 +113,11 @@ final class ValueWriter {
             }
             case UUID -> writeUuid(row.getString(column), binary);
         }
+    }
+
+    /** Whether it is what a driver has for NULL: 0 the traces', not a number the catalog's. */
+    private static boolean mayBeNull(double value) {
+        return value == 0 || Double.isNaN(value);
     }
 
     private void writeInteger(ResultSet row, int column, PgType type, boolean binary) throws SQLException {

@@ -211,7 +211,7 @@ class CatalogTest extends OnRunningServer {
             assertThat(results.getMetaData().getColumnName(3)).isEqualTo("indrelid");
             assertThat(results.getMetaData().getColumnName(4)).isEqualTo("oid");
             assertThat(results.getString(1)).matches("\\d+ \\d+ \\d+");
-            assertThat(results.getString(2)).isEqualTo("0 0 0");
+            assertThat(results.getString(2)).isEqualTo("3126 1978 1978");
         }
     }
 
@@ -460,5 +460,91 @@ class CatalogTest extends OnRunningServer {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return output;
+    }
+
+    private static String described(String sql) throws SQLException {
+        try (Connection connection = server.connect(); Statement statement = connection.createStatement();
+                ResultSet results = statement.executeQuery(sql)) {
+            List<String> columns = new ArrayList<>();
+            for (int i = 1; i <= results.getMetaData().getColumnCount(); i++) {
+                columns.add(results.getMetaData().getColumnLabel(i) + " "
+                        + results.getMetaData().getColumnTypeName(i));
+            }
+            return String.join(", ", columns);
+        }
+    }
+
+    /** What PostgreSQL 15 tells, but that a name is a text and an aclitem, too. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "select * from pg_namespace | oid oid, nspname text, nspowner oid, nspacl _text",
+        "select * from pg_enum | oid oid, enumtypid oid, enumsortorder float4, enumlabel text",
+        "select n.oid, n.*, n.xmin from pg_catalog.pg_am n join pg_class on true limit 0 | oid oid, oid oid, amname"
+                + " text, amhandler oid, amtype text, tableoid oid, xmin oid, xmax oid, cmin oid, cmax oid, ctid text,"
+                + " xmin oid",
+        "select relnamespace, relnatts, relam, reltuples from pg_class | relnamespace oid, relnatts int2, relam oid,"
+                + " reltuples float4",
+        "select proargtypes, prorettype from pg_proc | proargtypes oidvector, prorettype oid",
+        "select count(*), max(oid) AS Greatest, relname as \"Name\" from pg_class group by 3 | count int8,"
+                + " greatest oid,"
+                + " Name text",
+        "select current_user, session_user as s, user from pg_am | current_user text, s text, user text",
+        "select (select amname from pg_am limit 1), case when oid = 2 then 'x' else upper(amname) end, case"
+                + " when oid = 1"
+                + " then 1 else 2 end from pg_am | amname text, upper text, case int4",
+        "show timezone | TimeZone text"
+    })
+    void columnsOfTheCatalogAreThoseOfPostgresInTheirOrder(String sql, String columns) throws SQLException {
+        assertThat(described(sql)).isEqualTo(columns);
+    }
+
+    @Test
+    void columnsOfTheSystemAreThereForWhoNamesThem() throws SQLException {
+        assertThat(query("select c.tableoid::regclass from pg_catalog.pg_class c where c.relname = 'frames'"))
+                .containsExactly("pg_class");
+        assertThat(query("select relname from pg_class where relname = 'frames' and pg_catalog.age(xmin) <="
+                + " coalesce(nullif(greatest(pg_catalog.age('7'::varchar::xid), -1), -1), 2147483647)"))
+                .containsExactly("frames");
+    }
+
+    /** As DataGrip, pgAdmin and pgcli ask, each beside what PostgreSQL 15 answers. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "null", value = {
+        "select at.attname from pg_catalog.pg_attribute at where at.attrelid = 'trace.frames'::regclass and"
+                + " at.attnum = 2"
+                + " | stack_id",
+        "select count(*) from (select (d).grantee from (select pg_catalog.aclexplode(c.relacl) as d from"
+                + " pg_class c) a) b"
+                + " | 0",
+        "select count(*) from pg_class c, aclexplode(c.relacl) d where d.grantee = 10 | 0",
+        "select substring(array_to_string(array['fillfactor=70', 'x=1'], ',') from 'fillfactor=([0-9]*)')"
+                + " from pg_am limit 1 | 70",
+        "select substring(amname from 'q+') from pg_am where oid = 2 | null",
+        "select substring(amname from 2 for 3) from pg_am where oid = 2 | eap",
+        "select count(*) > 300 from pg_catalog.pg_get_keywords() | t",
+        "select catcode from pg_get_keywords() where word = 'select' | R",
+        "select setting from pg_catalog.pg_show_all_settings() where name = 'server_encoding' | UTF8",
+        "select count(*) from pg_available_extension_versions() | 0",
+        "select array_to_string('{23,1043}'::oid[]::regtype[]::text[], ';') from pg_am limit 1 |"
+                + " integer;character varying",
+        "select t.typname from pg_type t where t.oid::regtype = '_text'::regtype | _text",
+        "select relname from pg_class where 'trace.frames'::regclass = oid::regclass | frames",
+        "select concat('\"pg_catalog\".\"', typname, '\"')::\"regtype\"::text from pg_type where oid = 20 | bigint",
+        "select 'trace.trace.frames'::regclass::text | frames",
+        "select can_order from pg_am a cross join pg_indexam_has_property(a.oid, 'can_order') can_order where oid = 403"
+                + " | t",
+        "select extract(epoch from pg_postmaster_start_time() at time zone 'UTC') | null",
+        "select procost from pg_proc limit 1 | null", "select null::double precision from pg_am limit 1 | null",
+        "select usesuper from pg_user where usename = current_user | f",
+        "select opcname from pg_index i join pg_opclass o on o.oid = i.indclass[0] where i.indexrelid ="
+                + " 'trace.pk_frames'::regclass | text_ops",
+        "select typelem::regtype from pg_type where typname = 'int2vector' | smallint",
+        "select concat(btrim(' x '), bpchar('y')) from pg_am limit 1 | xy",
+        "select string_agg(privilege_type, ' ') from information_schema.table_privileges where table_name = 'frames'"
+                + " | SELECT",
+        "select count(*) from pg_replication_slots | 0", "select length(pg_encoding_to_char(99)) | 0"
+    })
+    void toolOfPostgresIsAnsweredAsPostgresAnswers(String sql, String value) throws SQLException {
+        assertThat(query(sql)).containsExactly(value);
     }
 }

@@ -16,6 +16,13 @@ class ColumnNamesTest {
         sum(payload_size) over (partition by thread_id order by event_number) | sum
         pg_catalog.lower('A') | lower
         CASE WHEN 1 = 1 THEN 'a' ELSE 'b' END | case
+        CASE WHEN 1 = 1 THEN 'a' ELSE lower('B') END | lower
+        CASE WHEN 1 = 1 THEN 'a' ELSE (case when 2 = 2 then 'x' else event_name end) END | event_name
+        CASE WHEN 1 = 1 THEN 'a' ELSE 'b'::text END | case
+        CASE WHEN 1 = 1 THEN 1 ELSE event_level + 1 END | case
+        (select max(event_level) from events) | max
+        (SELECT event_name FROM events LIMIT 1) | event_name
+        count_star() | count
         exists (select 1) | exists
         '1'::int | int4
         CAST(event_level AS text) | event_level
@@ -44,7 +51,7 @@ class ColumnNamesTest {
     @ValueSource(strings = {"event_level", "orderId", "event_level + 1", "count(*) * 100.0 / sum(count(*)) over ()",
         "sum(a) + sum(b)", "count(*) filter (where a > 1) * 2", "not (a > 1)",
         "a::int + 1", "1 + b::int", "'it''s (x)'",
-        "(a + 1)", "count(", "::", "cast(a as int) + cast(b as int)", "sélect"})
+        "(a + 1)", "(select 1 + 1)", "count(", "::", "cast(a as int) + cast(b as int)", "sélect"})
     void textForWhichPostgresHasNoNameStays(String text) {
         assertThat(ColumnNames.told(text, "select " + text + " from events")).isEqualTo(text);
     }

@@ -22,7 +22,7 @@ final class WrittenBytes {
 
     private WrittenBytes() {}
 
-    /** The literal that a cast of a text to BYTEA is, and of another value one to VARBINARY; null for any other call. */
+    /** The literal that a cast of a text to BYTEA is; of other values a cast to VARBINARY; null for any other call. */
     static SqlNode of(SqlCall call) {
         boolean toBytes = call.getKind() == SqlKind.CAST && call.operand(1) instanceof SqlDataTypeSpec type
                 && type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named

@@ -5,6 +5,7 @@
 create schema meta;
 create schema pgc;
 create schema isc;
+create schema pgs;
 
 create table meta.schemas (oid uinteger, name varchar);
 create table meta.tables (oid uinteger, schema_oid uinteger, name varchar, kind varchar, remarks varchar);
@@ -23,20 +24,50 @@ insert into meta.relations values (1247, 'pg_type'), (1249, 'pg_attribute'), (12
 -- oid, name, oid of its arrays, bytes, category, name in format_type
 create table meta.types (oid uinteger, name varchar, array_oid uinteger, size smallint, category varchar, shown varchar);
 insert into meta.types values
-    (16, 'bool', 1000, 1, 'B', 'boolean'), (17, 'bytea', 1001, -1, 'U', 'bytea'), (18, 'char', 1002, 1, 'Z', '"char"'),
-    (19, 'name', 1003, 64, 'S', 'name'), (20, 'int8', 1016, 8, 'N', 'bigint'), (21, 'int2', 1005, 2, 'N', 'smallint'),
-    (22, 'int2vector', 1006, -1, 'A', 'int2vector'), (23, 'int4', 1007, 4, 'N', 'integer'),
-    (24, 'regproc', 1008, 4, 'N', 'regproc'), (25, 'text', 1009, -1, 'S', 'text'), (26, 'oid', 1028, 4, 'N', 'oid'),
-    (30, 'oidvector', 1013, -1, 'A', 'oidvector'), (114, 'json', 199, -1, 'U', 'json'),
-    (700, 'float4', 1021, 4, 'N', 'real'), (701, 'float8', 1022, 8, 'N', 'double precision'),
-    (705, 'unknown', 0, -2, 'X', 'unknown'), (1042, 'bpchar', 1014, -1, 'S', 'character'),
-    (1043, 'varchar', 1015, -1, 'S', 'character varying'), (1082, 'date', 1182, 4, 'D', 'date'),
-    (1083, 'time', 1183, 8, 'D', 'time without time zone'),
+    (16, 'bool', 1000, 1, 'B', 'boolean'), (17, 'bytea', 1001, -1, 'U', 'bytea'),
+    (18, 'char', 1002, 1, 'Z', '"char"'), (19, 'name', 1003, 64, 'S', 'name'), (20, 'int8', 1016, 8, 'N', 'bigint'),
+    (21, 'int2', 1005, 2, 'N', 'smallint'), (22, 'int2vector', 1006, -1, 'A', 'int2vector'),
+    (23, 'int4', 1007, 4, 'N', 'integer'), (24, 'regproc', 1008, 4, 'N', 'regproc'),
+    (25, 'text', 1009, -1, 'S', 'text'), (26, 'oid', 1028, 4, 'N', 'oid'), (27, 'tid', 1010, 6, 'U', 'tid'),
+    (28, 'xid', 1011, 4, 'U', 'xid'), (29, 'cid', 1012, 4, 'U', 'cid'), (30, 'oidvector', 1013, -1, 'A', 'oidvector'),
+    (114, 'json', 199, -1, 'U', 'json'), (142, 'xml', 143, -1, 'U', 'xml'),
+    (194, 'pg_node_tree', 0, -1, 'Z', 'pg_node_tree'), (600, 'point', 1017, 16, 'G', 'point'),
+    (601, 'lseg', 1018, 32, 'G', 'lseg'), (602, 'path', 1019, -1, 'G', 'path'), (603, 'box', 1020, 32, 'G', 'box'),
+    (604, 'polygon', 1027, -1, 'G', 'polygon'), (628, 'line', 629, 24, 'G', 'line'),
+    (650, 'cidr', 651, -1, 'I', 'cidr'), (700, 'float4', 1021, 4, 'N', 'real'),
+    (701, 'float8', 1022, 8, 'N', 'double precision'), (705, 'unknown', 0, -2, 'X', 'unknown'),
+    (718, 'circle', 719, 24, 'G', 'circle'), (774, 'macaddr8', 775, 8, 'U', 'macaddr8'),
+    (790, 'money', 791, 8, 'N', 'money'), (829, 'macaddr', 1040, 6, 'U', 'macaddr'),
+    (869, 'inet', 1041, -1, 'I', 'inet'), (1033, 'aclitem', 1034, 12, 'U', 'aclitem'),
+    (1042, 'bpchar', 1014, -1, 'S', 'character'), (1043, 'varchar', 1015, -1, 'S', 'character varying'),
+    (1082, 'date', 1182, 4, 'D', 'date'), (1083, 'time', 1183, 8, 'D', 'time without time zone'),
     (1114, 'timestamp', 1115, 8, 'D', 'timestamp without time zone'),
     (1184, 'timestamptz', 1185, 8, 'D', 'timestamp with time zone'), (1186, 'interval', 1187, 16, 'T', 'interval'),
-    (1700, 'numeric', 1231, -1, 'N', 'numeric'), (2205, 'regclass', 2210, 4, 'N', 'regclass'),
-    (2206, 'regtype', 2211, 4, 'N', 'regtype'), (2249, 'record', 2287, -1, 'P', 'record'),
-    (2278, 'void', 0, 4, 'P', 'void'), (2950, 'uuid', 2951, 16, 'U', 'uuid'), (3802, 'jsonb', 3807, -1, 'U', 'jsonb');
+    (1266, 'timetz', 1270, 12, 'D', 'time with time zone'), (1560, 'bit', 1561, -1, 'V', 'bit'),
+    (1562, 'varbit', 1563, -1, 'V', 'bit varying'), (1700, 'numeric', 1231, -1, 'N', 'numeric'),
+    (1790, 'refcursor', 2201, -1, 'U', 'refcursor'), (2202, 'regprocedure', 2207, 4, 'N', 'regprocedure'),
+    (2203, 'regoper', 2208, 4, 'N', 'regoper'), (2204, 'regoperator', 2209, 4, 'N', 'regoperator'),
+    (2205, 'regclass', 2210, 4, 'N', 'regclass'), (2206, 'regtype', 2211, 4, 'N', 'regtype'),
+    (2249, 'record', 2287, -1, 'P', 'record'), (2275, 'cstring', 1263, -2, 'P', 'cstring'),
+    (2277, 'anyarray', 0, -1, 'P', 'anyarray'), (2278, 'void', 0, 4, 'P', 'void'),
+    (2279, 'trigger', 0, 4, 'P', 'trigger'), (2950, 'uuid', 2951, 16, 'U', 'uuid'),
+    (2970, 'txid_snapshot', 2949, -1, 'U', 'txid_snapshot'), (3220, 'pg_lsn', 3221, 8, 'U', 'pg_lsn'),
+    (3614, 'tsvector', 3643, -1, 'U', 'tsvector'), (3615, 'tsquery', 3645, -1, 'U', 'tsquery'),
+    (3642, 'gtsvector', 3644, -1, 'U', 'gtsvector'), (3734, 'regconfig', 3735, 4, 'N', 'regconfig'),
+    (3769, 'regdictionary', 3770, 4, 'N', 'regdictionary'), (3802, 'jsonb', 3807, -1, 'U', 'jsonb'),
+    (3838, 'event_trigger', 0, 4, 'P', 'event_trigger'), (4072, 'jsonpath', 4073, -1, 'U', 'jsonpath'),
+    (4089, 'regnamespace', 4090, 4, 'N', 'regnamespace'), (4096, 'regrole', 4097, 4, 'N', 'regrole'),
+    (4191, 'regcollation', 4192, 4, 'N', 'regcollation'), (5038, 'pg_snapshot', 5039, -1, 'U', 'pg_snapshot'),
+    (5069, 'xid8', 271, 8, 'U', 'xid8');
+
+-- How btrees compare the values of types.
+create table meta.opclasses (oid uinteger, name varchar, family uinteger, type_oid uinteger);
+insert into meta.opclasses values
+    (1978, 'int4_ops', 1976, 23), (1979, 'int2_ops', 1976, 21), (1981, 'oid_ops', 1989, 26), (3122, 'date_ops', 434, 1082),
+    (3123, 'float8_ops', 1970, 701), (3124, 'int8_ops', 1976, 20), (3125, 'numeric_ops', 1988, 1700),
+    (3126, 'text_ops', 1994, 25), (3127, 'timestamptz_ops', 434, 1184), (3128, 'timestamp_ops', 434, 1114),
+    (10003, 'bool_ops', 424, 16), (10006, 'bytea_ops', 428, 17), (10012, 'float4_ops', 1970, 700),
+    (10022, 'interval_ops', 1982, 1186), (10038, 'time_ops', 1996, 1083), (10065, 'uuid_ops', 2968, 2950);
 
 create type pgc.name as varchar;
 create type pgc.cstring as varchar;
@@ -44,6 +75,8 @@ create type pgc.regclass as varchar;
 create type pgc.regtype as varchar;
 create type pgc.regproc as varchar;
 create type pgc.regprocedure as varchar;
+create type pgc.regoper as varchar;
+create type pgc.regcollation as varchar;
 create type pgc.regoperator as varchar;
 create type pgc.regconfig as varchar;
 create type pgc.regdictionary as varchar;
@@ -62,11 +95,11 @@ create view pgc.pg_namespace as
 
 create view pgc.pg_proc as
     select v.oid::uinteger as oid, v.name as proname, 11::uinteger as pronamespace, 10::uinteger as proowner,
-        0::uinteger as prorettype, 'f' as prokind, ''::varchar as proargtypes, 0::smallint as pronargs, false as proretset,
+        0::uinteger as prorettype, 'f' as prokind, []::uinteger[] as proargtypes, 0::smallint as pronargs, false as proretset,
         null::varchar[] as proargnames, null::varchar[] as proargmodes, ''::varchar as prosrc, 12::uinteger as prolang,
         'i' as provolatile, false as proisstrict, null::varchar[] as proacl
     from (values (750, 'array_in'), (2400, 'array_recv'), (1242, 'boolin'), (2436, 'boolrecv')) as v(oid, name)
-    union all select f.oid, f.name, s.oid, 10::uinteger, coalesce(t.oid, 25)::uinteger, 'f', '', 0::smallint, false,
+    union all select f.oid, f.name, s.oid, 10::uinteger, coalesce(t.oid, 25)::uinteger, 'f', [], 0::smallint, false,
         null, null, f.name, 12::uinteger, 's', false, null
     from meta.functions as f join meta.schemas as s on s.name = 'trace' left join meta.types as t on t.shown = f.result;
 
@@ -74,10 +107,11 @@ create view pgc.pg_type as
     select oid, name as typname, 11::uinteger as typnamespace, 10::uinteger as typowner, size as typlen,
         size between 1 and 8 as typbyval, case when category in ('P', 'X') then 'p' else 'b' end as typtype,
         category as typcategory, false as typispreferred, true as typisdefined, ',' as typdelim,
-        0::uinteger as typrelid, 0::uinteger as typelem, array_oid as typarray, 1242::uinteger as typinput,
+        0::uinteger as typrelid,
+        case name when 'name' then 18 when 'int2vector' then 21 when 'oidvector' then 26 else 0 end as typelem, array_oid as typarray, 1242::uinteger as typinput,
         0::uinteger as typoutput, 2436::uinteger as typreceive, 0::uinteger as typsend, 0::uinteger as typmodin,
         0::uinteger as typmodout, 0::uinteger as typbasetype, -1 as typtypmod, false as typnotnull,
-        0 as typndims, 0::uinteger as typcollation, null::varchar as typdefault, 'i' as typalign, 'p' as typstorage,
+        0 as typndims, (case when oid in (25, 1042, 1043) then 100 else 0 end)::uinteger as typcollation, null::varchar as typdefault, 'i' as typalign, 'p' as typstorage,
         0::uinteger as typsubscript, null::varchar as typdefaultbin
     from meta.types
     union all
@@ -115,7 +149,8 @@ create view pgc.pg_attribute as
             then 1 else 0 end) as attndims, -1 as attcacheoff, c.modifier as atttypmod, false as attbyval, 'i' as attalign,
         'p' as attstorage, ''::varchar as attcompression, c.not_null as attnotnull, false as atthasdef,
         false as atthasmissing, ''::varchar as attidentity, ''::varchar as attgenerated, false as attisdropped,
-        true as attislocal, 0 as attinhcount, 0::uinteger as attcollation, null::varchar[] as attacl,
+        true as attislocal, 0 as attinhcount,
+        (case when c.type_oid = 25 then 100 else 0 end)::uinteger as attcollation, null::varchar[] as attacl,
         null::varchar[] as attoptions, null::varchar[] as attfdwoptions, null::varchar as attmissingval
     from meta.columns c
     union all
@@ -129,10 +164,16 @@ create view pgc.pg_index as
         len(k.columns)::smallint as indnkeyatts, true as indisunique, false as indnullsnotdistinct,
         true as indisprimary, false as indisexclusion, true as indimmediate, false as indisclustered, true as indisvalid,
         false as indcheckxmin, true as indisready, true as indislive, false as indisreplident, k.columns as indkey,
-        list_transform(k.columns, lambda x: 0::uinteger) as indcollation,
-        list_transform(k.columns, lambda x: 0::uinteger) as indclass,
+        c.collations as indcollation, c.classes as indclass,
         list_transform(k.columns, lambda x: 0::smallint) as indoption, null::varchar as indexprs, null::varchar as indpred
-    from meta.keys k where k.kind = 'p';
+    from meta.keys k join (
+        select p.oid, list(case when c.type_oid = 25 then 100 else 0 end::uinteger order by list_position(p.columns, c.number))
+                as collations,
+            list(coalesce(o.oid, 0)::uinteger order by list_position(p.columns, c.number)) as classes
+        from meta.keys p join meta.columns c on c.table_oid = p.table_oid and list_contains(p.columns, c.number)
+            left join meta.opclasses o on o.type_oid = c.type_oid
+        where p.kind = 'p' group by p.oid) as c on c.oid = k.oid
+    where k.kind = 'p';
 
 create view pgc.pg_constraint as
     select k.oid, k.name as conname, t.schema_oid as connamespace, k.kind as contype, false as condeferrable,
@@ -156,15 +197,22 @@ create view pgc.pg_database as
         10::uinteger as datdba, 6 as encoding, 'c' as datlocprovider, false as datistemplate, true as datallowconn,
         -1 as datconnlimit, 0::bigint as datfrozenxid, 1663::uinteger as dattablespace, 'C' as datcollate, 'C' as datctype,
         null::varchar as daticulocale, null::varchar as datcollversion, null::varchar[] as datacl;
+-- Who has made the tables, and the client; its name is a variable of its connection.
 create view pgc.pg_roles as
-    select 10::uinteger as oid, 'nettrace' as rolname, false as rolsuper, true as rolinherit, false as rolcreaterole,
+    select v.oid::uinteger as oid, v.name as rolname, false as rolsuper, true as rolinherit, false as rolcreaterole,
         false as rolcreatedb, true as rolcanlogin, false as rolreplication, -1 as rolconnlimit,
-        '********' as rolpassword, null::timestamp as rolvaliduntil, false as rolbypassrls, null::varchar[] as rolconfig;
+        '********' as rolpassword, null::timestamp as rolvaliduntil, false as rolbypassrls, null::varchar[] as rolconfig
+    from (values (10, 'nettrace'), (16383, getvariable('client')::varchar)) as v(oid, name)
+    where v.oid = 10 or v.name <> 'nettrace';
 create view pgc.pg_user as
     select rolname as usename, oid as usesysid, rolcreatedb as usecreatedb, rolsuper as usesuper from pgc.pg_roles;
-create view pgc.pg_authid as select * from pgc.pg_roles;
+create view pgc.pg_authid as
+    select oid, rolname, rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication, rolbypassrls,
+        rolconnlimit, rolpassword, rolvaliduntil
+    from pgc.pg_roles;
 create view pgc.pg_am as
-    select * from (values (2::uinteger, 'heap', 't'), (403::uinteger, 'btree', 'i')) as v(oid, amname, amtype);
+    select v.oid::uinteger as oid, v.amname, v.amtype from (values (2, 'heap', 't'), (403, 'btree', 'i'), (405, 'hash', 'i'),
+        (783, 'gist', 'i'), (2742, 'gin', 'i'), (3580, 'brin', 'i'), (4000, 'spgist', 'i')) as v(oid, amname, amtype);
 create view pgc.pg_settings as
     select name, setting, null::varchar as unit, 'Settings' as category, ''::varchar as short_desc, 'user' as context,
         'string' as vartype, 'default' as source, setting as boot_val, setting as reset_val, false as pending_restart
@@ -223,7 +271,9 @@ create table pgc.pg_foreign_table (ftrelid uinteger, ftserver uinteger, ftoption
 create table pgc.pg_foreign_server (oid uinteger, srvname varchar);
 create table pgc.pg_partitioned_table (partrelid uinteger, partstrat varchar, partnatts smallint);
 create table pgc.pg_operator (oid uinteger, oprname varchar, oprnamespace uinteger);
-create table pgc.pg_opclass (oid uinteger, opcname varchar, opcmethod uinteger, opcdefault boolean);
+create view pgc.pg_opclass as
+    select oid, name as opcname, 403::uinteger as opcmethod, 11::uinteger as opcnamespace, 10::uinteger as opcowner,
+        family as opcfamily, type_oid as opcintype, true as opcdefault, 0::uinteger as opckeytype from meta.opclasses;
 create table pgc.pg_aggregate (aggfnoid uinteger, aggkind varchar);
 create table pgc.pg_auth_members (roleid uinteger, member uinteger, grantor uinteger, admin_option boolean);
 create table pgc.pg_db_role_setting (setdatabase uinteger, setrole uinteger, setconfig varchar[]);
@@ -231,6 +281,10 @@ create table pgc.pg_stat_activity (datid uinteger, datname varchar, pid integer,
     query varchar);
 create table pgc.pg_locks (locktype varchar, relation uinteger, pid integer, mode varchar, granted boolean);
 create table pgc.pg_prepared_statements (name varchar, statement varchar);
+create view pgc.pg_timezone_names as
+    select 'UTC' as name, 'UTC' as abbrev, interval 0 second as utc_offset, false as is_dst;
+create view pgc.pg_timezone_abbrevs as
+    select 'UTC' as abbrev, interval 0 second as utc_offset, false as is_dst;
 create table pgc.pg_event_trigger (oid uinteger, evtname varchar);
 create table pgc.pg_cast (oid uinteger, castsource uinteger, casttarget uinteger);
 
@@ -246,6 +300,19 @@ create view meta.z_relations as select oid as z_oid, name as z_name from meta.re
 create view meta.z_settings as select name as z_name, setting as z_setting from meta.settings;
 create view meta.z_procs as select oid as z_oid, proname as z_proname from pgc.pg_proc;
 create view meta.z_functions as select oid as z_oid, arguments as z_arguments, result as z_result from meta.functions;
+-- What relations and indexes can be called, and which of those that are called alike is meant: that of the least rank.
+create view meta.z_names as
+    select oid as z_oid, name as z_name, 0::bigint as z_rank from meta.relations
+    union all select oid, 'pg_catalog.' || name, 0 from meta.relations
+    union all select t.oid, lower(d.name || s.name || '.' || t.name), 0
+        from meta.tables t join meta.schemas s on s.oid = t.schema_oid,
+            (select '' as name union all select setting || '.' from meta.settings where name = 'database') as d
+    union all select t.oid, lower(t.name), case s.name when 'trace' then 1 when 'clr' then 2 else 3 end
+        from meta.tables t join meta.schemas s on s.oid = t.schema_oid
+    union all select k.oid, lower(p.name || k.name), 4
+        from meta.keys k join meta.tables t on t.oid = k.table_oid join meta.schemas s on s.oid = t.schema_oid,
+            lateral (values (''), (s.name || '.')) as p(name)
+        where k.kind = 'p';
 create view meta.z_namespaces as select oid as z_oid, nspname as z_nspname from pgc.pg_namespace;
 create view meta.z_descriptions as select objoid as z_objoid, objsubid as z_objsubid, description as z_description
     from pgc.pg_description;
@@ -257,24 +324,25 @@ create macro pgc.format_type(type, modifier) as case when type is null then null
             then 'numeric(' || ((modifier - 4) >> 16) || ',' || ((modifier - 4) & 65535) || ')' else zt.z_shown end
         from meta.z_types zt where zt.z_oid = type),
     (select zt.z_shown || '[]' from meta.z_types zt where zt.z_array_oid = type and zt.z_array_oid <> 0), '???') end;
+create macro pgc.type_named(x) as coalesce(
+    (select min(zt.z_oid) from meta.z_types zt where x in (zt.z_name, zt.z_shown)),
+    (select min(zt.z_array_oid) from meta.z_types zt
+        where x in ('_' || zt.z_name, zt.z_name || '[]', zt.z_shown || '[]')));
 create macro pgc.regclass_oid(x) as coalesce(try_cast(x as uinteger),
-    (select zr.z_oid from meta.z_relations zr where zr.z_name = replace(x::varchar, 'pg_catalog.', '')),
-    (select min(zt.z_oid) from meta.z_tables zt join meta.z_schemas zs on zs.z_oid = zt.z_schema_oid
-        where lower(replace(x::varchar, '"', '')) = lower(zs.z_name || '.' || zt.z_name)),
-    (select zt.z_oid from meta.z_tables zt join meta.z_schemas zs on zs.z_oid = zt.z_schema_oid
-        where lower(replace(x::varchar, '"', '')) = lower(zt.z_name)
-        order by case zs.z_name when 'trace' then 0 when 'clr' then 1 else 2 end, zt.z_oid limit 1));
+    (select min(zn.z_rank * 4294967296 + zn.z_oid) % 4294967296 from meta.z_names zn
+        where zn.z_name = lower(replace(x::varchar, '"', '')))::uinteger);
 create macro pgc.regclass_name(x) as coalesce(
     (select case when zs.z_name in ('trace', 'clr') then '' else pgc.quote_ident(zs.z_name) || '.' end
             || pgc.quote_ident(zt.z_name)
         from meta.z_tables zt join meta.z_schemas zs on zs.z_oid = zt.z_schema_oid where zt.z_oid = try_cast(x as uinteger)),
     (select zk.z_name from meta.z_keys zk where zk.z_oid = try_cast(x as uinteger)),
     (select zr.z_name from meta.z_relations zr where zr.z_oid = try_cast(x as uinteger)), x::varchar);
-create macro pgc.regtype_oid(x) as coalesce(try_cast(x as uinteger),
-    (select zt.z_oid from meta.z_types zt where replace(x::varchar, 'pg_catalog.', '') in (zt.z_name, zt.z_shown)),
-    (select zt.z_array_oid from meta.z_types zt
-        where replace(x::varchar, 'pg_catalog.', '') in ('_' || zt.z_name, zt.z_name || '[]', zt.z_shown || '[]')));
+create macro pgc.regtype_oid(x) as coalesce(try_cast(x as uinteger), pgc.type_named(
+    replace(replace(x::varchar, '"', ''), 'pg_catalog.', '')));
 create macro pgc.regtype_name(x) as pgc.format_type(try_cast(x as uinteger), -1);
+create macro pgc.regtype_names(x) as
+    (select list(pgc.format_type(zu.z_value, -1) order by zu.z_at) from
+        (select unnest(x) as z_value, generate_subscripts(x, 1) as z_at) as zu);
 create macro pgc.regproc_oid(x) as coalesce(try_cast(x as uinteger),
     (select zp.z_oid from meta.z_procs zp where zp.z_proname = replace(x::varchar, 'pg_catalog.', '')));
 create macro pgc.regproc_name(x) as coalesce(
@@ -337,7 +405,7 @@ create macro pgc.pg_database_size(x) as 0::bigint;
 create macro pgc.pg_size_pretty(x) as x::varchar || ' bytes';
 create macro pgc.pg_tablespace_location(x) as ''::varchar;
 create macro pgc.pg_stat_get_numscans(x) as 0::bigint;
-create macro pgc.pg_encoding_to_char(x) as 'UTF8';
+create macro pgc.pg_encoding_to_char(x) as case when x = 6 then 'UTF8' else '' end;
 create macro pgc.pg_char_to_encoding(x) as 6;
 create macro pgc.pg_is_in_recovery() as false;
 create macro pgc.pg_is_other_temp_schema(x) as false;
@@ -414,6 +482,21 @@ create macro pgc.pg_get_partition_constraintdef(x) as null::varchar;
 create macro pgc.pg_get_statisticsobjdef(x) as null::varchar;
 create macro pgc.pg_get_statisticsobjdef_expressions(x) as null::varchar[];
 create macro pgc.pg_describe_object(x, y, z) as null::varchar;
+create macro pgc.pg_tablespace_size(x) as 0::bigint;
+-- Of rows: all are as old as the trace. The moments' function of that name has two arguments.
+create macro pgc.age(x) as 1, (x, y) as system.main.age(x, y);
+create macro pgc.acldefault(x, y) as null::varchar[];
+create macro pgc.aclexplode(x) as
+    unnest([]::struct(grantor uinteger, grantee uinteger, privilege_type varchar, is_grantable boolean)[]);
+create macro pgc.oidvectortypes(x) as ''::varchar;
+create macro pgc.btrim(x) as trim(x), (x, y) as trim(x, y);
+create macro pgc.bpchar(x) as x::varchar;
+create macro pgc.host(x) as x::varchar;
+create macro pgc.encode(x, f) as x::varchar;
+create macro pgc.pg_identify_object(x, y, z) as
+    {'type': null::varchar, 'schema': null::varchar, 'name': null::varchar, 'identity': null::varchar};
+create macro pgc.substring_match(x, p) as case when regexp_matches(x::varchar, p)
+    then regexp_extract(x::varchar, p, case when contains(p, '(') then 1 else 0 end) end;
 create macro pgc.pg_column_size(x) as null::integer;
 create macro pgc.pg_collation_for(x) as null::varchar;
 create macro pgc.pg_relation_filenode(x) as x;
@@ -443,6 +526,7 @@ create macro pgc.has_tablespace_privilege(x, y) as false, (u, x, y) as false;
 create macro pgc.has_server_privilege(x, y) as false, (u, x, y) as false;
 create macro pgc.has_foreign_data_wrapper_privilege(x, y) as false, (u, x, y) as false;
 create macro pgc.has_parameter_privilege(x, y) as false, (u, x, y) as false;
+create macro pgc.array_length(x, y) as len(x)::integer;
 create macro pgc.array_lower(x, y) as case when len(x) > 0 then 1 end;
 create macro pgc.array_upper(x, y) as case when len(x) > 0 then len(x)::integer end;
 create macro pgc._pg_expandarray(a) as unnest(list_transform(a, lambda x, i: {'x': x, 'n': i::integer}));
@@ -468,7 +552,8 @@ create view isc.columns as
         c.number::integer as ordinal_position, null::varchar as column_default,
         case when c.not_null then 'NO' else 'YES' end as is_nullable,
         case when y.oid is null then 'ARRAY' else y.shown end as data_type,
-        null::integer as character_maximum_length, null::integer as character_octet_length,
+        null::integer as character_maximum_length,
+        case when c.type_oid = 25 then 1073741824 end as character_octet_length,
         case c.type_oid when 21 then 16 when 23 then 32 when 20 then 64 when 700 then 24 when 701 then 53
             when 1700 then case when c.modifier >= 4 then (c.modifier - 4) >> 16 end end as numeric_precision,
         case when c.type_oid in (21, 23, 20, 700, 701) then 2 when c.type_oid = 1700 then 10 end
@@ -515,5 +600,34 @@ create table isc.parameters (specific_schema varchar, specific_name varchar, par
 create table isc.sequences (sequence_catalog varchar, sequence_schema varchar, sequence_name varchar);
 create table isc.triggers (trigger_schema varchar, trigger_name varchar, event_object_table varchar);
 create table isc.check_constraints (constraint_schema varchar, constraint_name varchar, check_clause varchar);
-create table isc.table_privileges (grantor varchar, grantee varchar, table_schema varchar, table_name varchar,
-    privilege_type varchar);
+-- Everybody may read, and nobody write.
+create view isc.table_privileges as
+    select 'nettrace' as grantor, 'PUBLIC' as grantee, table_catalog, table_schema, table_name,
+        'SELECT' as privilege_type, 'NO' as is_grantable, 'YES' as with_hierarchy from isc.tables;
+create view isc.column_privileges as
+    select 'nettrace' as grantor, 'PUBLIC' as grantee, table_catalog, table_schema, table_name, column_name,
+        'SELECT' as privilege_type, 'NO' as is_grantable from isc.columns;
+
+-- Functions whose result is rows, where they stand in FROM.
+create macro pgc.aclexplode_rows(x) as table
+    select null::uinteger as grantor, null::uinteger as grantee, null::varchar as privilege_type, null::boolean as is_grantable
+    where false;
+create macro pgc.pg_get_keywords() as table
+    select keyword_name as word, case keyword_category when 'reserved' then 'R' when 'unreserved' then 'U'
+            when 'column_name' then 'C' else 'T' end as catcode, true as barelabel, keyword_category as catdesc,
+        'can be bare label' as baredesc
+    from duckdb_keywords() order by 1;
+create macro pgc.pg_show_all_settings() as table select * from pgc.pg_settings;
+create macro pgc.pg_available_extensions() as table select * from pgc.pg_available_extensions;
+create macro pgc.pg_available_extension_versions() as table
+    select null::varchar as name, null::varchar as version, null::boolean as superuser, null::boolean as trusted,
+        null::boolean as relocatable, null::varchar as schema, null::varchar[] as requires, null::varchar as comment
+    where false;
+create macro pgc.pg_timezone_names() as table select * from pgc.pg_timezone_names;
+create macro pgc.pg_timezone_abbrevs() as table select * from pgc.pg_timezone_abbrevs;
+create macro pgc.pg_lock_status() as table select * from pgc.pg_locks;
+create macro pgc.pg_stat_get_activity(x) as table select * from pgc.pg_stat_activity;
+create macro pgc.pg_options_to_table(x) as table
+    select null::varchar as option_name, null::varchar as option_value where false;
+create macro pgc.pg_partition_tree(x) as table
+    select null::uinteger as relid, null::uinteger as parentrelid, null::boolean as isleaf, null::integer as level where false;
