@@ -11,5 +11,8 @@ public enum IndexStorage {
      * the trace, or is damaged, is passed over with a warning and written anew; a folder that cannot be written gives a
      * warning.
      */
-    FILE
+    FILE;
+
+    /** Behind the name of the trace. */
+    public static final String FILE_SUFFIX = ".ntindex";
 }

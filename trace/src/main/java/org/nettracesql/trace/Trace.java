@@ -2,6 +2,7 @@ package org.nettracesql.trace;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -65,6 +66,11 @@ public interface Trace extends AutoCloseable {
     /** Whether a folder is one trace, as some tracers leave them, and {@link #open} would open it. */
     static boolean isTraceFolder(Path folder) {
         return TraceFormats.folderFormat(folder) != null;
+    }
+
+    /** Whether a file is no trace by itself, but belongs to one that another file beside it stands for. */
+    static boolean isPart(Path file) {
+        return TraceFormats.isPart(file);
     }
 
     /**
@@ -168,6 +174,13 @@ public interface Trace extends AutoCloseable {
      * not be read; nothing is if something was read already.
      */
     default void assume(TraceFacts facts) {}
+
+    /**
+     * Adds to the facts what events tell of the trace as a whole, so that they need not be read for it again.
+     *
+     * @param told as {@link TraceFacts#told}
+     */
+    default void note(Map<String, String> told) {}
 
     /**
      * Gives up what takes memory or an open file and can be had again; {@link #facts()} stay. Nothing that was asked

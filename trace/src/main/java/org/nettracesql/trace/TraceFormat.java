@@ -27,6 +27,11 @@ public interface TraceFormat {
         return false;
     }
 
+    /** Whether a file is no trace by itself, but belongs to one that another file beside it stands for. */
+    default boolean isPart(Path file) {
+        return false;
+    }
+
     /** Opens a file or folder that {@link #recognises} accepted. */
     Trace open(Path file, IndexStorage indexStorage);
 

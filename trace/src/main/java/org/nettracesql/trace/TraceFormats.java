@@ -170,6 +170,16 @@ final class TraceFormats {
         return null;
     }
 
+    /** Whether a file belongs to a trace that another file beside it stands for. */
+    static boolean isPart(Path file) {
+        for (TraceFormat format : load()) {
+            if (format.isPart(file)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static ByteBuffer readHead(Path path) {
         byte[] head = new byte[TraceFormat.HEAD_BYTES];
         try (TraceFile file = TraceFile.open(path)) {

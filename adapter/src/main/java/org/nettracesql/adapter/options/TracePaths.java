@@ -19,13 +19,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.folder.FolderManifests;
 
 /**
  * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf},
  * {@code .etl} and {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, not those of
  * its sub-folders; without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *},
- * {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth), or what is in an archive, a trace or a folder
+ * {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth; without {@code **} also of folders that are
+ * traces), or what is in an archive, a trace or a folder
  * ({@code box.zip!inner/app.nettrace}). A file whose name has such characters is taken
  * as that file. Files of a folder or a glob are sorted by their path, and a file that is found twice counts once.
  */
@@ -131,7 +134,7 @@ public final class TracePaths {
     private static List<Path> inFolder(Path folder) {
         // A root has no name of its own.
         int[] lookedInto = new int[1];
-        return sorted(folder, 1, file -> file.getFileName() != null
+        return sorted(folder, 1, file -> file.getFileName() != null && Files.isRegularFile(file)
                 && (isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT))
                         || lookedInto[0]++ < MOST_FILES && Trace.isContainer(file)));
     }
@@ -165,14 +168,36 @@ public final class TracePaths {
             throw new IllegalArgumentException("There is no folder " + folder + " to look for " + pattern + " in.");
         }
         PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
-        int depth = pattern.contains("**") ? Integer.MAX_VALUE : 1 + (int) pattern.chars()
-                .filter(c -> c == '/').count();
-        return sorted(folder, depth, file -> matcher.matches(folder.relativize(file)));
+        boolean isAnyDepth = pattern.contains("**");
+        int depth = isAnyDepth ? Integer.MAX_VALUE : 1 + (int) pattern.chars().filter(c -> c == '/').count();
+        return sorted(folder, depth, file -> matcher.matches(folder.relativize(file))
+                && (Files.isDirectory(file) ? !isAnyDepth && isTraceFolder(file) : isTraceFile(file)));
+    }
+
+    /** As for a folder that is named by itself. */
+    private static boolean isTraceFolder(Path folder) {
+        return Trace.isTraceFolder(folder) && inFolder(folder).isEmpty();
+    }
+
+    /**
+     * The streams of an LTTng trace, which {@code **} finds with its metadata, are no traces of their own; nor is what
+     * is kept beside traces.
+     */
+    private static boolean isTraceFile(Path file) {
+        String name = file.getFileName().toString();
+        return Files.isRegularFile(file) && !isKeptBeside(name)
+                && (isTrace(name.toLowerCase(Locale.ROOT)) || !Trace.isPart(file));
+    }
+
+    /** What {@code index=file} leaves, and what it is writing at the moment. */
+    private static boolean isKeptBeside(String name) {
+        return name.startsWith(FolderManifests.FILE_NAME) || name.endsWith(IndexStorage.FILE_SUFFIX)
+                || name.endsWith(".tmp") && name.contains(IndexStorage.FILE_SUFFIX + ".");
     }
 
     private static List<Path> sorted(Path folder, int depth, PathMatcher matcher) {
         try (Stream<Path> walk = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
-            List<Path> found = new ArrayList<>(walk.filter(file -> matcher.matches(file) && Files.isRegularFile(file))
+            List<Path> found = new ArrayList<>(walk.filter(matcher::matches)
                     .limit(MOST_FILES + 1L)
                     .toList());
             if (found.size() > MOST_FILES) {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.testing.SmallCtf;
 
 class TracePathsTest {
 
@@ -42,6 +43,44 @@ class TracePathsTest {
         assertThat(expand(folder + "/s*/*.nettrace")).containsExactly("sub/c.nettrace");
         assertThat(expand(folder + "/**.nettrace"))
                 .containsExactly("b.nettrace", "sub/c.nettrace", "x[1].nettrace");
+    }
+
+    private void makeLttngTrace(String name) throws IOException {
+        Path session = Files.createDirectories(folder.resolve(name + "/ust/uid/0/64-bit"));
+        Files.writeString(session.resolve("metadata"), SmallCtf.metadata());
+        Files.write(session.resolve("ch_0"), SmallCtf.stream());
+        Files.createFile(Files.createDirectories(session.resolve("index")).resolve("ch_0.idx"));
+    }
+
+    @Test
+    void aGlobGivesFoldersThatAreTraces() throws IOException {
+        makeLttngTrace("lttng/host=a/first");
+        makeLttngTrace("lttng/host=a/second");
+        Files.createDirectories(folder.resolve("lttng/host=a/none"));
+        Files.createFile(folder.resolve("lttng/host=a/third.nettrace"));
+        assertThat(expand(folder + "/lttng/host=*/*")).containsExactly(
+                "lttng/host=a/first", "lttng/host=a/second", "lttng/host=a/third.nettrace");
+        assertThat(expand(folder + "/lttng/*/f*")).containsExactly("lttng/host=a/first");
+        // A folder of other traces is none itself, however deep it has one.
+        assertThatThrownBy(() -> expand(folder + "/lttng/h*")).hasMessageContaining("No file matches");
+    }
+
+    @Test
+    void whatIsKeptBesideTracesIsNoTraceForAGlob() throws IOException {
+        for (String kept : List.of("traces.ntmanifest", "traces.ntmanifest.5f.tmp", "c.nettrace.ntindex",
+                "c.nettrace.ntindex.5f.tmp")) {
+            Files.createFile(folder.resolve("sub").resolve(kept));
+        }
+        assertThat(expand(folder + "/s*/*")).containsExactly("sub/c.nettrace");
+        assertThat(expand(folder + "/sub/**")).containsExactly("sub/c.nettrace");
+    }
+
+    @Test
+    void aGlobOfAnyDepthLeavesStreamsToTheirMetadata() throws IOException {
+        makeLttngTrace("lttng/first");
+        assertThat(expand(folder + "/lttng/**")).containsExactly("lttng/first/ust/uid/0/64-bit/metadata");
+        assertThat(expand(folder + "/**")).containsExactly("a.NETTRACE", "b.nettrace",
+                "lttng/first/ust/uid/0/64-bit/metadata", "notes.txt", "sub/c.nettrace", "x[1].nettrace");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.file.TraceFile;
@@ -48,7 +49,7 @@ import org.nettracesql.trace.file.WholeFile;
  */
 final class IndexFile {
 
-    static final String SUFFIX = ".ntindex";
+    static final String SUFFIX = IndexStorage.FILE_SUFFIX;
 
     private static final byte[] MAGIC = "NTSINDEX".getBytes(StandardCharsets.US_ASCII);
     private static final int VERSION = 2;

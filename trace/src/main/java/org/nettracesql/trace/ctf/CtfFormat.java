@@ -21,6 +21,9 @@ import org.nettracesql.trace.file.TraceInput;
  */
 public final class CtfFormat implements TraceFormat {
 
+    /** LTTng's folder of what it knows of each packet, which the packets themselves say as well. */
+    private static final String INDEXES = "index";
+
     @Override
     public String name() {
         return "LTTng CTF 1.8";
@@ -34,9 +37,22 @@ public final class CtfFormat implements TraceFormat {
     @Override
     public boolean recognisesFolder(Path folder) {
         Path metadata = FolderInput.find(folder, Session.METADATA);
-        if (metadata == null) {
+        return metadata != null && isMetadata(metadata);
+    }
+
+    /** Streams are beside the metadata, and their indexes in a folder there. */
+    @Override
+    public boolean isPart(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || file.endsWith(Session.METADATA)) {
             return false;
         }
+        Path streams = folder.endsWith(INDEXES) ? folder.getParent() : folder;
+        Path metadata = streams.resolve(Session.METADATA);
+        return Files.isRegularFile(metadata) && isMetadata(metadata);
+    }
+
+    private static boolean isMetadata(Path metadata) {
         byte[] head = new byte[HEAD_BYTES];
         try (TraceFile file = TraceFile.open(metadata)) {
             return MetadataText.recognises(ByteBuffer.wrap(head, 0, file.read(0, head, 0, head.length)));
