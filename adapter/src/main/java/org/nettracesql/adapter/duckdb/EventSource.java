@@ -2,7 +2,6 @@ package org.nettracesql.adapter.duckdb;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.duckdb.DuckDBDataChunkWriter;
 import org.nettracesql.adapter.engine.TraceRows;
@@ -104,11 +103,18 @@ final class EventSource implements ScanSource {
 
     private static final class EventPart implements Part {
         private final EventRun run;
+        /** Of the columns of texts. */
+        private final TextWriter[] texts;
         private int trace;
         private BatchCursor cursor;
 
         EventPart(EventRun run) {
             this.run = run;
+            this.texts = new TextWriter[run.asked.size()];
+            for (int i = 0; i < texts.length; i++) {
+                ScanColumn column = run.asked.get(i);
+                texts[i] = column != null && column.type() == ColumnType.TEXT ? new TextWriter() : null;
+            }
         }
 
         @Override
@@ -132,11 +138,10 @@ final class EventSource implements ScanSource {
             for (int i = 0; i < run.asked.size(); i++) {
                 ScanColumn column = run.asked.get(i);
                 if (column == null) {
-                    byte[][] names = new byte[rows][];
-                    Arrays.fill(names, run.scans.get(trace).traceName().getBytes(StandardCharsets.UTF_8));
-                    chunk.vector(i).setStringUtf8Batch(0, names);
+                    byte[] name = run.scans.get(trace).traceName().getBytes(StandardCharsets.UTF_8);
+                    TextWriter.writeSame(name, rows, chunk.vector(i));
                 } else {
-                    VectorWriter.write(batch.column(source++), column.type(), rows, chunk.vector(i));
+                    VectorWriter.write(batch.column(source++), column.type(), rows, chunk.vector(i), texts[i]);
                 }
             }
             return rows;

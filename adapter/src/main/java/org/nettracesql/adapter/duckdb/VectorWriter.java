@@ -29,9 +29,11 @@ final class VectorWriter {
         };
     }
 
-    static void write(Column column, ColumnType type, int rows, DuckDBWritableVector vector) {
-        if (type != ColumnType.TEXT && VectorMemory.isReachable()
-                && vector.getType() == sourceColumn(type).storage()) {
+    /** @param texts of the column, if it is one of texts */
+    static void write(Column column, ColumnType type, int rows, DuckDBWritableVector vector, TextWriter texts) {
+        if (type == ColumnType.TEXT) {
+            texts.write((Column.Texts) column, rows, vector);
+        } else if (VectorMemory.isReachable() && vector.getType() == sourceColumn(type).storage()) {
             writeAtOnce(column, type, rows, vector);
         } else {
             writeSingly(column, type, rows, vector);
@@ -79,9 +81,13 @@ final class VectorWriter {
         writeValidity(column, rows, VectorMemory.validity(vector));
     }
 
-    /** A bit for each row, 64 of them at once. */
-    private static void writeValidity(Column column, int rows, ByteBuffer validity) {
-        boolean[] nulls = column.hasNulls() ? column.nulls() : null;
+    /**
+     * A bit for each row, 64 of them at once.
+     *
+     * @param column whose NULLs are set; null for none
+     */
+    static void writeValidity(Column column, int rows, ByteBuffer validity) {
+        boolean[] nulls = column != null && column.hasNulls() ? column.nulls() : null;
         for (int first = 0; first < rows; first += Long.SIZE) {
             int count = Math.min(Long.SIZE, rows - first);
             long bits = -1L >>> (Long.SIZE - count);

@@ -88,7 +88,7 @@ class VectorMemoryTest {
 
                 @Override
                 public Part openPart() {
-                    return new OnePart(scan.openCursor(), asked, way);
+                    return new OnePart(scan.openCursor(), asked, way, asked.stream().map(any -> new TextWriter()).toList());
                 }
 
                 @Override
@@ -104,7 +104,8 @@ class VectorMemoryTest {
         }
     }
 
-    private record OnePart(BatchCursor cursor, List<ScanColumn> columns, Way way) implements ScanSource.Part {
+    private record OnePart(BatchCursor cursor, List<ScanColumn> columns, Way way, List<TextWriter> texts)
+            implements ScanSource.Part {
 
         @Override
         public int fill(DuckDBDataChunkWriter chunk) {
@@ -115,7 +116,7 @@ class VectorMemoryTest {
             for (int i = 0; i < columns.size(); i++) {
                 Column column = batch.column(i);
                 if (way == Way.AT_ONCE) {
-                    VectorWriter.write(column, columns.get(i).type(), batch.size(), chunk.vector(i));
+                    VectorWriter.write(column, columns.get(i).type(), batch.size(), chunk.vector(i), texts.get(i));
                 } else {
                     VectorWriter.writeSingly(column, columns.get(i).type(), batch.size(), chunk.vector(i));
                 }
