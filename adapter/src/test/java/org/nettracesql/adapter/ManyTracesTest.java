@@ -118,6 +118,24 @@ class ManyTracesTest {
     }
 
     @Test
+    void manifestKeepsWhatEventsTellOfATraceAsAWhole() throws IOException {
+        TraceOptions options = TraceOptions.builder(List.of(files)).index(IndexStorage.FILE).build();
+        String told = "select * from trace_info order by trace";
+        List<String> expected;
+        try (TestDatabase database = new TestDatabase(options)) {
+            // Makes the indexes, after which the manifest is complete but for what follows.
+            assertThat(database.row("select count(*) from trace_info where runtime_version is null")).isNotNull();
+            expected = database.rows(told);
+        }
+        Path manifest = folder.resolve(FolderManifests.FILE_NAME);
+        try (TestDatabase database = new TestDatabase(options)) {
+            assertThat(database.rows(told)).isEqualTo(expected).hasSize(2 * PAIRS);
+            assertThat(database.statistics().bytesRead()).isZero();
+        }
+        Files.delete(manifest);
+    }
+
+    @Test
     void traceThatGoesAwayIsNamedAndTheOthersStay() throws IOException {
         Path gone = Files.copy(files[0], folder.resolve("gone.nettrace"));
         List<Path> all = new ArrayList<>(List.of(files));

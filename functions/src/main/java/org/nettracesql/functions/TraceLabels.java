@@ -38,6 +38,30 @@ public final class TraceLabels {
         return labels;
     }
 
+    /** The labels of a path as a JSON object; null where it has none. */
+    public static String json(String path) {
+        Map<String, String> labels = of(path);
+        StringBuilder json = new StringBuilder();
+        labels.forEach((label, value) -> {
+            appendJson(json.append(json.isEmpty() ? "{" : ","), label);
+            appendJson(json.append(':'), value);
+        });
+        return labels.isEmpty() ? null : json.append('}').toString();
+    }
+
+    private static void appendJson(StringBuilder json, String text) {
+        json.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char next = text.charAt(i);
+            if (next < ' ') {
+                json.append(String.format("\\u%04x", (int) next));
+            } else {
+                json.append(next == '"' || next == '\\' ? "\\" : "").append(next);
+            }
+        }
+        json.append('"');
+    }
+
     /** Characters that a folder's name cannot have are written as % and two hexadecimal digits. */
     private static String decoded(String text) {
         if (text.indexOf('%') < 0) {

@@ -32,4 +32,11 @@ class TraceLabelsTest {
                 .containsExactly(Map.entry("path", "a/b"), Map.entry("plus", "1+1"), Map.entry("share", "100%"),
                         Map.entry("empty", ""));
     }
+
+    @Test
+    void labelsAreAJsonObjectInTheirOrder() {
+        assertThat(TraceLabels.json("/day=1/host=a\"b\u0001%5C/x.etl"))
+                .isEqualTo("{\"day\":\"1\",\"host\":\"a\\\"b\\u0001\\\\\"}");
+        assertThat(TraceLabels.json("/plain/x.etl")).isNull();
+    }
 }

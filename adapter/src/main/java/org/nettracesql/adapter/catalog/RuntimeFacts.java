@@ -16,6 +16,7 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceScan;
 import org.nettracesql.trace.code.TypedRows;
 
@@ -27,7 +28,31 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
 
     private static final int RUNTIME_INFORMATION = 187;
 
+    // Names in a trace's facts, which manifests keep.
+    private static final String RUNTIME_VERSION = "runtime_version";
+    private static final String COMMAND_LINE = "command_line";
+    private static final String OPERATING_SYSTEM = "operating_system";
+    private static final String ARCHITECTURE = "architecture";
+
+    /** Reads the events that tell, if nobody has up to now. */
     static RuntimeFacts of(Trace trace) {
+        TraceFacts facts = trace.facts();
+        Map<String, String> told = facts == null ? Map.of() : facts.told();
+        if (told.containsKey(RUNTIME_VERSION)) {
+            return new RuntimeFacts(told.get(RUNTIME_VERSION), told.get(COMMAND_LINE), told.get(OPERATING_SYSTEM),
+                    told.get(ARCHITECTURE));
+        }
+        RuntimeFacts read = read(trace);
+        Map<String, String> found = new HashMap<>();
+        found.put(RUNTIME_VERSION, read.runtimeVersion);
+        found.put(COMMAND_LINE, read.commandLine);
+        found.put(OPERATING_SYSTEM, read.operatingSystem);
+        found.put(ARCHITECTURE, read.architecture);
+        trace.note(found);
+        return read;
+    }
+
+    private static RuntimeFacts read(Trace trace) {
         List<String> version = first(trace,
                 RuntimeFacts::isRuntimeInformation,
                 "BclMajorVersion", "BclMinorVersion", "BclBuildNumber",

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.nettracesql.functions.TraceLabels;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceInfo;
@@ -49,7 +50,9 @@ final class TraceTables {
                 TableColumn.of("pointer_bytes", INT32, false, "4 or 8."),
                 TableColumn.of("process_id", INT32, true, "The traced process; NULL where there are several."),
                 TableColumn.of("processor_count", INT32, true, "Processors of the machine."),
-                TableColumn.of("sampling_interval_ns", INT64, true, "Expected interval of the sample profiler."));
+                TableColumn.of("sampling_interval_ns", INT64, true, "Expected interval of the sample profiler."),
+                TableColumn.of("folder_labels", TEXT, true, "What the names of its folders say of it, as a JSON object:"
+                        + " those of host=a/day=1 say host and day. NULL where they say nothing."));
     }
 
     private static List<Object> headerValues(OpenTrace trace) {
@@ -64,6 +67,7 @@ final class TraceTables {
         values.add(info.processId() < 0 ? null : info.processId());
         values.add(info.processorCount() == 0 ? null : info.processorCount());
         values.add(info.samplingIntervalNanos() == 0 ? null : info.samplingIntervalNanos());
+        values.add(TraceLabels.json(info.file().toAbsolutePath().toString()));
         return values;
     }
 
@@ -80,6 +84,9 @@ final class TraceTables {
                 TableColumn.of("lost_events", INT64, false, "Events missing according to the sequence numbers."),
                 TableColumn.of("first_time_ns", INT64, false, "Time of the earliest event."),
                 TableColumn.of("last_time_ns", INT64, false, "Time of the latest event."),
+                TableColumn.of("event_type_count", INT32, false, "Types that have events; event_types has each."),
+                TableColumn.of("process_count", INT32, false, "Processes that have events; processes has each."),
+                TableColumn.of("thread_count", INT32, false, "Threads that have events; threads has each."),
                 TableColumn.of("runtime_version", TEXT, true, "Version of the .NET runtime, where an event tells."),
                 TableColumn.of("command_line", TEXT, true, "Command line of the process, where an event tells."),
                 TableColumn.of("operating_system", TEXT, true, "Operating system, where an event tells."),
@@ -100,6 +107,13 @@ final class TraceTables {
         values.add(index.lostEvents());
         values.add(index.firstTimeNanos());
         values.add(index.lastTimeNanos());
+        values.add(index.types().size());
+        values.add((int) ThreadNames.perThread(index.threads()).stream()
+                .mapToInt(TraceIndex.ThreadStatistics::processId)
+                .filter(process -> process != TraceIndex.NO_PROCESS)
+                .distinct()
+                .count());
+        values.add((int) knownThreads(index).count());
         RuntimeFacts facts = RuntimeFacts.of(trace.trace());
         values.add(facts.runtimeVersion());
         values.add(facts.commandLine());
@@ -227,5 +241,10 @@ final class TraceTables {
                             thread.lastTimeNanos()
                         })
                         .iterator());
+    }
+
+    private static Stream<TraceIndex.ThreadStatistics> knownThreads(TraceIndex index) {
+        return ThreadNames.perThread(index.threads()).stream()
+                .filter(thread -> thread.processId() != TraceIndex.NO_PROCESS && thread.threadId() >= 0);
     }
 }

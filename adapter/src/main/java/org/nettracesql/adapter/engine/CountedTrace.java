@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.EventType;
@@ -114,6 +115,11 @@ public final class CountedTrace implements Trace {
     @Override
     public void assume(TraceFacts facts) {
         trace.assume(facts);
+    }
+
+    @Override
+    public void note(Map<String, String> told) {
+        trace.note(told);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -433,6 +434,12 @@ final class BlockTrace implements Trace {
     @Override
     public void assume(TraceFacts found) {
         facts.assume(found);
+    }
+
+    @Override
+    public void note(Map<String, String> told) {
+        knownFacts();
+        facts.note(told);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.nettracesql.trace.block;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.EventType;
@@ -45,7 +46,8 @@ final class LearntFacts {
         List<EventType> sorted = new ArrayList<>(walked.types());
         sorted.remove(BlockDirectory.UNDECLARED);
         sorted.sort(EventType.ORDER);
-        facts.compareAndSet(null, new TraceFacts(shared(sorted), walked.lanes(), walked.warnings(), null, List.of()));
+        facts.compareAndSet(null, new TraceFacts(shared(sorted), walked.lanes(), walked.warnings(), null, List.of(),
+                Map.of()));
     }
 
     /** Learns what is in the index, if that is not known; what is in the block headers is. */
@@ -53,7 +55,7 @@ final class LearntFacts {
         TraceFacts known = facts.get();
         if (known.index() == null) {
             set(new TraceFacts(shared(withUndeclared(known.eventTypes(), summary)), known.lanes(), known.damage(),
-                    shared(summary), found));
+                    shared(summary), found, Map.of()));
         }
     }
 
@@ -61,7 +63,7 @@ final class LearntFacts {
     void assume(TraceFacts found) {
         if (facts.get() == null) {
             set(new TraceFacts(shared(found.eventTypes()), found.lanes(), found.damage(),
-                    found.index() == null ? null : shared(found.index()), found.indexDamage()));
+                    found.index() == null ? null : shared(found.index()), found.indexDamage(), found.told()));
         }
     }
 
@@ -69,7 +71,12 @@ final class LearntFacts {
         if (all.index() != null) {
             warnings.addOfIndex(all.indexDamage());
         }
-        facts.set(all);
+        facts.updateAndGet(known -> known == null ? all : all.withTold(known.told()));
+    }
+
+    /** Adds what events tell of the trace as a whole, once the block headers are known. */
+    void note(Map<String, String> told) {
+        facts.updateAndGet(known -> known.withTold(told));
     }
 
     /** With the type of events that nobody declared, if there are any. */

@@ -131,7 +131,7 @@ public final class FolderManifests {
 
     private boolean isKept(Told one) {
         TraceFacts kept = written.getOrDefault(one.trace, one.known);
-        return kept != null && (kept.index() != null || one.trace.facts().index() == null);
+        return kept != null && kept.cover(one.trace.facts());
     }
 
     private void keep(Path folder, List<Told> news) {
@@ -174,6 +174,6 @@ public final class FolderManifests {
 
     private static TraceFacts kept(TraceFacts facts) {
         boolean isLarge = facts.index() != null && facts.index().threads().size() > MOST_THREADS;
-        return isLarge ? new TraceFacts(facts.eventTypes(), facts.lanes(), facts.damage(), null, List.of()) : facts;
+        return isLarge ? facts.withIndex(null, List.of()) : facts;
     }
 }

@@ -85,7 +85,7 @@ final class ManifestReader {
             FileVersion fileVersion = new FileVersion(
                     in.getLong(), in.getLong(), in.getLong(), requiredText(), in.getInt(), in.getInt());
             Map<String, TraceFacts> traces = new TreeMap<>();
-            for (int i = count(17); i > 0; i--) {
+            for (int i = count(21); i > 0; i--) {
                 traces.put(requiredText(), facts());
             }
             manifest.files().put(file, new Manifest.Entry(fileVersion, traces));
@@ -204,10 +204,14 @@ final class ManifestReader {
         int lanes = in.getInt();
         require(lanes >= 1, "a trace has no lanes");
         List<TraceWarning> damage = warnings();
+        Map<String, String> told = new TreeMap<>();
+        for (int n = count(8); n > 0; n--) {
+            told.put(requiredText(), text());
+        }
         boolean isIndexed = in.get() != 0;
         return isIndexed
-                ? new TraceFacts(declared, lanes, damage, index(), warnings())
-                : new TraceFacts(declared, lanes, damage, null, List.of());
+                ? new TraceFacts(declared, lanes, damage, index(), warnings(), told)
+                : new TraceFacts(declared, lanes, damage, null, List.of(), told);
     }
 
     private TraceIndex index() throws UnfitException {

@@ -34,7 +34,8 @@ import org.nettracesql.trace.file.FileVersion;
  * field type u8 kind: 0 scalar {u8 ordinal}; 1 array {u8 kind of count, its value, field type}; 2 structure {fields}
  * count      0 field {text}; 1 prefix; 2 fixed {i32}; 3 located {i32}; 4 rest
  * version    i64 size, i64 modified, i64 changed, text key, i32 head checksum, i32 tail checksum
- * facts      i32 list of types, i32 lanes, warnings, u8 has index, {index, warnings} where it has
+ * facts      i32 list of types, i32 lanes, warnings, i32 n, n: {text name, text what is told of it},
+ *            u8 has index, {index, warnings} where it has
  * index      i64 events, i64 first ns, i64 last ns, i64 lost,
  *            i32 n, n: {i32 type, i64 events, i64 payload bytes, i64 first ns, i64 last ns},
  *            i32 n, n: {i32 process, i64 thread, text name, i64 events, i64 first ns, i64 last ns}
@@ -44,7 +45,7 @@ import org.nettracesql.trace.file.FileVersion;
 final class ManifestWriter {
 
     static final byte[] MAGIC = "NTSFACTS".getBytes(StandardCharsets.US_ASCII);
-    static final int VERSION = 1;
+    static final int VERSION = 2;
     static final int CHECKED_FROM = 16;
 
     static final int SCALAR = 0;
@@ -131,6 +132,11 @@ final class ManifestWriter {
         out.writeInt(lists.computeIfAbsent(facts.eventTypes(), absent -> lists.size()));
         out.writeInt(facts.lanes());
         write(facts.damage(), out);
+        out.writeInt(facts.told().size());
+        for (Map.Entry<String, String> one : facts.told().entrySet()) {
+            out.writeInt(text(one.getKey()));
+            out.writeInt(text(one.getValue()));
+        }
         TraceIndex index = facts.index();
         out.writeByte(index == null ? 0 : 1);
         if (index != null) {

@@ -32,6 +32,7 @@ class FolderManifestsTest {
 
     private static Path folder;
     private static Path copy;
+    private static Path later;
     private static Path changed;
     private static Path blocked;
     private static byte[] manifest;
@@ -48,6 +49,9 @@ class FolderManifestsTest {
                 manifests.tell(file, name(file), trace);
                 assertThat(trace.facts()).isNull();
                 trace.index();
+                Map<String, String> told = new TreeMap<>(Map.of("version", "10.0", "empty", ""));
+                told.put("unknown", null);
+                trace.note(told);
                 EXPECTED.put(name(file), trace.facts());
             }
         }
@@ -56,6 +60,7 @@ class FolderManifestsTest {
         assertThat(EXPECTED).hasSizeGreaterThan(3);
         manifest = Files.readAllBytes(folder.resolve(FolderManifests.FILE_NAME));
         copy = copyOf("copy");
+        later = copyOf("later");
         changed = copyOf("changed");
         for (Path file : files(changed)) {
             byte[] bytes = Files.readAllBytes(file);
@@ -107,6 +112,21 @@ class FolderManifestsTest {
         FolderManifests manifests = new FolderManifests();
         assertThat(told(folder, manifests)).isEqualTo(EXPECTED);
         assertThat(manifests.warnings()).isEmpty();
+    }
+
+    @Test
+    void whatIsToldLaterIsAddedToTheFile() throws IOException {
+        for (String word : new String[] {"first", "second"}) {
+            FolderManifests manifests = new FolderManifests();
+            Path file = files(later).iterator().next();
+            try (Trace trace = Trace.open(file)) {
+                manifests.tell(file, name(file), trace);
+                trace.note(Map.of(word, word));
+                manifests.keep();
+            }
+        }
+        assertThat(told(later, new FolderManifests()).values().iterator().next().told())
+                .containsEntry("first", "first").containsEntry("second", "second").containsEntry("version", "10.0");
     }
 
     @Test
