@@ -166,7 +166,8 @@ class TextWriterTest {
                 "SELECT x, y FROM $t WHERE x IS NOT NULL AND y IS NOT NULL ORDER BY x, y");
         Comparator<String> byBytes = (one, other) -> Arrays.compareUnsigned(
                 one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
-        assertThat(ordered.stream().map(row -> row.substring(0, row.indexOf('|'))).toList()).isSortedAccordingTo(byBytes);
+        assertThat(ordered.stream().map(row -> row.substring(0, row.indexOf('|'))).toList())
+                .isSortedAccordingTo(byBytes);
         assertThat(rows(new Texts(SEED, 300, 1), "WITH s AS MATERIALIZED (SELECT x, y FROM $t)"
                         + " SELECT 'rows', CAST(count(*) AS VARCHAR) FROM s WHERE x IN (SELECT x FROM s)").get(0))
                 .isEqualTo("rows|" + rows(new Texts(SEED, 300, 1), "SELECT x, y FROM $t WHERE x IS NOT NULL"

@@ -88,7 +88,8 @@ class VectorMemoryTest {
 
                 @Override
                 public Part openPart() {
-                    return new OnePart(scan.openCursor(), asked, way, asked.stream().map(any -> new TextWriter()).toList());
+                    List<TextWriter> texts = asked.stream().map(any -> new TextWriter()).toList();
+                    return new OnePart(scan.openCursor(), asked, way, texts);
                 }
 
                 @Override
