@@ -28,6 +28,7 @@ final class EventReader implements PartitionReader<ColumnarBatch> {
     private final KilledTasks.Watch watch = KilledTasks.watch();
     private long remaining;
     private ScanStatistics ended = ScanStatistics.NONE;
+    private int damagedParts;
     private ExecutorTraces.Lease lease;
     private TraceScan scan;
     private BatchCursor cursor;
@@ -119,7 +120,7 @@ final class EventReader implements PartitionReader<ColumnarBatch> {
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        return ScanMetrics.values(scan == null ? ended : ended.plus(scan.statistics()));
+        return ScanMetrics.values(scan == null ? ended : ended.plus(scan.statistics()), damagedParts);
     }
 
     private void closePart() {
@@ -133,6 +134,7 @@ final class EventReader implements PartitionReader<ColumnarBatch> {
             scan = null;
         }
         if (lease != null) {
+            damagedParts += lease.isDamaged() ? 1 : 0;
             lease.close();
             lease = null;
         }

@@ -8,12 +8,18 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.apache.spark.TaskContext;
 import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.RecentlyUsed;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
+import org.nettracesql.trace.TraceWarning;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The traces that the tasks of this process read, each open once, with its code map. A trace that nobody has borrowed
@@ -21,6 +27,10 @@ import org.nettracesql.trace.TraceException;
  * traces are kept, as long as there is memory. Safe for all threads.
  */
 final class ExecutorTraces {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ExecutorTraces.class);
+
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private static final int MOST_IDLE = 32;
     private static final int MOST_CONTEXTS = 16;
@@ -129,10 +139,16 @@ final class ExecutorTraces {
             return entry.context(symbolFolders);
         }
 
-        /** Gives it back; safe twice. */
+        /** Whether something is wrong with the trace, as far as it was read. */
+        boolean isDamaged() {
+            return entry.warnings().stream().anyMatch(warning -> warning.kind() != TraceWarning.Kind.OTHER);
+        }
+
+        /** Gives it back, and says in Spark's log what damage was come across; safe twice. */
         @Override
         public void close() {
             if (entry != null) {
+                entry.tellDamage();
                 giveBack(entry, false);
                 entry = null;
             }
@@ -149,6 +165,9 @@ final class ExecutorTraces {
         private Trace trace;
         /** By folders of symbol files; guarded by itself. */
         private final Map<List<String>, SoftReference<TraceContext>> contexts = new HashMap<>();
+
+        /** What the log has. */
+        private final Set<String> told = ConcurrentHashMap.newKeySet();
 
         private Entry(Key key) {
             this.key = key;
@@ -181,6 +200,20 @@ final class ExecutorTraces {
                     contexts.put(symbolFolders, new SoftReference<>(context));
                 }
                 return context;
+            }
+        }
+
+        private List<TraceWarning> warnings() {
+            Trace opened = trace();
+            return opened.facts() == null ? List.of() : opened.structuralWarnings();
+        }
+
+        /** Each warning once, however many tasks come across it and count what it is about. */
+        private void tellDamage() {
+            for (TraceWarning warning : warnings()) {
+                if (told.add(warning.offsetBytes() + NUMBER.matcher(warning.message()).replaceAll(""))) {
+                    LOG.warn("{}: {}", key.path, warning.message());
+                }
             }
         }
 

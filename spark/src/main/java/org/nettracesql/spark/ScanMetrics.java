@@ -11,15 +11,18 @@ public final class ScanMetrics {
     private ScanMetrics() {}
 
     static CustomMetric[] all() {
-        return new CustomMetric[] {new BlocksRead(), new BlocksSkipped(), new BytesRead(), new EventsSeen()};
+        return new CustomMetric[] {new BlocksRead(), new BlocksSkipped(), new BytesRead(), new EventsSeen(),
+            new DamagedParts()};
     }
 
-    static CustomTaskMetric[] values(ScanStatistics scan) {
+    /** @param damagedParts parts of traces that there is something to know of */
+    static CustomTaskMetric[] values(ScanStatistics scan, int damagedParts) {
         return new CustomTaskMetric[] {
             new Value(BlocksRead.NAME, scan.blocksRead()),
             new Value(BlocksSkipped.NAME, scan.blocksSkipped()),
             new Value(BytesRead.NAME, scan.bytesRead()),
-            new Value(EventsSeen.NAME, scan.eventsSeen())
+            new Value(EventsSeen.NAME, scan.eventsSeen()),
+            new Value(DamagedParts.NAME, damagedParts)
         };
     }
 
@@ -82,6 +85,21 @@ public final class ScanMetrics {
         @Override
         public String description() {
             return "number of events looked at";
+        }
+    }
+
+    /** Parts of traces of which rows may be missing; {@code trace_warnings} has the sentences. */
+    public static final class DamagedParts extends CustomSumMetric {
+        private static final String NAME = "nettraceDamagedParts";
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String description() {
+            return "parts of damaged traces, see trace_warnings";
         }
     }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.sql.SparkSession;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.SharedFiles;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -55,6 +58,21 @@ class ScanMetricsTest {
             last = last == null || one.executionId() > last.executionId() ? one : last;
         }
         return last;
+    }
+
+    @Test
+    void damageThatAScanComesAcrossIsShown(@TempDir Path folder) throws Exception {
+        byte[] whole = Files.readAllBytes(SharedFiles.projectRoot().resolve("examples/traces/jit.nettrace"));
+        Path file = Files.write(folder.resolve("whole.nettrace"), whole);
+        Path cut = Files.write(folder.resolve("cut.nettrace"), Arrays.copyOf(whole, whole.length / 2));
+        SparkSession spark = SparkSessions.local();
+        String damaged = "parts of damaged traces, see trace_warnings";
+        for (Path one : List.of(file, cut)) {
+            spark.read().format("nettrace").option("split_bytes", "100000000").load(one.toString())
+                    .createOrReplaceTempView("one");
+            assertThat(metrics(spark, "select sum(thread_id) from one"))
+                    .containsEntry(damaged, one.equals(cut) ? 1L : 0L);
+        }
     }
 
     @Test
