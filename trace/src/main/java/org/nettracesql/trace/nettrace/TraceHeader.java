@@ -35,7 +35,10 @@ record TraceHeader(TraceInfo info, Clock clock, long endOffset) {
         }
         int kind = head.getInt();
         byte[] serialization = ObjectHeader.FAST_SERIALIZATION;
-        if (kind != serialization.length || head.remaining() < serialization.length) {
+        if (kind == serialization.length && head.remaining() < serialization.length) {
+            throw cut(path, length);
+        }
+        if (kind != serialization.length) {
             throw new MalformedTraceException(path, 8, "the length 20 of '!FastSerialization.1'", "" + kind);
         }
         for (byte expected : serialization) {

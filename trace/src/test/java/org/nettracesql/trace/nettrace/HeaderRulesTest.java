@@ -100,6 +100,13 @@ class HeaderRulesTest extends WrittenTraceTest {
         assertThatThrownBy(() -> open(head)).isInstanceOf(TraceException.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {9, 12, 20, 31, 32})
+    void fileCutInItsFirstNameSaysThatItEnds(int bytes) {
+        byte[] head = Arrays.copyOf(new NetTraceWriter().toBytes(), bytes);
+        assertThatThrownBy(() -> open(head)).hasMessageContaining("found the end of the file");
+    }
+
     @Test
     void firstObjectMustBeTheTraceObject() {
         byte[] bytes = new NetTraceWriter().end().toBytes();
