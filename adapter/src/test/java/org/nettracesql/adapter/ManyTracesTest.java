@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -133,6 +137,26 @@ class ManyTracesTest {
             assertThat(database.statistics().bytesRead()).isZero();
         }
         Files.delete(manifest);
+    }
+
+    @Test
+    void traceOfAFolderThatGoesAwayWhileItIsOpenIsSkipped(@TempDir Path other) throws Exception {
+        for (Path file : files) {
+            Files.copy(file, other.resolve(file.getFileName()));
+        }
+        String all = "select count(*), count(distinct trace), max(n) from \"Demo\".Item where n > 0";
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + other);
+                Statement statement = connection.createStatement()) {
+            statement.executeQuery(all).close();
+            // The one that was read last is open, and has to rest before the next statement comes to it.
+            Files.move(other.resolve("b39.nettrace"), other.resolve("renamed"));
+            try (ResultSet rows = statement.executeQuery(all)) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getInt(1)).isEqualTo(PAIRS * (49 + 89) - 89);
+                assertThat(rows.getInt(2)).isEqualTo(2 * PAIRS - 1);
+            }
+            assertThat(statement.getWarnings().getMessage()).contains("b39.nettrace: there is no such file");
+        }
     }
 
     @Test

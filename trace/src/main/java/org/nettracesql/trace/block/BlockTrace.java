@@ -332,7 +332,8 @@ final class BlockTrace implements Trace {
     @Override
     public boolean hasChanged() {
         checkOpen();
-        return file.hasChanged();
+        // One that rests among others cannot be woken again without its file, in the middle of a statement.
+        return file.hasChanged() || facts.siblings() != null && file.isGone();
     }
 
     @Override

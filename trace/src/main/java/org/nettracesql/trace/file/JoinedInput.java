@@ -126,6 +126,11 @@ public final class JoinedInput implements PartedInput {
     }
 
     @Override
+    public boolean isGone() {
+        return files.stream().anyMatch(TraceInput::isGone);
+    }
+
+    @Override
     public void rest() {
         files.forEach(TraceInput::rest);
     }

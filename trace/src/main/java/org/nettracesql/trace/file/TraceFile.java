@@ -245,6 +245,11 @@ public final class TraceFile implements TraceInput {
         return changed;
     }
 
+    @Override
+    public boolean isGone() {
+        return stateNow() == null;
+    }
+
     /** Null where there is nothing under the name, or nothing that can be looked at. */
     private FileState stateNow() {
         try {

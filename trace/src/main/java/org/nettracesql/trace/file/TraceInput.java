@@ -53,6 +53,11 @@ public interface TraceInput extends AutoCloseable {
     /** Whether opening the path anew may give other rows. */
     boolean hasChanged();
 
+    /** Whether what {@link #rest} gives up could not be had again, since nothing has the path any more. */
+    default boolean isGone() {
+        return false;
+    }
+
     /** Gives up what can be had again, such as the open file; the next to read has it opened again. */
     default void rest() {}
 
