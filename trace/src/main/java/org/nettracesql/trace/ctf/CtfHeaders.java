@@ -217,8 +217,11 @@ final class CtfHeaders extends EventHeaders {
 
     private void learn(EventPlan event) {
         if (stream.threadName != null && threadId != NO_THREAD) {
-            learner.threads.named(threadKey, frame, (int) (frame.slots[Slot.THREAD_NAME] >>> 3),
-                    (int) stream.threadName.length(frame));
+            int from = (int) (frame.slots[Slot.THREAD_NAME] + 7 >>> 3);
+            int most = stream.threadName instanceof ElementsNode characters
+                    ? (int) characters.length(frame)
+                    : (int) (frame.endBit >>> 3) - from;
+            learner.threads.named(threadKey, frame, from, most);
         }
         learntType = NO_TYPE;
         if (event.form == EventPlan.Form.UNFOLDED

@@ -74,7 +74,10 @@ final class Steps {
         } else if (node instanceof NumberNode number) {
             add(steps, new Step(number.isLookedAt() ? NUMBER : BITS, number.type.alignment(), number.type.bits(),
                     node));
-        } else if (node instanceof TextNode) {
+        } else if (node instanceof TextNode text) {
+            if (text.placeSlot != NumberNode.NO_SLOT) {
+                steps.add(new Step(PLACE, 1, text.placeSlot, null));
+            }
             steps.add(new Step(TEXT, 1, 0, null));
         } else if (node instanceof StructNode struct && struct.steps().kinds.length <= MOST_COPIED) {
             Steps within = struct.steps();

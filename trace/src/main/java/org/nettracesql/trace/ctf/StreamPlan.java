@@ -26,8 +26,11 @@ final class StreamPlan {
     /** Whether process and thread are known from the context that all events have, else from those that some have. */
     final boolean hasCommonIds;
 
-    /** The name of the thread in the context that all events have; null if there is none. */
-    final ElementsNode threadName;
+    /**
+     * The name of the thread in the context that all events have: characters, or a text as babeltrace writes it anew;
+     * null if there is none.
+     */
+    final Node threadName;
 
     /** Bits of the packets' time stamps; 0 where they have none. */
     final int beginBits;
@@ -119,9 +122,11 @@ final class StreamPlan {
         if (uuid != null) {
             uuid.placeSlot = Slot.UUID;
         }
-        ElementsNode threadName = threadName(structs[3]);
-        if (threadName != null) {
-            threadName.placeSlot = Slot.THREAD_NAME;
+        Node threadName = threadName(structs[3]);
+        if (threadName instanceof ElementsNode characters) {
+            characters.placeSlot = Slot.THREAD_NAME;
+        } else if (threadName instanceof TextNode text) {
+            text.placeSlot = Slot.THREAD_NAME;
         }
         for (StructNode struct : structs) {
             struct.seal();
@@ -147,8 +152,9 @@ final class StreamPlan {
         return null;
     }
 
-    private static ElementsNode threadName(StructNode context) {
-        return context.find(Slot.THREAD_NAME_CONTEXT) instanceof ElementsNode name && name.isText() ? name : null;
+    private static Node threadName(StructNode context) {
+        Node name = context.find(Slot.THREAD_NAME_CONTEXT);
+        return name instanceof TextNode || name instanceof ElementsNode elements && elements.isText() ? name : null;
     }
 
     private static StreamClock clock(CtfMetadata metadata, String name) {

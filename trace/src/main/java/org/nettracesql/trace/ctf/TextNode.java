@@ -8,6 +8,9 @@ import org.nettracesql.trace.scan.JsonText;
 
 /** UTF-8 up to a zero byte. */
 final class TextNode extends Node {
+    /** Where the place of the text is kept for the reader, in bits; before its alignment. */
+    int placeSlot = NumberNode.NO_SLOT;
+
     @Override
     long skip(Frame frame, long bit) {
         return frame.textEnd(bit);

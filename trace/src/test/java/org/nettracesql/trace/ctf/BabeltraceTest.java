@@ -18,13 +18,18 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.testing.BitWriter;
+import org.nettracesql.trace.testing.SharedFiles;
 import org.nettracesql.trace.testing.WrittenCtf;
 
 /**
@@ -197,6 +202,40 @@ class BabeltraceTest {
         assertThat(expected).hasSize(sessions * events);
         assertRows(seed, payload -> payload.replaceFirst(".*\"i\":(\\d+).*", "$1"),
                 expected.stream().map(event -> event.replaceFirst(" demo:tick.*\"i\":(\\d+).*", " $1")));
+    }
+
+    /** Of traces without empty texts, in whose place it writes the text before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"public/netcoreapp31.trace.zip", "public/validation_002.zip", "public/validation_004.zip"})
+    void aRecordedTraceThatBabeltraceHasWrittenAnewHasTheSameEvents(String file) throws Exception {
+        Path recorded = SharedFiles.require("traces/" + file);
+        Path unpacked = folder.resolve("recorded");
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(recorded))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                if (!entry.isDirectory()) {
+                    Path target = unpacked.resolve(entry.getName());
+                    Files.createDirectories(target.getParent());
+                    Files.copy(zip, target);
+                }
+            }
+        }
+        Path anew = folder.resolve("anew");
+        Process process = new ProcessBuilder("babeltrace2", unpacked.toString(), "--component=sink.ctf.fs",
+                        "--params=quiet=true,path=\"" + anew + "\"")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("messages").toFile())
+                .start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(folder.resolve("messages"))).isZero();
+        assertThat(events(anew)).isNotEmpty().containsExactlyInAnyOrderElementsOf(events(recorded));
+    }
+
+    private static List<String> events(Path path) {
+        try (Trace trace = Trace.open(path)) {
+            return WrittenCtf.rows(trace, HeaderColumn.TIME_NS, HeaderColumn.PROVIDER, HeaderColumn.EVENT_NAME,
+                    HeaderColumn.EVENT_VERSION, HeaderColumn.PROCESSOR, HeaderColumn.PROCESS_ID,
+                    HeaderColumn.THREAD_ID, HeaderColumn.THREAD_NAME, HeaderColumn.PAYLOAD);
+        }
     }
 
     /** @param shown what is compared of a payload */
