@@ -471,10 +471,25 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
                 .result();
     }
 
+    /** The columns of the primary key, in its order: they identify a row as long as the trace is what it is. */
     @Override
-    public ResultSet getBestRowIdentifier(String catalog, String schema, String table, int scope, boolean nullable) {
-        return new MetadataRows("SCOPE short, COLUMN_NAME, DATA_TYPE int, TYPE_NAME, COLUMN_SIZE int, "
-                + "BUFFER_LENGTH int, DECIMAL_DIGITS short, PSEUDO_COLUMN short").result();
+    public ResultSet getBestRowIdentifier(String catalog, String schema, String table, int scope, boolean nullable)
+            throws SQLException {
+        MetadataRows rows = new MetadataRows("SCOPE short, COLUMN_NAME, DATA_TYPE int, TYPE_NAME, COLUMN_SIZE int, "
+                + "BUFFER_LENGTH int, DECIMAL_DIGITS short, PSEUDO_COLUMN short");
+        TableKeys keys = connection.tableKeys();
+        for (CatalogSchema found : schemas(catalog, literal(schema))) {
+            for (Relation relation : relations(found, literal(table))) {
+                for (String name : keys.primary(relation)) {
+                    TableColumn column = relation.columns().stream().filter(one -> one.name().equals(name))
+                            .findFirst().orElseThrow();
+                    int type = column.jdbcType().getVendorTypeNumber();
+                    rows.add(bestRowSession, name, type, JdbcTypes.name(type), precision(type, null), null,
+                            decimalDigits(type, null), bestRowNotPseudo);
+                }
+            }
+        }
+        return rows.result();
     }
 
     @Override

@@ -145,6 +145,26 @@ class TableKeysTest {
     }
 
     @Test
+    void theBestRowIdentifierIsThePrimaryKeyWhateverIsWanted() throws SQLException {
+        try (Connection connection = open("jit")) {
+            DatabaseMetaData metadata = connection.getMetaData();
+            for (int scope = DatabaseMetaData.bestRowTemporary; scope <= DatabaseMetaData.bestRowSession; scope++) {
+                List<String> columns = new ArrayList<>();
+                try (ResultSet rows = metadata.getBestRowIdentifier(null, "trace", "events", scope, false)) {
+                    while (rows.next()) {
+                        columns.add(rows.getInt("SCOPE") + " " + rows.getString("COLUMN_NAME") + " "
+                                + rows.getString("TYPE_NAME") + " " + rows.getInt("PSEUDO_COLUMN"));
+                    }
+                }
+                assertThat(columns).containsExactly("2 trace VARCHAR 1", "2 event_number BIGINT 1");
+            }
+            try (ResultSet rows = metadata.getBestRowIdentifier(null, "trace", "hot_methods", 0, true)) {
+                assertThat(rows.next()).isFalse();
+            }
+        }
+    }
+
+    @Test
     void exportedKeysAndCrossReferencesAreTheSameFromTheOtherSide() throws SQLException {
         try (Connection connection = open("jit")) {
             DatabaseMetaData metadata = connection.getMetaData();
