@@ -71,6 +71,7 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
     /** Of a quotient behind the point, as PostgreSQL has them at least, where its type has room for them. */
     private static final int QUOTIENT_DIGITS = 16;
     /** Of a quotient or product behind the point, which stay where its type has no room for all. */
+    private static final int BIGINT_DIGITS = 19;
     private static final int LEAST_SCALE = 6;
     /** Of a second's fraction: a timestamp is milliseconds inside. */
     private static final int TIMESTAMP_DIGITS = 3;
@@ -143,8 +144,11 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
         return scale >= type.getScale() ? type : decimal(factory, DECIMAL_DIGITS, scale, type);
     }
 
-    /** Before the point. */
+    /** Before the point. Calcite 1.42 takes a BIGINT for a decimal of as many digits as there may be. */
     private static int digits(RelDataTypeFactory factory, RelDataType type) {
+        if (type.getSqlTypeName() == SqlTypeName.BIGINT) {
+            return BIGINT_DIGITS;
+        }
         RelDataType decimal = factory.decimalOf(type);
         return decimal.getPrecision() - decimal.getScale();
     }
