@@ -196,12 +196,14 @@ class DialectTest {
     }
 
     @Test
-    void aZoneIsUtcOrASentence() {
+    void aZoneIsNamedOrThereIsASentence() {
         assertThat(engines.row("select timestamp '2020-05-02 03:04:05' at time zone 'UTC',"
                 + " cast('2020-05-02T03:04:05Z' as timestamp) at time zone 'utc' + interval '1 hour'"))
                 .isEqualTo("2020-05-02 03:04:05.0|2020-05-02 04:04:05.0");
-        assertThat(engines.error("select now() at time zone 'Europe/Berlin'")).startsWith("42000 ")
-                .contains("column 14", "Times are in UTC");
+        assertThat(engines.error("select utc_time at time zone 'Europe/Berlin' from events")).startsWith("42000 ")
+                .contains("column 8", "t AT TIME ZONE 'UTC' AT TIME ZONE 'Europe/Berlin'");
+        assertThat(engines.error("select now() at time zone 'Europe/Berln'")).startsWith("42000 ")
+                .contains("column 27", "There is no time zone 'Europe/Berln'");
     }
 
     @Test

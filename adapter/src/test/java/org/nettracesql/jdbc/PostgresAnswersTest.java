@@ -28,7 +28,8 @@ class PostgresAnswersTest extends ExtremesTest {
     static Stream<Answered> statements() throws IOException {
         List<Answered> statements = new ArrayList<>();
         for (String file : List.of(
-                "arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows")) {
+                "arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows",
+                "quotes-and-parts", "zones")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

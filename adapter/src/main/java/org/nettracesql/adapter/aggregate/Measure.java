@@ -14,6 +14,7 @@ import org.apache.calcite.sql.fun.SqlJsonObjectAggAggFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.function.Correlation;
+import org.nettracesql.adapter.function.IntervalAggregate;
 import org.nettracesql.adapter.function.Percentile;
 
 /**
@@ -80,6 +81,10 @@ record Measure(
         if (function instanceof Percentile percentile) {
             boolean integers = isInteger(argumentTypes.get(0));
             return () -> new Percentiles(percentile, arguments, integers, memory);
+        }
+        if (function instanceof IntervalAggregate) {
+            Sums.Outcome outcome = function == IntervalAggregate.SUM ? Sums.Outcome.SUM : Sums.Outcome.ROUNDED_AVERAGE;
+            return () -> new Sums.OfIntegers(first, outcome, false);
         }
         if (function instanceof Correlation) {
             return moments(Moments.Kind.CORR);

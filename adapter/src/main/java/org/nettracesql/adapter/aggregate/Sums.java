@@ -58,7 +58,9 @@ final class Sums {
         SUM,
         /** 0 of no values. */
         SUM_OR_ZERO,
-        AVERAGE
+        AVERAGE,
+        /** A whole number. */
+        ROUNDED_AVERAGE
     }
 
     /** A sum of the values of one argument that are not NULL, or their average. */
@@ -93,7 +95,11 @@ final class Sums {
             if (count == 0 && outcome != Outcome.SUM_OR_ZERO) {
                 return null;
             }
-            return outcome == Outcome.AVERAGE ? (Object) (asDouble() / count) : sum();
+            return switch (outcome) {
+                case AVERAGE -> asDouble() / count;
+                case ROUNDED_AVERAGE -> Math.round(asDouble() / count);
+                default -> sum();
+            };
         }
 
         abstract void plus(Object value);

@@ -11,7 +11,8 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 /**
  * Casts that Calcite 1.42 has in another way than people expect: timestamps and dates with T and zone, see
  * {@link MomentText}, truth values in few letters, see {@link TruthText}, {@code true} and {@code false} in lower
- * case, decimals below one with their zero, and intervals as results show them. Nobody can type them; plans have them.
+ * case, decimals below one with their zero, fractions without an exponent that nobody needs, and intervals as results
+ * show them. Nobody can type them; plans have them.
  */
 public final class CastOperator extends SqlUserDefinedFunction {
 
@@ -33,6 +34,12 @@ public final class CastOperator extends SqlUserDefinedFunction {
     /** With a zero before the point, and without an exponent. */
     public static final CastOperator TEXT_OF_DECIMAL =
             new CastOperator("TEXT_OF_DECIMAL", NumberText.class, "text", BigDecimal.class);
+    public static final CastOperator TEXT_OF_DOUBLE =
+            new CastOperator("TEXT_OF_DOUBLE", NumberText.class, "text", double.class);
+    public static final CastOperator TEXT_OF_REAL =
+            new CastOperator("TEXT_OF_REAL", NumberText.class, "text", float.class);
+    public static final CastOperator DAYS_OF_TEXT =
+            new CastOperator("DAYS_OF_TEXT", IntervalText.class, "millisOf", String.class);
     public static final CastOperator TEXT_OF_DAYS =
             new CastOperator("TEXT_OF_DAYS", IntervalText.class, "textOfMillis", long.class);
     public static final CastOperator TEXT_OF_MONTHS =

@@ -85,6 +85,38 @@ public final class DialectOperators {
     public static final SqlOperator REGEXP_COUNT =
             new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 2, SafeText.class, "regexpCount");
 
+    /** How often a regular expression is found from a character on, by flags. */
+    public static final SqlOperator REGEXP_COUNT_FROM =
+            new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 4, SafeText.class, "regexpCount");
+    /** At which character a regular expression is found first; 0 for nothing. */
+    public static final SqlOperator REGEXP_INSTR =
+            new TextFunction("REGEXP_INSTR", SqlTypeName.BIGINT, 2, SafeText.class, "regexpInstr");
+
+    /** A name in quotes where it wants them. */
+    public static final SqlOperator QUOTE_IDENT =
+            new TextFunction("QUOTE_IDENT", SqlTypeName.VARCHAR, 1, QuotedText.class, "identifier");
+    /** A text as a literal. */
+    public static final SqlOperator QUOTE_LITERAL =
+            new TextFunction("QUOTE_LITERAL", SqlTypeName.VARCHAR, 1, QuotedText.class, "literal");
+
+    /** The number that a text has in a format. */
+    public static final SqlOperator TO_NUMBER = new TextFunction("TO_NUMBER", SqlTypeName.ANY,
+            call -> call.getTypeFactory().createTypeWithNullability(
+                    call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, 38, 10), true),
+            2, FormattedNumber.class, "parse");
+
+    /** The only element of a JSON array as JSON; NULL where there is none. */
+    public static final SqlOperator JSON_ONLY = new TextFunction("JSON_ONLY", SqlTypeName.VARCHAR, 1, JsonText.class,
+            "only");
+    /** The keys of a JSON object with their values, as JSON. */
+    public static final SqlOperator JSON_EACH = pairs("JSON_EACH", "each");
+    /** The keys of a JSON object with their values, as texts. */
+    public static final SqlOperator JSON_EACH_TEXT = pairs("JSON_EACH_TEXT", "eachText");
+
+    /** Of an hour, a minute and seconds. */
+    public static final SqlOperator MAKE_TIME =
+            new OfNumbers("MAKE_TIME", 3, SqlTypeName.TIME, double.class, MomentParts.class, "time");
+
     /** The hexadecimal digits of the 64 bits of a number, without zeros before them. */
     public static final SqlOperator TO_HEX =
             new OfNumbers("TO_HEX", 1, SqlTypeName.VARCHAR, long.class, WholeNumbers.class, "hex");
@@ -127,6 +159,17 @@ public final class DialectOperators {
         SqlReturnTypeInference array = TEXT.andThen(SqlTypeTransforms.TO_ARRAY)
                 .andThen(SqlTypeTransforms.FORCE_NULLABLE);
         return new TextFunction(name, SqlTypeName.ANY, array, count, functions, method);
+    }
+
+    /** A function of a text whose result is a map from texts to texts. */
+    private static SqlOperator pairs(String name, String method) {
+        SqlReturnTypeInference map = binding -> {
+            RelDataTypeFactory types = binding.getTypeFactory();
+            RelDataType text = types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
+            return types.createTypeWithNullability(
+                    types.createMapType(types.createSqlType(SqlTypeName.VARCHAR), text), true);
+        };
+        return new TextFunction(name, SqlTypeName.ANY, map, 1, JsonText.class, method);
     }
 
     /** A function of texts. */

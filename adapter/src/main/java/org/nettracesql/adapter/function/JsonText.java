@@ -2,6 +2,7 @@ package org.nettracesql.adapter.function;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -75,10 +76,36 @@ public final class JsonText {
 
     /** The keys of an object, in their order. */
     public static List<String> keys(String json) {
+        return members(json, "JSON_OBJECT_KEYS").keySet().stream().map(String::valueOf).toList();
+    }
+
+    /** The only element of an array as JSON; NULL where there is none. Its digits stay as they are. */
+    public static String only(String array) {
+        String element = array.substring(1, array.length() - 1);
+        return element.isEmpty() ? null : element;
+    }
+
+    /** The keys of an object, in their order, with their values as JSON. */
+    public static Map<String, String> each(String json) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        members(json, "JSON_EACH").forEach((key, value) -> pairs.put(String.valueOf(key),
+                JsonFunctions.jsonize(value)));
+        return pairs;
+    }
+
+    /** The same with texts as {@link #elementTexts} has them. */
+    public static Map<String, String> eachText(String json) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        members(json, "JSON_EACH_TEXT").forEach((key, value) -> pairs.put(String.valueOf(key),
+                value == null || value instanceof String ? (String) value : JsonFunctions.jsonize(value)));
+        return pairs;
+    }
+
+    private static Map<?, ?> members(String json, String function) {
         if (value(json) instanceof Map<?, ?> members) {
-            return members.keySet().stream().map(String::valueOf).toList();
+            return members;
         }
-        throw new BadArgumentException("JSON_OBJECT_KEYS takes a JSON object, not '" + shortened(json) + "'.");
+        throw new BadArgumentException(function + " takes a JSON object, not '" + shortened(json) + "'.");
     }
 
     private static List<?> list(String json, String function) {

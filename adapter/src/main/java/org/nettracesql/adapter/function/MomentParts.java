@@ -3,7 +3,9 @@ package org.nettracesql.adapter.function;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 
 /** Moments of their parts. Called by generated code. */
 public final class MomentParts {
@@ -43,6 +45,44 @@ public final class MomentParts {
             throw new BadArgumentException("There is no moment of year " + year + ", month " + month + ", day " + day
                     + ", hour " + hour + ", minute " + minute + " and second " + seconds, e);
         }
+    }
+
+    /**
+     * Milliseconds since midnight; digits below seconds are left out, as a TIME has none.
+     *
+     * @throws BadArgumentException if there is no such time
+     */
+    public static int time(double hour, double minute, double seconds) {
+        try {
+            return LocalTime.of((int) hour, (int) minute, (int) seconds).toSecondOfDay() * MILLIS_PER_SECOND;
+        } catch (DateTimeException e) {
+            throw new BadArgumentException("There is no time of hour " + hour + ", minute " + minute + " and second "
+                    + seconds, e);
+        }
+    }
+
+    /**
+     * How many whole months are between two moments, of which the last day of a month is one from the same or a later
+     * day of another month.
+     *
+     * <p>Source: DuckDB, {@code ICUCalendarSub} and {@code DateSub::MonthOperator}.
+     */
+    public static long months(long from, long to) {
+        if (from > to) {
+            return -months(to, from);
+        }
+        LocalDateTime start = moment(from);
+        LocalDateTime end = moment(to);
+        boolean isLastDay = end.getDayOfMonth() == end.toLocalDate().lengthOfMonth();
+        if (isLastDay && start.getDayOfMonth() > end.getDayOfMonth()) {
+            start = start.withDayOfMonth(end.getDayOfMonth());
+        }
+        return ChronoUnit.MONTHS.between(start, end);
+    }
+
+    private static LocalDateTime moment(long millis) {
+        return LocalDateTime.ofEpochSecond(Math.floorDiv(millis, MILLIS_PER_SECOND),
+                Math.floorMod(millis, MILLIS_PER_SECOND) * NANOS_PER_MILLI, ZoneOffset.UTC);
     }
 
     private static int checked(long part) {

@@ -56,6 +56,38 @@ public final class NumberText {
         negative = number.signum() < 0 && plain.chars().anyMatch(c -> c > '0' && c <= '9');
     }
 
+    /** A number that is or exceeds this has an exponent, as in DuckDB. */
+    private static final int MOST_PLAIN_DIGITS = 16;
+    private static final int MOST_ZEROS = 4;
+
+    /**
+     * A fraction with its digits, and with an exponent where it is small or large: {@code 0.5}, {@code 1234567.0},
+     * {@code 1e+16}, {@code 1e-05}. As DuckDB writes them, but that {@code NaN} and {@code Infinity} are
+     * PostgreSQL's. Called by generated code.
+     */
+    public static String text(double number) {
+        return Double.isFinite(number) && number != 0 ? text(Double.toString(number)) : Double.toString(number);
+    }
+
+    /** The same of 32 bits. Called by generated code. */
+    public static String text(float number) {
+        return Float.isFinite(number) && number != 0 ? text(Float.toString(number)) : Float.toString(number);
+    }
+
+    /** Of the digits that Java writes. */
+    private static String text(String written) {
+        BigDecimal number = new BigDecimal(written).stripTrailingZeros();
+        int exponent = number.precision() - number.scale() - 1;
+        if (exponent >= -MOST_ZEROS && exponent < MOST_PLAIN_DIGITS) {
+            return number.scale() > 0 ? number.toPlainString() : number.toPlainString() + ".0";
+        }
+        String digits = number.unscaledValue().abs().toString();
+        String size = Integer.toString(Math.abs(exponent));
+        return (number.signum() < 0 ? "-" : "") + digits.charAt(0)
+                + (digits.length() > 1 ? "." + digits.substring(1) : "")
+                + (exponent < 0 ? "e-" : "e+") + (size.length() < 2 ? "0" : "") + size;
+    }
+
     /** A decimal with all its digits. Called by generated code. */
     public static String text(BigDecimal number) {
         return number.toPlainString();

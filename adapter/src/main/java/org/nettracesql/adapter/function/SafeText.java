@@ -297,6 +297,35 @@ public final class SafeText {
         return count;
     }
 
+    /**
+     * How often it is found from a character on.
+     *
+     * @param from the number of that character, of which the first is 1
+     * @param options those of {@link #flags}
+     */
+    public static long regexpCount(String text, String regex, String from, String options) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);
+        int start = Integer.parseInt(from);
+        if (start < 1) {
+            throw new BadArgumentException("REGEXP_COUNT counts from the first character on, which is 1, and not from "
+                    + start + ".");
+        }
+        int offset = start > text.codePointCount(0, text.length())
+                ? text.length() + 1
+                : text.offsetByCodePoints(0, start - 1);
+        long count = 0;
+        while (matcher.find()) {
+            count += matcher.start() >= offset ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** At which character the regular expression is found first; 0 for nothing. */
+    public static long regexpInstr(String text, String regex) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        return matcher.find() ? text.codePointCount(0, matcher.start()) + 1 : 0;
+    }
+
     /** What the regular expression finds first; the empty text for nothing. */
     public static String regexpExtract(String text, String regex) {
         Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);

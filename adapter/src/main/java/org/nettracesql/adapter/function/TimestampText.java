@@ -13,8 +13,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
 /**
- * The text of a timestamp with as many digits of its second's fraction as its type has, where Calcite's CAST has none:
- * {@code 2026-11-21 07:58:37.942}. Its arguments are the timestamp and the number of digits; nobody can type it.
+ * The text of a timestamp with the digits of its second's fraction that its type has, where Calcite's CAST has none:
+ * {@code 2026-11-21 07:58:37.942}, and {@code 2026-11-21 07:58:37.5} without zeros behind. Its arguments are the
+ * timestamp and the number of digits; nobody can type it.
  */
 public final class TimestampText extends StrictFunction {
 
@@ -36,6 +37,11 @@ public final class TimestampText extends StrictFunction {
 
     /** @param millis since 1970, UTC */
     public static String text(long millis, int digits) {
-        return DateTimeUtils.unixTimestampToString(millis, digits);
+        String text = DateTimeUtils.unixTimestampToString(millis, digits);
+        int end = text.length();
+        while (digits > 0 && text.charAt(end - 1) == '0') {
+            end--;
+        }
+        return text.substring(0, digits > 0 && text.charAt(end - 1) == '.' ? end - 1 : end);
     }
 }

@@ -32,6 +32,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.IntervalText;
+import org.nettracesql.adapter.function.MomentOperators;
 import org.nettracesql.adapter.function.Percentile;
 
 /**
@@ -62,7 +63,10 @@ final class DialectCalls {
             "JSONB_TYPEOF", "JSONB_EXTRACT_PATH", "JSONB_EXTRACT_PATH_TEXT", "ARRAY_APPEND", "ARRAY_PREPEND",
             "ARRAY_CAT", "ARRAY_REMOVE", "ARRAY_POSITION", "CLOCK_TIMESTAMP", "STATEMENT_TIMESTAMP",
             "TRANSACTION_TIMESTAMP", "NUM_NULLS", "NUM_NONNULLS", "REGEXP_MATCH", "REGEXP_SPLIT_TO_ARRAY",
-            "REGEXP_COUNT", "BIT_LENGTH");
+            "REGEXP_COUNT", "BIT_LENGTH", "QUOTE_IDENT", "QUOTE_LITERAL", "QUOTE_NULLABLE", "TO_JSON", "TO_JSONB",
+            "ROW_TO_JSON", "TYPEOF", "ISFINITE", "MAKE_TIME", "MAKE_TIMESTAMPTZ", "TO_NUMBER", "DATESUB",
+            "REGEXP_INSTR", "XOR", "BIT_COUNT", "TIMEZONE", "COLUMNS",
+            "TO_CHAR");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -77,7 +81,7 @@ final class DialectCalls {
     }
 
     static boolean isKnown(String name) {
-        return NAMES.contains(name.toUpperCase(Locale.ROOT));
+        return NAMES.contains(name.toUpperCase(Locale.ROOT)) || ListCalls.isKnown(name);
     }
 
     /** What to parse instead of a call whose operands are rewritten already; the call itself for nothing else. */
@@ -104,8 +108,10 @@ final class DialectCalls {
             case "DATE_TRUNC/2" -> second instanceof SqlIntervalQualifier
                     ? floor(second, cast(first, SqlTypeName.TIMESTAMP, at), at)
                     : floor(first, cast(second, SqlTypeName.TIMESTAMP, at), at);
+            case "DATE_TRUNC/3" -> WrittenZones.truncated(first, second, third, at);
             case "DATE_PART/2" -> part(first, second, at);
             case "DATEDIFF/3", "DATE_DIFF/3" -> boundaries(first, second, third, at);
+            case "DATESUB/3", "DATE_SUB/3" -> whole(first, second, third, at);
             case "DATE_ADD/2" -> SqlStdOperatorTable.PLUS.createCall(at, first, second);
             case "EPOCH/1" -> WrittenCalls.secondsSinceEpoch(at, first);
             case "EPOCH_MS/1" -> DialectOperators.MILLIS.createCall(at, first, epoch(at));
@@ -122,6 +128,7 @@ final class DialectCalls {
                         : SqlStdOperatorTable.FLOOR.createCall(at, second, qualifier(unit, at));
             }
             case "TIME_BUCKET/3", "DATE_BIN/3" -> bucket(first, second, third, at);
+            case "TO_CHAR/2" -> Formats.inParts(call);
             case "TO_TIMESTAMP/1" -> add(epoch(at), times(first, THOUSAND, at), at);
             case "TO_TIMESTAMP/2" -> parsed(call, first, second, at);
             case "TRUNC/1", "TRUNC/2" -> SqlStdOperatorTable.TRUNCATE.createCall(at, call.getOperandList());
@@ -132,6 +139,7 @@ final class DialectCalls {
             case "LTRIM/2" -> trim(SqlTrimFunction.Flag.LEADING, second, first, at);
             case "RTRIM/2" -> trim(SqlTrimFunction.Flag.TRAILING, second, first, at);
             case "LEN/1" -> SqlStdOperatorTable.CHAR_LENGTH.createCall(at, first);
+            case "REGEXP_MATCHES/3" -> SqlLibraryOperators.REGEXP_LIKE.createCall(at, first, second, third);
             case "REGEXP_MATCHES/2" -> SqlLibraryOperators.REGEXP_LIKE.createCall(at, first, second);
             case "REGEXP_EXTRACT/2" -> DialectOperators.REGEXP_EXTRACT.createCall(at, first, second);
             case "JSON_EXTRACT/2", "JSON_EXTRACT_PATH/2" -> json(DialectOperators.JSON_EXTRACT, first, second, at);
@@ -422,6 +430,31 @@ final class DialectCalls {
         SqlNode end = floor(written, cast(to, SqlTypeName.TIMESTAMP, at), at);
         if (unit == null || start == null) {
             return null;
+        }
+        SqlNode difference = ofMillis(unit, start, end, at);
+        return difference != null ? difference : cast(difference(unit, start, end, at), SqlTypeName.BIGINT, at);
+    }
+
+    /** How many whole units are between two times. */
+    private static SqlNode whole(SqlNode written, SqlNode from, SqlNode to, SqlParserPos at) {
+        TimeUnit unit = unit(written);
+        if (unit == null || unit == TimeUnit.EPOCH || unit == TimeUnit.DOW || unit == TimeUnit.DOY) {
+            return null;
+        }
+        SqlNode start = cast(from, SqlTypeName.TIMESTAMP, at);
+        SqlNode end = cast(to, SqlTypeName.TIMESTAMP, at);
+        int months = switch (unit) {
+            case MONTH -> 1;
+            case QUARTER -> 3;
+            case YEAR -> 12;
+            case DECADE -> 120;
+            case CENTURY -> 1200;
+            case MILLENNIUM -> 12_000;
+            default -> 0;
+        };
+        if (months > 0) {
+            return SqlStdOperatorTable.DIVIDE.createCall(at, MomentOperators.MONTHS.createCall(at, start, end),
+                    SqlLiteral.createExactNumeric(Integer.toString(months), at));
         }
         SqlNode difference = ofMillis(unit, start, end, at);
         return difference != null ? difference : cast(difference(unit, start, end, at), SqlTypeName.BIGINT, at);

@@ -3,6 +3,8 @@ package org.nettracesql.adapter.schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlLiteral;
@@ -11,12 +13,19 @@ import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.DialectOperators;
 
 /**
  * Functions with a format that is written out: {@code STRFTIME(t, '%Y-%m')} and {@code DATE_FORMAT} are {@code TO_CHAR}
  * of the same format in PostgreSQL's words, {@code FORMAT('%s of %s', a, b)} is the texts one behind the other.
  */
 final class Formats {
+
+    /** What Calcite cannot be given: text in quotes, and weeks that are not those of {@code IW}. */
+    private static final Pattern APART = Pattern.compile("\"([^\"]*)\"|(?<!FM)[Ww][Ww]");
+    private static final Pattern WEEK = Pattern.compile("(?<!FM)[Ww][Ww]");
+    /** A word of a moment, none of which numbers have. */
+    private static final Pattern OF_MOMENT = Pattern.compile("(?i)YY|MM|DD|HH|SS|MON|DAY|DY|MI|Q|AM|PM|IW");
 
     private Formats() {}
 
@@ -41,6 +50,48 @@ final class Formats {
             }
         }
         return all;
+    }
+
+    /**
+     * {@code TO_CHAR} of a moment, in parts: what stands between quotes in its format is there as it is, and a week
+     * ({@code WW}) has two digits. Calcite 1.42 writes the quotes, and one digit. Null for other formats.
+     */
+    static SqlNode inParts(SqlCall call) {
+        if (!(call.operand(1) instanceof SqlCharStringLiteral literal) || !OF_MOMENT.matcher(
+                APART.matcher(literal.toValue()).replaceAll("")).find() && !WEEK.matcher(literal.toValue()).find()) {
+            return null;
+        }
+        String format = literal.toValue();
+        SqlParserPos at = call.getParserPosition();
+        List<SqlNode> parts = new ArrayList<>();
+        Matcher apart = APART.matcher(format);
+        int end = 0;
+        while (apart.find()) {
+            addWritten(parts, call, format.substring(end, apart.start()));
+            SqlNode text = SqlLiteral.createCharString(apart.group(1) == null ? "WW" : apart.group(1), at);
+            parts.add(apart.group(1) != null ? text : SqlLibraryOperators.LPAD.createCall(at,
+                    call.getOperator().createCall(at, call.operand(0), text),
+                    SqlLiteral.createExactNumeric("2", at), SqlLiteral.createCharString("0", at)));
+            end = apart.end();
+        }
+        if (parts.isEmpty()) {
+            return null;
+        }
+        addWritten(parts, call, format.substring(end));
+        SqlNode all = parts.get(0);
+        for (SqlNode part : parts.subList(1, parts.size())) {
+            all = SqlStdOperatorTable.CONCAT.createCall(at, all, part);
+        }
+        // Text alone would be there for a NULL, too.
+        return DialectCalls.choice(SqlStdOperatorTable.IS_NOT_NULL.createCall(at, (SqlNode) call.operand(0)), all,
+                SqlLiteral.createNull(at), at);
+    }
+
+    private static void addWritten(List<SqlNode> parts, SqlCall call, String format) {
+        if (!format.isEmpty()) {
+            SqlParserPos at = call.getParserPosition();
+            parts.add(call.getOperator().createCall(at, call.operand(0), SqlLiteral.createCharString(format, at)));
+        }
     }
 
     static SqlNode parsed(SqlNode text, SqlNode format, boolean mysql, SqlParserPos at) {
@@ -107,7 +158,10 @@ final class Formats {
         };
     }
 
-    /** PostgreSQL's {@code %s} and {@code %1$s}, and DuckDB's braces; a NULL is nothing. Null for other formats. */
+    /**
+     * PostgreSQL's {@code %s} and {@code %1$s}, {@code %I} of names and {@code %L} of literals, and DuckDB's braces; a
+     * NULL is nothing. Null for other formats.
+     */
     static SqlNode text(SqlCall call) {
         if (call.operandCount() == 0 || !(call.operand(0) instanceof SqlCharStringLiteral literal)) {
             return null;
@@ -116,7 +170,7 @@ final class Formats {
         List<SqlNode> parts = parts(literal.toValue(), arguments,
                 call.getOperator().getName().toUpperCase(Locale.ROOT).equals("PRINTF"), call.getParserPosition());
         if (parts == null) {
-            throw OperandRules.mistake(literal.getParserPosition(), "A format has %s, or {}, for each of the"
+            throw OperandRules.mistake(literal.getParserPosition(), "A format has %s, %I, %L or {} for each of the"
                     + " arguments in turn; TO_CHAR(number, '999.00') writes digits");
         }
         return SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL.createCall(call.getParserPosition(), parts);
@@ -132,6 +186,7 @@ final class Formats {
             char c = format.charAt(i);
             String rest = format.substring(i);
             int argument = -1;
+            char quotes = 's';
             if (braces && rest.startsWith("{}")) {
                 argument = next++;
                 i++;
@@ -142,8 +197,13 @@ final class Formats {
                     || rest.startsWith("%i")))) {
                 argument = next++;
                 i++;
-            } else if (!braces && rest.matches("(?s)%[1-9]\\$s.*")) {
+            } else if (!braces && rest.matches("(?s)%[IL].*")) {
+                argument = next++;
+                quotes = rest.charAt(1);
+                i++;
+            } else if (!braces && rest.matches("(?s)%[1-9]\\$[sIL].*")) {
                 argument = rest.charAt(1) - '1';
+                quotes = rest.charAt(3);
                 i += 3;
             } else if (!braces && c == '%') {
                 return null;
@@ -155,7 +215,14 @@ final class Formats {
             }
             if (argument >= 0) {
                 parts.add(SqlLiteral.createCharString(text.toString(), at));
-                parts.add(DialectCalls.cast(arguments.get(argument), SqlTypeName.VARCHAR, at));
+                SqlNode shown = DialectCalls.cast(arguments.get(argument), SqlTypeName.VARCHAR, at);
+                parts.add(switch (quotes) {
+                    case 'I' -> DialectOperators.QUOTE_IDENT.createCall(at, shown);
+                    case 'L' -> SqlStdOperatorTable.COALESCE.createCall(at,
+                            DialectOperators.QUOTE_LITERAL.createCall(at, shown),
+                            SqlLiteral.createCharString("NULL", at));
+                    default -> shown;
+                });
                 text.setLength(0);
             }
         }

@@ -221,7 +221,9 @@ final class OperandRules {
             throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to an array: one is written"
                     + " as ARRAY[a, b]");
         }
-        if (SqlTypeUtil.isInterval(to) && !SqlTypeUtil.isInterval(from)) {
+        boolean ofText = SqlTypeUtil.isCharacter(from) && SqlTypeName.DAY_INTERVAL_TYPES.contains(to.getSqlTypeName())
+                && call.getKind() == SqlKind.CAST;
+        if (SqlTypeUtil.isInterval(to) && !SqlTypeUtil.isInterval(from) && !ofText) {
             throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to an interval: one is"
                     + " written as INTERVAL '5 minutes' or n * INTERVAL '1' MINUTE");
         }

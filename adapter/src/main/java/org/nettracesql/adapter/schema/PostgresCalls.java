@@ -5,8 +5,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
@@ -15,11 +17,15 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.ArrayParts;
 import org.nettracesql.adapter.function.DialectOperators;
+import org.nettracesql.adapter.function.FormattedNumber;
+import org.nettracesql.adapter.function.TypedOperators;
 
 /**
  * PostgreSQL's functions of JSON, arrays and intervals by what Calcite has for them, in the place of which
@@ -32,6 +38,7 @@ final class PostgresCalls {
     private static final List<TimeUnit> UNITS = List.of(TimeUnit.YEAR, TimeUnit.MONTH, TimeUnit.DAY, TimeUnit.DAY,
             TimeUnit.HOUR, TimeUnit.MINUTE, TimeUnit.SECOND);
     private static final int WEEKS = 2;
+    private static final int MOST_DIGITS = 38;
 
     private PostgresCalls() {}
 
@@ -46,6 +53,10 @@ final class PostgresCalls {
             case "JSON_EXTRACT_PATH", "JSONB_EXTRACT_PATH" -> part(operands, false, at);
             case "JSON_EXTRACT_PATH_TEXT", "JSONB_EXTRACT_PATH_TEXT" -> part(operands, true, at);
             case "MAKE_INTERVAL" -> interval(operands, at);
+            case "ROW_TO_JSON" -> throw OperandRules.mistake(at, "A row as JSON is written by its columns:"
+                    + " JSON_BUILD_OBJECT('a', t.a, 'b', t.b)");
+            case "COLUMNS" -> throw OperandRules.mistake(at, "Columns are named one by one: COLUMNS is not there, and"
+                    + " * EXCLUDE (a) is all but one");
             case "NUM_NULLS", "NUM_NONNULLS" -> operands.isEmpty() ? null : nulls(function, operands, at);
             default -> switch (name) {
                 case "TO_HEX/1" -> DialectOperators.TO_HEX.createCall(at, first);
@@ -54,6 +65,26 @@ final class PostgresCalls {
                 case "REGEXP_SPLIT_TO_ARRAY/2" -> DialectOperators.REGEXP_SPLIT.createCall(at, operands);
                 case "REGEXP_SPLIT_TO_ARRAY/3" -> DialectOperators.REGEXP_SPLIT_BY_FLAGS.createCall(at, operands);
                 case "REGEXP_COUNT/2" -> DialectOperators.REGEXP_COUNT.createCall(at, operands);
+                case "REGEXP_COUNT/3" -> fromCharacter(operands, SqlLiteral.createCharString("", at), at);
+                case "REGEXP_COUNT/4" -> fromCharacter(operands, operands.get(3), at);
+                case "REGEXP_INSTR/2" -> DialectOperators.REGEXP_INSTR.createCall(at, operands);
+                case "QUOTE_IDENT/1" -> DialectOperators.QUOTE_IDENT.createCall(at, first);
+                case "QUOTE_LITERAL/1" -> DialectOperators.QUOTE_LITERAL.createCall(at, text(first, at));
+                case "QUOTE_NULLABLE/1" -> SqlStdOperatorTable.COALESCE.createCall(at,
+                        DialectOperators.QUOTE_LITERAL.createCall(at, text(first, at)),
+                        SqlLiteral.createCharString("NULL", at));
+                case "TO_JSON/1", "TO_JSONB/1" -> DialectOperators.JSON_ONLY.createCall(at,
+                        SqlStdOperatorTable.JSON_ARRAY.createCall(at,
+                                SqlLiteral.createSymbol(SqlJsonConstructorNullClause.ABSENT_ON_NULL, at),
+                                value(first)));
+                case "PG_TYPEOF/1" -> TypedOperators.PG_TYPEOF.createCall(at, first);
+                case "TYPEOF/1" -> TypedOperators.TYPEOF.createCall(at, first);
+                case "ISFINITE/1" -> TypedOperators.ISFINITE.createCall(at, first);
+                case "MAKE_TIME/3" -> DialectOperators.MAKE_TIME.createCall(at, operands);
+                case "MAKE_TIMESTAMPTZ/6" -> DialectOperators.MAKE_TIMESTAMP.createCall(at, operands);
+                case "TO_NUMBER/2" -> number(operands, at);
+                case "XOR/2" -> SqlStdOperatorTable.BITXOR.createCall(at, operands);
+                case "BIT_COUNT/1" -> SqlStdOperatorTable.BITCOUNT.createCall(at, operands);
                 case "BIT_LENGTH/1" -> SqlStdOperatorTable.MULTIPLY.createCall(at,
                         SqlStdOperatorTable.OCTET_LENGTH.createCall(at, first),
                         SqlLiteral.createExactNumeric("8", at));
@@ -69,9 +100,29 @@ final class PostgresCalls {
                     SqlStdOperatorTable.JSON_OBJECTAGG.createCall(at, operands.get(0), value(operands.get(1)));
                 case "REGEXP_MATCH/2" -> throw OperandRules.mistake(at, "REGEXP_MATCH is taken with its first element"
                         + " alone, (REGEXP_MATCH(x, pattern))[1]; parentheses in the pattern say which part that is");
-                default -> null;
+                default -> ListCalls.of(call, name, at);
             };
         };
+    }
+
+    private static SqlNode text(SqlNode value, SqlParserPos at) {
+        return DialectCalls.cast(value, SqlTypeName.VARCHAR, at);
+    }
+
+    /** With as many digits after the point as the format has. */
+    private static SqlNode number(List<SqlNode> operands, SqlParserPos at) {
+        SqlNode number = DialectOperators.TO_NUMBER.createCall(at, operands);
+        if (!(operands.get(1) instanceof SqlCharStringLiteral format)) {
+            return number;
+        }
+        SqlDataTypeSpec type = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, MOST_DIGITS,
+                FormattedNumber.digitsOfFraction(format.toValue()), at), at);
+        return SqlStdOperatorTable.CAST.createCall(at, number, type);
+    }
+
+    private static SqlNode fromCharacter(List<SqlNode> operands, SqlNode flags, SqlParserPos at) {
+        return DialectOperators.REGEXP_COUNT_FROM.createCall(at, operands.get(0), operands.get(1),
+                text(operands.get(2), at), flags);
     }
 
     /** The array whose elements a function of PostgreSQL gives as rows; null for another call. */
@@ -89,6 +140,8 @@ final class PostgresCalls {
             case "JSON_OBJECT_KEYS/1", "JSONB_OBJECT_KEYS/1" -> DialectOperators.JSON_KEYS.createCall(at, operands);
             case "REGEXP_SPLIT_TO_TABLE/2" -> DialectOperators.REGEXP_SPLIT.createCall(at, operands);
             case "REGEXP_SPLIT_TO_TABLE/3" -> DialectOperators.REGEXP_SPLIT_BY_FLAGS.createCall(at, operands);
+            case "JSON_EACH/1", "JSONB_EACH/1" -> DialectOperators.JSON_EACH.createCall(at, operands);
+            case "JSON_EACH_TEXT/1", "JSONB_EACH_TEXT/1" -> DialectOperators.JSON_EACH_TEXT.createCall(at, operands);
             case "STRING_TO_TABLE/2", "STRING_TO_TABLE/3" -> DialectCalls.parts(operands, at);
             default -> null;
         };
@@ -99,12 +152,14 @@ final class PostgresCalls {
     static boolean givesRows(String name) {
         String upper = name.toUpperCase(Locale.ROOT);
         return upper.endsWith("_TO_TABLE") || upper.startsWith("JSON") && (upper.contains("_ELEMENTS")
-                || upper.endsWith("_OBJECT_KEYS"));
+                || upper.contains("_EACH") || upper.endsWith("_OBJECT_KEYS"));
     }
 
-    /** What the column of such rows is called where nothing else names it; null for what the function is called. */
-    static String columnOfRows(String function) {
-        return function.toUpperCase(Locale.ROOT).contains("_ELEMENTS") ? "value" : null;
+    /** What the columns of such rows are called where nothing else names them; none for what the function is called. */
+    static List<String> columnsOfRows(String function) {
+        String upper = function.toUpperCase(Locale.ROOT);
+        return upper.contains("_ELEMENTS") ? List.of("value")
+                : upper.contains("_EACH") ? List.of("key", "value") : List.of();
     }
 
     private static SqlNode nullIfZero(SqlNode number, SqlParserPos at) {
@@ -253,10 +308,7 @@ final class PostgresCalls {
         if (!isArray(whole) && !isArray(part)) {
             return DialectOperators.JSON_CONTAINS.createCall(at, whole, part);
         }
-        return SqlStdOperatorTable.EQUALS.createCall(at,
-                SqlStdOperatorTable.CARDINALITY.createCall(at,
-                        SqlLibraryOperators.ARRAY_EXCEPT.createCall(at, part, whole)),
-                SqlLiteral.createExactNumeric("0", at));
+        return ArrayParts.CONTAINS.createCall(at, whole, part);
     }
 
     /** {@code array || x} adds one element where one operand alone is written as an array. */
@@ -276,6 +328,23 @@ final class PostgresCalls {
 
     private static SqlNode listed(SqlNode node, SqlParserPos at) {
         return isArray(node) ? node : SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(at, node);
+    }
+
+    /** {@code array[a:b]}, of which the bounds may be left out; null for any other element. */
+    static SqlNode slice(SqlCall item) {
+        if (!(item.operand(1) instanceof SqlCall part) || !WrittenQueries.isNamed(part, WrittenTokens.PART_OF)
+                || part.operandCount() != 2) {
+            return null;
+        }
+        SqlParserPos at = item.getParserPosition();
+        return ArrayParts.SLICE.createCall(at, item.operand(0), bound(part.operand(0), "1"),
+                bound(part.operand(1), String.valueOf(Integer.MAX_VALUE)));
+    }
+
+    private static SqlNode bound(SqlNode written, String otherwise) {
+        return SqlUtil.isNullLiteral(written, false)
+                ? SqlLiteral.createExactNumeric(otherwise, written.getParserPosition())
+                : written;
     }
 
     /** {@code (REGEXP_MATCH(x, p))[1]}; null for any other element. */

@@ -65,6 +65,10 @@ final class TraceConvertlets implements SqlRexConvertletTable {
             return (context, written) ->
                     StandardConvertletTable.INSTANCE.convertAggregateFunction(context, aggregate, written);
         }
+        SqlRexConvertlet typed = TypedConvertlets.of(call);
+        if (typed != null) {
+            return typed;
+        }
         BigDecimal unitsPerMilli = unitsPerMilli(call);
         if (unitsPerMilli != null) {
             return (context, difference) -> difference(context, difference, unitsPerMilli);
@@ -74,7 +78,9 @@ final class TraceConvertlets implements SqlRexConvertletTable {
             return null;
         }
         boolean movesMoment = call.getOperator() == SqlStdOperatorTable.TIMESTAMP_ADD && call.operandCount() == 3;
-        return (context, written) -> movesMoment && isNull(context, written.operand(2))
+        return (context, written) -> TypedConvertlets.isScaledInterval(context, written)
+                ? TypedConvertlets.scaledInterval(context, written)
+                : movesMoment && isNull(context, written.operand(2))
                 ? context.getRexBuilder().makeNullLiteral(context.getValidator().getValidatedNodeType(written))
                 : CheckedArithmetic.checked(context.getRexBuilder(), converted(standard, context, written));
     }

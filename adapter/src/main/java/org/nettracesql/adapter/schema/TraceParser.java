@@ -225,6 +225,8 @@ final class TraceParser extends SqlBabelParserImpl {
                 unusual = true;
                 rewritable = true;
             }
+            unusual |= previousKind == AS && token.kind != IDENTIFIER && !token.image.isEmpty()
+                    && Character.isLetter(token.image.charAt(0));
             switch (token.kind) {
                 case LAMBDA -> {
                     unusual = true;
@@ -234,7 +236,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     boolean other = start >= 0 && start + 2 <= sql.length() && sql.charAt(start) != '-';
                     token.image = other ? sql.substring(start, start + 2) : token.image;
                 }
-                case AMPERSAND, VERTICAL_BAR, LATERAL -> {
+                case AMPERSAND, VERTICAL_BAR, LATERAL, TILDE, COLON -> {
                     unusual = true;
                     rewritable = true;
                 }
@@ -255,7 +257,10 @@ final class TraceParser extends SqlBabelParserImpl {
                     unusual |= previousKind == BY;
                     rewritable |= unusual || isComparison(previousKind);
                 }
-                case AT -> unusual = true;
+                case AT -> {
+                    unusual = true;
+                    rewritable = true;
+                }
                 case ON -> {
                     unusual |= previousKind == DISTINCT;
                     rewritable |= unusual;

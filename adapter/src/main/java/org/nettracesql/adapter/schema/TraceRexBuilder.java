@@ -20,6 +20,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlSumAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.BitOperators;
@@ -110,7 +111,7 @@ final class TraceRexBuilder extends RexBuilder {
                 case TIMESTAMP -> safe ? CastOperator.TIMESTAMP_PERHAPS : CastOperator.TIMESTAMP_OF_TEXT;
                 case DATE -> safe ? CastOperator.DATE_PERHAPS : CastOperator.DATE_OF_TEXT;
                 case BOOLEAN -> safe ? CastOperator.BOOLEAN_PERHAPS : CastOperator.BOOLEAN_OF_TEXT;
-                default -> null;
+                default -> SqlTypeName.DAY_INTERVAL_TYPES.contains(to) && !safe ? CastOperator.DAYS_OF_TEXT : null;
             };
         }
         if (!SqlTypeName.CHAR_TYPES.contains(to)) {
@@ -125,6 +126,8 @@ final class TraceRexBuilder extends RexBuilder {
         return switch (from) {
             case BOOLEAN -> CastOperator.TEXT_OF_BOOLEAN;
             case DECIMAL -> CastOperator.TEXT_OF_DECIMAL;
+            case FLOAT, DOUBLE -> CastOperator.TEXT_OF_DOUBLE;
+            case REAL -> CastOperator.TEXT_OF_REAL;
             default -> null;
         };
     }
@@ -144,7 +147,7 @@ final class TraceRexBuilder extends RexBuilder {
         }
         RelDataType widest = SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
                 ? typeFactory.createSqlType(SqlTypeName.VARCHAR)
-                : typeFactory.createSqlType(type.getSqlTypeName());
+                : SqlTypeUtil.isInterval(type) ? type : typeFactory.createSqlType(type.getSqlTypeName());
         RexNode value = makeCall(typeFactory.createTypeWithNullability(widest, nullable), cast, List.of(operand));
         return super.makeAbstractCast(position, type, value, false, constantNull());
     }

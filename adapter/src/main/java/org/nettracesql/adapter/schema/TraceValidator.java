@@ -16,6 +16,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.Resources;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
@@ -44,6 +45,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
+import org.nettracesql.adapter.function.IntervalAggregate;
 
 /**
  * Calcite's validator, to which a parameter beside a number of 8 or 16 bits is an INTEGER, as a literal there is.
@@ -223,6 +225,8 @@ final class TraceValidator extends CalciteSqlValidator {
         try {
             shiftDates(scope, call);
             writeMoments(scope, call);
+            ofIntervals(scope, call);
+            ofBytes(scope, call);
             refuseArray(scope, call);
             refuseArrayBesideOther(scope, call);
             type = super.deriveType(scope, expression);
@@ -396,6 +400,34 @@ final class TraceValidator extends CalciteSqlValidator {
                                 SqlLiteral.createCharString("T", at))
                         : text);
             }
+        }
+    }
+
+    /** A sum and an average of intervals of days and less are aggregates of ours. */
+    private void ofIntervals(SqlValidatorScope scope, SqlCall call) {
+        boolean sum = call.getOperator() == SqlStdOperatorTable.SUM;
+        if (!sum && call.getOperator() != SqlStdOperatorTable.AVG || call.operandCount() != 1
+                || !(call instanceof SqlBasicCall aggregate)) {
+            return;
+        }
+        SqlValidatorScope rows = scope.getOperandScope(call);
+        RelDataType type = deriveType(rows, call.operand(0));
+        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(type.getSqlTypeName())) {
+            aggregate.setOperator(sum ? IntervalAggregate.SUM : IntervalAggregate.AVG);
+        }
+    }
+
+    /** Bytes are as long as there are bytes, and an array as there are elements. Calcite 1.42 counts digits of text. */
+    private void ofBytes(SqlValidatorScope scope, SqlCall call) {
+        boolean length = (call.getOperator() == SqlStdOperatorTable.CHAR_LENGTH
+                        || call.getOperator() == SqlStdOperatorTable.CHARACTER_LENGTH
+                        || call.getOperator().getName().equalsIgnoreCase("LENGTH"))
+                && call.operandCount() == 1 && call instanceof SqlBasicCall;
+        RelDataType type = length ? deriveType(scope, call.operand(0)) : null;
+        if (type != null && SqlTypeUtil.isBinary(type)) {
+            ((SqlBasicCall) call).setOperator(SqlStdOperatorTable.OCTET_LENGTH);
+        } else if (type != null && type.getComponentType() != null) {
+            ((SqlBasicCall) call).setOperator(SqlStdOperatorTable.CARDINALITY);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.schema;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.sql.JoinConditionType;
@@ -67,9 +68,12 @@ final class UnnestedColumns {
         SqlParserPos at = series.getParserPosition();
         String function = ((SqlCall) called).getOperator().getName();
         SqlIdentifier rows = name == null ? new SqlIdentifier(function, at) : name;
-        String column = PostgresCalls.columnOfRows(function);
-        return SqlStdOperatorTable.AS.createCall(at, SqlStdOperatorTable.UNNEST.createCall(at, series), rows,
-                column == null ? rows : new SqlIdentifier(column, at));
+        List<SqlNode> operands = new ArrayList<>(List.of(SqlStdOperatorTable.UNNEST.createCall(at, series), rows));
+        PostgresCalls.columnsOfRows(function).forEach(column -> operands.add(new SqlIdentifier(column, at)));
+        if (operands.size() == 2) {
+            operands.add(rows);
+        }
+        return SqlStdOperatorTable.AS.createCall(at, operands);
     }
 
     /** The array of which a column has the elements; null if it is another. */
@@ -77,6 +81,10 @@ final class UnnestedColumns {
         SqlNode plain = WrittenQueries.unnamed(column);
         if (plain instanceof SqlCall call && !WrittenQueries.isNamed(call, "RANGE", true)) {
             SqlCall series = series(call);
+            if (series != null && PostgresCalls.columnsOfRows(call.getOperator().getName()).size() > 1) {
+                throw OperandRules.mistake(call.getParserPosition(),
+                        call.getOperator().getName().toUpperCase(Locale.ROOT) + " has two columns: put it into FROM");
+            }
             if (series != null) {
                 return series;
             }

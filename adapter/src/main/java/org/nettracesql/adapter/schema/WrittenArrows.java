@@ -7,6 +7,7 @@ import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.nettracesql.adapter.function.ArrayParts;
 import org.nettracesql.adapter.function.DialectOperators;
 
 /** PostgreSQL's operators of JSON and arrays: what {@link WrittenTokens} wrote them as, as calls. */
@@ -30,7 +31,7 @@ final class WrittenArrows {
             case WrittenTokens.TEXT_PATH_ARROW -> PostgresCalls.ofPath(left, right, true, at);
             case WrittenTokens.CONTAINS_OPERATOR -> PostgresCalls.contains(left, right, at);
             case WrittenTokens.CONTAINED -> PostgresCalls.contains(right, left, at);
-            case WrittenTokens.OVERLAPS -> SqlLibraryOperators.ARRAYS_OVERLAP.createCall(at, left, right);
+            case WrittenTokens.OVERLAPS -> ArrayParts.OVERLAP.createCall(at, left, right);
             default -> null;
         };
     }

@@ -122,6 +122,9 @@ final class WrittenCalls extends SqlShuttle {
             return new SqlDataTypeSpec(
                     new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, DECIMAL_DIGITS, DECIMAL_SCALE, at), at);
         }
+        if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic && isZoned(basic)) {
+            return new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP, at), at);
+        }
         if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic && isFilled(basic)) {
             return new SqlDataTypeSpec(
                     new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, Math.max(1, basic.getPrecision()), at), at);
@@ -129,6 +132,12 @@ final class WrittenCalls extends SqlShuttle {
         return known == null
                 ? super.visit(type)
                 : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(known, at), at);
+    }
+
+    /** Whether it is a timestamp with a time zone. One is a moment in UTC, as are all timestamps here. */
+    private static boolean isZoned(SqlBasicTypeNameSpec type) {
+        return type.getTypeName().getSimple().equals(SqlTypeName.TIMESTAMP_TZ.name())
+                || type.getTypeName().getSimple().equals(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE.name());
     }
 
     /** Whether it is CHAR, whose values the standard fills up with blanks that compare and print unlike others. */
@@ -191,6 +200,9 @@ final class WrittenCalls extends SqlShuttle {
         }
         if (call.getKind() == SqlKind.ITEM) {
             SqlNode group = PostgresCalls.firstGroup(call);
+            if (group == null) {
+                group = PostgresCalls.slice(call);
+            }
             if (group != null) {
                 return group.accept(this);
             }
@@ -219,6 +231,10 @@ final class WrittenCalls extends SqlShuttle {
         SqlNode compared = WrittenArrays.compared(call);
         if (compared != null) {
             return super.visit((SqlCall) compared);
+        }
+        SqlNode shown = WrittenZones.of(call);
+        if (shown != null) {
+            return shown.accept(this);
         }
         SqlNode bytes = WrittenBytes.of(call);
         if (bytes != null) {

@@ -33,6 +33,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     static final String AND_BITS = "&";
     static final String OR_BITS = "|";
     static final String BITS_RIGHT = ">>";
+    /** {@code t AT TIME ZONE z}, see {@link WrittenZones}. */
+    static final String IN_ZONE = "IN ZONE";
+    /** {@code array[a:b]}, see {@link PostgresCalls}. */
+    static final String PART_OF = "PART OF";
     /** {@code UNNEST(array)} in the list of columns, see {@link UnnestedColumns}. */
     static final String ROWS_OF = "ROWS OF";
 
@@ -40,11 +44,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             OFFSET, FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
     private static final Set<Integer> AFTER_QUERY = Set.of(ORDER, LIMIT, OFFSET, FETCH, UNION, INTERSECT, EXCEPT,
             SET_MINUS, SEMICOLON, EOF);
-    private static final Set<String> UTC = Set.of("UTC", "GMT", "ETC/UTC", "ETC/GMT", "Z", "ZULU", "UCT", "+00",
-            "+00:00");
     private static final Set<Integer> UNIONS = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS);
     private static final Set<Integer> AFTER_TOP = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
-    /** What shows that {@code TOP (1)} would be a call. */
     /** Tokens that nothing ends with which an operator of bits may stand behind; its error is the parser's to tell. */
     private static final Set<Integer> NO_END = Set.of(EOF, SELECT, WHERE, ON, HAVING, BY, AND, OR, NOT, COMMA, LPAREN,
             EQ, NE, NE2, LT, GT, LE, GE, PLUS, MINUS, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
@@ -53,6 +54,11 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private static final Set<Integer> NO_START = Set.of(EOF, SEMICOLON, FROM, WHERE, AND, OR, COMMA, RPAREN, EQ, NE,
             NE2, LT, GT, LE, GE, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
 
+    /** What an operand of {@code ~} would be a part of. */
+    private static final Set<Integer> GOES_ON = Set.of(PLUS, MINUS, STAR, SLASH, PERCENT_REMAINDER, INFIX_CAST,
+            LBRACKET, CONCAT);
+
+    /** What shows that {@code TOP (1)} would be a call. */
     private static final Set<Integer> AFTER_NAME = Set.of(COMMA, FROM, AS, DOT, RPAREN, SEMICOLON, EOF);
     private static final Set<Integer> AFTER_ALL = Set.of(HAVING, WINDOW, QUALIFY, ORDER, LIMIT, OFFSET, FETCH, UNION,
             INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF, RPAREN, ASC, DESC, NULLS);
@@ -60,11 +66,22 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             BY, WHEN, THEN, ELSE, CASE, IN, LIKE, ILIKE, TO, BETWEEN, SYMMETRIC, ASYMMETRIC, AS, FROM, JOIN, USING,
             VALUES, UNION, EXCEPT, INTERSECT, LIMIT, OFFSET, IS, ESCAPE, QUALIFY, BOTH, LEADING, TRAILING, FOR,
             PLACING, RLIKE);
+    /** What follows the name of a column. */
+    private static final Set<Integer> AFTER_LABEL = Set.of(COMMA, FROM, WHERE, GROUP, HAVING, ORDER, LIMIT, OFFSET,
+            FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, RPAREN, SEMICOLON, EOF);
     private static final Set<String> UNITS = Set.of("YEAR", "YEARS", "QUARTER", "QUARTERS", "MONTH", "MONTHS", "WEEK",
             "WEEKS", "DAY", "DAYS", "HOUR", "HOURS", "MINUTE", "MINUTES", "SECOND", "SECONDS", "MILLISECOND",
             "MILLISECONDS", "MICROSECOND", "MICROSECONDS");
 
+    /** A type of PostgreSQL. */
+    private static final String ZONED = "TIMESTAMPTZ";
+
     private final Set<Long> ties;
+    /** Where, in the tokens, the parts of {@code [a:b]} are divided, and where it ends. */
+    private final Set<Integer> divisions = new HashSet<>();
+    private final Set<Integer> endsOfParts = new HashSet<>();
+    /** Where, in the tokens, the operand of a {@code ~} ends. */
+    private final Set<Integer> endsOfBits = new HashSet<>();
     private List<Token> tokens;
     private int at;
     private List<Token> written;
@@ -105,7 +122,13 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private void rewriteWords() throws SqlParseException {
         written = new ArrayList<>(tokens.size() + 16);
         for (at = 0; at < tokens.size(); at++) {
+            int first = at;
             rewriteWord(tokens.get(at));
+            for (int read = first; read <= at && !endsOfBits.isEmpty(); read++) {
+                if (endsOfBits.contains(read)) {
+                    add(token(read), RPAREN, ")");
+                }
+            }
         }
         tokens = written;
     }
@@ -172,6 +195,21 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 }
             }
             case INFIX_CAST -> cast(token);
+            case TILDE -> otherBits(token);
+            case LBRACKET -> part(token);
+            case COLON -> {
+                boolean divides = divisions.contains(at);
+                written.add(divides ? copy(COMMA, ",", token) : token);
+                if (divides && kind(1) == RBRACKET) {
+                    add(token, NULL, "NULL");
+                }
+            }
+            case RBRACKET -> {
+                if (endsOfParts.contains(at)) {
+                    add(token, RPAREN, ")");
+                }
+                written.add(token);
+            }
             case AT -> zone(token);
             case EQ -> {
                 written.add(token);
@@ -351,20 +389,30 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             throw mistake(literal, "The year of a literal has four digits, in UTC: CAST('12345-01-02' AS TIMESTAMP) is"
                     + " how a later one is written");
         }
-        written.add(token.kind == TIMESTAMP ? token : copy(TIMESTAMP, "TIMESTAMP", token));
+        boolean hasZone = token.kind != TIMESTAMP || zoned && tokens.get(at - 3).kind == WITH;
+        written.add(hasZone ? copy(TIMESTAMP, ZONED, token) : token);
         written.add(text == null ? literal : copy(QUOTED_STRING, "'" + text + "'", literal));
     }
 
-    /** {@code AT TIME ZONE 'UTC'} changes nothing. */
+    /** {@code t AT TIME ZONE 'x'} becomes a call, for {@link WrittenZones}. */
     private void zone(Token token) throws SqlParseException {
-        if (kind(1) != TIME || kind(2) != ZONE) {
+        int start = kind(1) == TIME && kind(2) == ZONE ? startOfOperand() : -1;
+        if (start < 0) {
             written.add(token);
             return;
         }
-        boolean utc = kind(3) == QUOTED_STRING && UTC.contains(text(peek(3)).toUpperCase(Locale.ROOT));
-        if (!utc) {
-            throw mistake(token, "Times are in UTC, and there are no other zones: AT TIME ZONE takes 'UTC' alone");
+        if (kind(3) != QUOTED_STRING) {
+            throw mistake(peek(3), "A time zone is named by a text in the statement, such as 'Europe/Berlin'");
         }
+        Token operand = written.get(start);
+        if (operand.kind == TIMESTAMP && operand.image.equals(ZONED)) {
+            written.addAll(start, List.of(copy(CAST, "CAST", operand), copy(LPAREN, "(", operand)));
+            add(token, AS, "AS", IDENTIFIER, ZONED, RPAREN, ")");
+        }
+        written.addAll(start, List.of(name(IN_ZONE, token), copy(LPAREN, "(", operand)));
+        add(token, COMMA, ",");
+        written.add(peek(3));
+        add(token, RPAREN, ")");
         at += 3;
     }
 
@@ -382,6 +430,46 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         add(token, LEFTSHIFT, "<<");
         written.add(name(name, token));
         add(token, CARET, "^");
+    }
+
+    /** {@code ~a} of a number is {@code BITNOT(a)}; between two operands the sign stands for a regular expression. */
+    private void otherBits(Token token) throws SqlParseException {
+        int end = kind(1) == LPAREN ? closing(at + 1) : at + 1;
+        boolean prefix = NO_END.contains(previous(1)) || BEFORE_OPERAND.contains(previous(1));
+        if (!prefix || end < 0 || NO_START.contains(kind(1)) || kind(1) == TILDE) {
+            written.add(token);
+            return;
+        }
+        boolean named = kind(1) != LPAREN;
+        while (named && (token(end + 1).kind == DOT || token(end + 1).kind == LPAREN)) {
+            end = token(end + 1).kind == DOT ? end + 2 : Math.max(end + 1, closing(end + 1));
+        }
+        if (GOES_ON.contains(token(end + 1).kind)) {
+            throw mistake(token, "What ~ is of can be read in two ways here: put it into parentheses, as in (~a) + b");
+        }
+        add(token, IDENTIFIER, "BITNOT", LPAREN, "(");
+        endsOfBits.add(end);
+    }
+
+    /** {@code array[a:b]} is an element by a call that nobody types, of which the bounds may be left out. */
+    private void part(Token token) {
+        written.add(token);
+        int end = closing(tokens, at, LBRACKET, RBRACKET);
+        int depth = 0;
+        for (int i = at + 1; i < end; i++) {
+            int kind = tokens.get(i).kind;
+            depth += kind == LBRACKET || kind == LPAREN ? 1 : kind == RBRACKET || kind == RPAREN ? -1 : 0;
+            if (depth == 0 && kind == COLON) {
+                divisions.add(i);
+                endsOfParts.add(end);
+                written.add(name(PART_OF, token));
+                add(token, LPAREN, "(");
+                if (i == at + 1) {
+                    add(token, NULL, "NULL");
+                }
+                return;
+            }
+        }
     }
 
     /** {@code a -> k} and its like are an operator that nobody types, with the arrow's name around k, which is next. */
@@ -446,9 +534,13 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         int first = at + 1;
         at = endOfType(first);
         boolean zoned = kind(1) == WITH || kind(1) == WITHOUT;
-        written.addAll(tokens.subList(first, at + 1));
         int local = kind(2) == LOCAL ? 1 : 0;
-        if (zoned && kind(2 + local) == TIME && kind(3 + local) == ZONE) {
+        zoned &= kind(2 + local) == TIME && kind(3 + local) == ZONE;
+        boolean hasZone = zoned && kind(1) == WITH && tokens.get(first).kind == TIMESTAMP;
+        written.addAll(hasZone
+                ? List.of(copy(IDENTIFIER, ZONED, tokens.get(first)))
+                : tokens.subList(first, at + 1));
+        if (zoned) {
             at += 3 + local;
         }
         add(tokens.get(at), RPAREN, ")");
@@ -618,6 +710,15 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     if (block.query && block.selecting && !block.from) {
                         i += insertOneRow(i);
                         block.from = true;
+                    }
+                }
+                case AS -> {
+                    Token label = token(i + 1);
+                    boolean word = Character.isLetter(label.image.isEmpty() ? ' ' : label.image.charAt(0))
+                            && label.kind != IDENTIFIER && AFTER_LABEL.contains(token(i + 2).kind);
+                    if (block.query && block.selecting && !block.from && word) {
+                        // Behind AS, any word is a name.
+                        tokens.set(i + 1, name(label.image, label));
                     }
                 }
                 case UNNEST -> {

@@ -1,0 +1,86 @@
+package org.nettracesql.adapter.function;
+
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/** Operators of timestamps, which queries are given in the place of what people write. */
+public final class MomentOperators {
+
+    /** What clocks in a zone show at a moment in UTC. */
+    public static final SqlOperator SHOWN_IN_ZONE = new Moment("SHOWN_IN_ZONE", "shown");
+
+    /** The moment in UTC at which clocks in a zone show a time. */
+    public static final SqlOperator MOMENT_OF_ZONE = new Moment("MOMENT_OF_ZONE", "moment");
+
+    /** How many whole months are between two timestamps. */
+    public static final SqlOperator MONTHS = new Between();
+
+    private MomentOperators() {}
+
+    private static final class Between extends SqlUserDefinedFunction {
+        private Between() {
+            super(new SqlIdentifier("MONTHS_BETWEEN", SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.BIGINT_NULLABLE, null,
+                    OperandTypes.operandMetadata(List.of(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP),
+                            types -> List.of(types.createSqlType(SqlTypeName.TIMESTAMP, 3),
+                                    types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
+                            index -> "argument", index -> false),
+                    new MethodFunction(SqlTypeName.BIGINT, MomentParts.class, "months", long.class));
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            return StandingCall.type(this, validator, scope, call);
+        }
+    }
+
+    private static final class Moment extends SqlUserDefinedFunction {
+        private Moment(String name, String method) {
+            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NULLABLE), null,
+                    OperandTypes.operandMetadata(List.of(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.CHARACTER),
+                            types -> List.of(types.createSqlType(SqlTypeName.TIMESTAMP, 3),
+                                    types.createSqlType(SqlTypeName.VARCHAR)),
+                            index -> "argument", index -> false),
+                    new Implementation(method));
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            return StandingCall.type(this, validator, scope, call);
+        }
+    }
+
+    private static final class Implementation extends StrictFunction {
+        private final String method;
+
+        private Implementation(String method) {
+            super(SqlTypeName.TIMESTAMP);
+            this.method = method;
+        }
+
+        @Override
+        Expression expression(RexCall call, List<Expression> arguments) {
+            return Expressions.call(ZonedMoments.class, method,
+                    EnumUtils.convert(arguments.get(0), long.class),
+                    EnumUtils.convert(arguments.get(1), String.class));
+        }
+    }
+}
