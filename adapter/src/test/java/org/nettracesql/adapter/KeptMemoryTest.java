@@ -177,7 +177,7 @@ class KeptMemoryTest {
         List<String> greedy = List.of(
                 "SELECT i, x FROM " + pairs + " t ORDER BY x, i",
                 "SELECT i, x FROM " + pairs + " t ORDER BY x || 'y', i LIMIT 90000",
-                "SELECT COUNT(*) FROM Demo.Item a JOIN " + pairs + " b ON a.n = b.i",
+                "SELECT COUNT(*) FROM " + pairs + " a JOIN " + pairs + " b ON a.i = b.i",
                 "SELECT COUNT(*) FROM Demo.Item a LEFT JOIN " + pairs + " b ON a.n > b.i",
                 "SELECT COUNT(*) FROM (SELECT i, COUNT(*) FROM " + pairs + " t GROUP BY i) u",
                 "SELECT COUNT(*) FROM (SELECT i, COUNT(DISTINCT x) FROM " + pairs + " t GROUP BY i) u",

@@ -201,7 +201,7 @@ public final class TraceContext {
         Map<String, String> labels() {
             Map<String, String> known = labels;
             if (known == null) {
-                known = TraceLabels.of(trace.info().file().toAbsolutePath().toString());
+                known = PathLabels.of(trace.info().file().toAbsolutePath().toString());
                 labels = known;
             }
             return known;

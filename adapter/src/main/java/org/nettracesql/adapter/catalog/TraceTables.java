@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.nettracesql.functions.TraceLabels;
+import org.nettracesql.functions.PathLabels;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceInfo;
@@ -67,7 +67,7 @@ final class TraceTables {
         values.add(info.processId() < 0 ? null : info.processId());
         values.add(info.processorCount() == 0 ? null : info.processorCount());
         values.add(info.samplingIntervalNanos() == 0 ? null : info.samplingIntervalNanos());
-        values.add(TraceLabels.json(info.file().toAbsolutePath().toString()));
+        values.add(PathLabels.json(info.file().toAbsolutePath().toString()));
         return values;
     }
 
