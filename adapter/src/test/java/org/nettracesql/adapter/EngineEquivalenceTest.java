@@ -203,6 +203,19 @@ class EngineEquivalenceTest {
         }
     }
 
+    @Test
+    void theFirstRowsOfAScanAreTheFilesFirstInDuckDbToo() {
+        String sql = "SELECT event_number, event_name FROM events WHERE payload_size > 8 LIMIT 40";
+        TraceOptions.Builder options = TraceOptions.builder(List.of(SharedFiles.ownTrace("jit-full.nettrace")));
+        try (TestDatabase java = new TestDatabase(options.engine(Engine.JAVA).build());
+                TestDatabase duckDb = new TestDatabase(options.engine(Engine.DUCKDB).build())) {
+            List<String> first = java.rows(sql);
+            for (int i = 0; i < 20; i++) {
+                assertThat(duckDb.rows("SELECT * FROM (" + sql + ") v")).isEqualTo(first);
+            }
+        }
+    }
+
     private static String query(Random random) {
         return switch (random.nextInt(7)) {
             case 0 -> "SELECT " + number(random, 2) + ", " + text(random, 1) + ", " + truth(random, 1)

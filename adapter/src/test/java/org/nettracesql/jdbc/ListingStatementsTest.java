@@ -90,8 +90,8 @@ class ListingStatementsTest extends OnExtremesTrace {
                 .containsExactly("x|INTEGER|null|null|0|null|null|null|null|null|0|null");
         assertThat(ordered("summarize select timestamp '2020-01-01 00:00:00' as t, date '2020-01-01' as d,"
                 + " 1.5 as n, interval '1' day as i")).containsExactly(
-                        "t|TIMESTAMP|2020-01-01 00:00:00|2020-01-01 00:00:00|1|null|null|2020-01-01 00:00:00.000"
-                                + "|2020-01-01 00:00:00.000|2020-01-01 00:00:00.000|1|0",
+                        "t|TIMESTAMP|2020-01-01 00:00:00|2020-01-01 00:00:00|1|null|null|2020-01-01 00:00:00"
+                                + "|2020-01-01 00:00:00|2020-01-01 00:00:00|1|0",
                         "d|DATE|2020-01-01|2020-01-01|1|null|null|2020-01-01|2020-01-01|2020-01-01|1|0",
                         "n|DECIMAL(2, 1)|1.5|1.5|1|1.5|null|1.5|1.5|1.5|1|0",
                         "i|INTERVAL|null|null|null|null|null|null|null|null|1|0");

@@ -18,6 +18,7 @@ final class EventScans {
         for (TableColumn column : request.columns()) {
             columns.add(column.isTraceName() ? null : column.source());
         }
-        return new EventSource(columns, estimatedRows, request.scans(context, root)::ofTraces);
+        boolean isLimited = request.limit() != Long.MAX_VALUE;
+        return new EventSource(columns, estimatedRows, isLimited, request.scans(context, root)::ofTraces);
     }
 }

@@ -27,17 +27,20 @@ final class EventSource implements ScanSource {
     private final List<ScanColumn> scanColumns;
     private final List<SourceColumn> columns;
     private final double estimatedRows;
+    private final boolean inFileOrder;
     private final Opener opener;
 
     /**
      * @param columns all columns that SQL may ask for; null for the trace's name
      * @param estimatedRows rows to expect
+     * @param inFileOrder whether one thread reads, so that the first rows of the answer are the first of the file
      * @param opener opens the scans of a run
      */
-    EventSource(List<? extends ScanColumn> columns, double estimatedRows, Opener opener) {
+    EventSource(List<? extends ScanColumn> columns, double estimatedRows, boolean inFileOrder, Opener opener) {
         this.scanColumns = new ArrayList<>(columns);
         this.columns = scanColumns.stream().map(EventSource::sourceColumn).toList();
         this.estimatedRows = estimatedRows;
+        this.inFileOrder = inFileOrder;
         this.opener = opener;
     }
 
@@ -77,6 +80,9 @@ final class EventSource implements ScanSource {
 
         @Override
         public int maxThreads() {
+            if (inFileOrder) {
+                return 1;
+            }
             // Threads spread over several traces; to ask each how many it has work for would open them all.
             return scans.size() == 1 ? scans.get(0).maxCursors() : Runtime.getRuntime().availableProcessors();
         }
