@@ -2,6 +2,7 @@ package org.nettracesql.adapter.duckdb;
 
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -59,9 +60,23 @@ final class DuckDbPlan {
     record RowSlot(String placeholder, EnumerableRel rel, List<SourceColumn> columns, double estimatedRows)
             implements Slot {}
 
-    /** A leaf that scans events. */
-    record EventSlot(String placeholder, ScanContext context, EventRequest request, double estimatedRows)
+    /**
+     * A leaf that scans events.
+     *
+     * @param coded columns of texts that are numbers
+     */
+    record EventSlot(
+            String placeholder, ScanContext context, EventRequest request, BitSet coded, double estimatedRows)
             implements Slot {}
+
+    /** What gives the texts of numbers. */
+    record KeySlot(String placeholder) implements Slot {
+
+        /** The call in front of the number and its closing parenthesis. */
+        String call() {
+            return JavaFunctions.name(SourceColumn.VARCHAR, List.of(SourceColumn.INTEGER)) + "(" + placeholder + ", ";
+        }
+    }
 
     /** An expression that Java computes. */
     record JavaSlot(
@@ -77,6 +92,8 @@ final class DuckDbPlan {
     private final RelDataTypeFactory typeFactory;
     private final DuckDbExpressions expressions;
     private final List<Slot> slots = new ArrayList<>();
+    private final CodedKeys keys;
+    private KeySlot keySlot;
     private int names;
     private final String sql;
     private final List<Integer> parameters;
@@ -86,6 +103,11 @@ final class DuckDbPlan {
         this.rexBuilder = root.getCluster().getRexBuilder();
         this.typeFactory = rexBuilder.getTypeFactory();
         this.expressions = new DuckDbExpressions(rexBuilder, this::javaCall);
+        this.keys = CodedKeys.of(root);
+        if (!keys.areNone()) {
+            keySlot = new KeySlot(placeholder());
+            slots.add(keySlot);
+        }
         RelNode tree = translate(root);
         Implementor implementor = new Implementor((JavaTypeFactory) typeFactory);
         SqlString text = implementor
@@ -275,8 +297,13 @@ final class DuckDbPlan {
         RelNode input = withCertainFilters(aggregate, rows);
         DuckDbAggregates calls = new DuckDbAggregates(aggregate, input, () -> "#" + names++);
         RelNode translated = DuckDbRels.DuckDbAggregate.of(aggregate, aggregate.getTraitSet(), input, calls.computed());
-        return new DuckDbRels.TranslatedProject(aggregate, translated, calls.values(translated, expressions),
-                renamed(aggregate.getRowType()));
+        List<RexNode> values = calls.values(translated, expressions);
+        keys.ofAggregate(aggregate).stream().forEach(key -> values.set(key, text(values.get(key))));
+        return new DuckDbRels.TranslatedProject(aggregate, translated, values, renamed(aggregate.getRowType()));
+    }
+
+    private RexNode text(RexNode number) {
+        return rexBuilder.makeCall(number.getType(), new RawSql(keySlot.call() + "$0)"), List.of(number));
     }
 
     /** What chooses an aggregate's rows is never NULL, which a translated expression may have lost. */
@@ -314,7 +341,7 @@ final class DuckDbPlan {
     private RelNode events(DuckDbEventScan leaf) {
         EventRequest request = leaf.scan().request();
         EventSlot slot = new EventSlot(placeholder(), leaf.scan().context(), request,
-                leaf.estimateRowCount(leaf.getCluster().getMetadataQuery()));
+                keys.ofScan(leaf), leaf.estimateRowCount(leaf.getCluster().getMetadataQuery()));
         slots.add(slot);
         List<SourceColumn> types = leaf.getRowType().getFieldList().stream()
                 .map(field -> DuckDbTypes.transport(field.getType()))

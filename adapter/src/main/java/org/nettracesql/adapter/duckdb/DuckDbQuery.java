@@ -3,6 +3,7 @@ package org.nettracesql.adapter.duckdb;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -19,12 +20,16 @@ import org.nettracesql.trace.Cancellation;
  */
 public final class DuckDbQuery {
 
+    private static final List<SourceColumn> NUMBER = List.of(SourceColumn.INTEGER);
+
     private final DuckDbSession session;
     private final String sql;
     private final List<Integer> parameters;
     private final List<DuckDbPlan.Slot> slots;
     private final SourceColumn[] columns;
     private final boolean scalar;
+    /** Whether texts of keys go to DuckDB as numbers: until a run meets too many of them. */
+    private volatile boolean hasNumbers;
 
     /** @param scalar whether a row is its only value rather than an array */
     DuckDbQuery(DuckDbSession session, DuckDbPlan plan, boolean scalar) {
@@ -34,6 +39,7 @@ public final class DuckDbQuery {
         this.slots = List.copyOf(plan.slots());
         this.columns = plan.columns().toArray(SourceColumn[]::new);
         this.scalar = scalar;
+        this.hasNumbers = slots.stream().anyMatch(DuckDbPlan.KeySlot.class::isInstance);
     }
 
     /** A query without anything that Java feeds into it. */
@@ -70,8 +76,9 @@ public final class DuckDbQuery {
             return session == other;
         }
 
+        /** For a statement that cannot begin anew, so without numbers for texts. */
         Bound bind() {
-            return DuckDbQuery.this.bind(root, sources);
+            return DuckDbQuery.this.bind(root, sources, false);
         }
 
         @Override
@@ -81,15 +88,28 @@ public final class DuckDbQuery {
 
         /** The rows in DuckDB's own portions. */
         public Chunks chunks() {
-            Bound bound = bind();
-            return new Chunks(root, new DuckDbResult(
-                    session, bound.sql(), bound.parameters(), bound.signatures(), bound.registrations()));
+            return hasNumbers
+                    ? new Chunks(root, result(true), this::withTexts)
+                    : new Chunks(root, result(false), null);
+        }
+
+        private DuckDbResult withTexts() {
+            hasNumbers = false;
+            return result(false);
+        }
+
+        private DuckDbResult result(boolean numbers) {
+            Bound bound = DuckDbQuery.this.bind(root, sources, numbers);
+            return new DuckDbResult(
+                    session, bound.sql(), bound.parameters(), bound.signatures(), bound.registrations());
         }
     }
 
     /** The rows of an execution, chunk by chunk; ends when the statement is cancelled. For one thread. */
     public static final class Chunks implements AutoCloseable {
-        private final DuckDbResult result;
+        private volatile DuckDbResult result;
+        /** Gives the same rows whatever the number of texts; null if the result does. */
+        private final Supplier<DuckDbResult> again;
         private final Cancellation cancellation;
         private final CancelWatch watch;
         private boolean started;
@@ -98,10 +118,11 @@ public final class DuckDbQuery {
 
         private boolean closed;
 
-        private Chunks(DataContext root, DuckDbResult result) {
+        private Chunks(DataContext root, DuckDbResult result, Supplier<DuckDbResult> again) {
             this.result = result;
+            this.again = again;
             this.cancellation = Cancellations.of(root);
-            this.watch = new CancelWatch(cancellation, result::cancel);
+            this.watch = new CancelWatch(cancellation, () -> this.result.cancel());
         }
 
         /** Moves to the next chunk, which has at least one row; false after the last one. */
@@ -118,7 +139,7 @@ public final class DuckDbQuery {
             started = true;
             try {
                 // DuckDB computes most of an answer before its first rows, and is deaf for moments of that.
-                return Supervised.call(cancellation, this::move);
+                return Supervised.call(cancellation, this::first);
             } catch (SQLException | RuntimeException e) {
                 throw e;
             } catch (Exception e) {
@@ -133,6 +154,34 @@ public final class DuckDbQuery {
             } finally {
                 watch.stop();
                 leave();
+            }
+        }
+
+        private boolean first() throws SQLException {
+            watch.start();
+            try {
+                return result.next();
+            } catch (SQLException e) {
+                if (again == null || !(e.getCause() instanceof KeyTexts.TooMany)) {
+                    throw e;
+                }
+                restart();
+                return result.next();
+            } finally {
+                watch.stop();
+                leave();
+            }
+        }
+
+        /** Begins anew with texts, of which none was given away yet. */
+        private void restart() throws SQLException {
+            result.close();
+            DuckDbResult next = again.get();
+            synchronized (this) {
+                result = next;
+                if (closed) {
+                    next.cancel();
+                }
             }
         }
 
@@ -173,7 +222,9 @@ public final class DuckDbQuery {
     record Bound(
             String sql, List<Object> parameters, List<JavaSignature> signatures, List<Registered> registrations) {}
 
-    private Bound bind(DataContext root, Enumerable<?>[] sources) {
+    /** @param numbers whether DuckDB gets numbers for the texts of keys */
+    private Bound bind(DataContext root, Enumerable<?>[] sources, boolean numbers) {
+        KeyTexts keys = new KeyTexts();
         List<Registered> registrations = new ArrayList<>();
         List<JavaSignature> signatures = new ArrayList<>();
         String text = sql;
@@ -186,8 +237,18 @@ public final class DuckDbQuery {
                 registered = session.scanFunction()
                         .register(new RowSource(rows.columns(), rows.estimatedRows(), enumerable::enumerator));
             } else if (slot instanceof DuckDbPlan.EventSlot events) {
+                KeyColumns columnsOfKeys = numbers ? new KeyColumns(events.coded(), keys) : KeyColumns.NONE;
                 registered = session.scanFunction()
-                        .register(EventScans.source(events.context(), events.request(), events.estimatedRows(), root));
+                        .register(EventScans.source(
+                                events.context(), events.request(), columnsOfKeys, events.estimatedRows(), root));
+            } else if (slot instanceof DuckDbPlan.KeySlot key) {
+                if (!numbers) {
+                    text = text.replace(key.call(), "(");
+                    continue;
+                }
+                registered = session.javaFunctions()
+                        .register(SourceColumn.VARCHAR, NUMBER, row -> new Object[] {textOf(keys, row)}, root);
+                signatures.add(new JavaSignature(SourceColumn.VARCHAR, NUMBER));
             } else {
                 DuckDbPlan.JavaSlot java = (DuckDbPlan.JavaSlot) slot;
                 registered = session.javaFunctions()
@@ -202,6 +263,11 @@ public final class DuckDbQuery {
             values.add(root.get("?" + parameter));
         }
         return new Bound(text, values, signatures, registrations);
+    }
+
+    private static Object textOf(KeyTexts keys, DataContext row) {
+        Integer number = (Integer) JavaFunctions.arguments(row)[0];
+        return number == null ? null : keys.text(number);
     }
 
     /** The types of an expression that Java computes. */

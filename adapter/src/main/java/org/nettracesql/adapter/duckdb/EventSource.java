@@ -7,6 +7,7 @@ import org.duckdb.DuckDBDataChunkWriter;
 import org.nettracesql.adapter.engine.TraceRows;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.ScanColumn;
 
@@ -26,19 +27,30 @@ final class EventSource implements ScanSource {
 
     private final List<ScanColumn> scanColumns;
     private final List<SourceColumn> columns;
+    private final KeyColumns keys;
     private final double estimatedRows;
     private final boolean inFileOrder;
     private final Opener opener;
 
     /**
      * @param columns all columns that SQL may ask for; null for the trace's name
+     * @param keys those that DuckDB gets as numbers
      * @param estimatedRows rows to expect
      * @param inFileOrder whether one thread reads, so that the first rows of the answer are the first of the file
      * @param opener opens the scans of a run
      */
-    EventSource(List<? extends ScanColumn> columns, double estimatedRows, boolean inFileOrder, Opener opener) {
+    EventSource(
+            List<? extends ScanColumn> columns,
+            KeyColumns keys,
+            double estimatedRows,
+            boolean inFileOrder,
+            Opener opener) {
         this.scanColumns = new ArrayList<>(columns);
-        this.columns = scanColumns.stream().map(EventSource::sourceColumn).toList();
+        this.columns = new ArrayList<>();
+        for (int i = 0; i < scanColumns.size(); i++) {
+            this.columns.add(keys.contains(i) ? SourceColumn.INTEGER : sourceColumn(scanColumns.get(i)));
+        }
+        this.keys = keys;
         this.estimatedRows = estimatedRows;
         this.inFileOrder = inFileOrder;
         this.opener = opener;
@@ -62,19 +74,23 @@ final class EventSource implements ScanSource {
     @Override
     public Run open(int[] wanted) {
         List<ScanColumn> asked = new ArrayList<>(wanted.length);
+        boolean[] asNumbers = new boolean[wanted.length];
         for (int index : wanted) {
+            asNumbers[asked.size()] = keys.contains(index);
             asked.add(scanColumns.get(index));
         }
-        return new EventRun(asked);
+        return new EventRun(asked, asNumbers);
     }
 
     private final class EventRun implements Run {
         private final List<ScanColumn> asked;
+        private final boolean[] asNumbers;
         private final List<TraceRows> scans;
         private boolean closed;
 
-        EventRun(List<ScanColumn> asked) {
+        EventRun(List<ScanColumn> asked, boolean[] asNumbers) {
             this.asked = asked;
+            this.asNumbers = asNumbers;
             this.scans = opener.open(asked.stream().filter(column -> column != null).toList());
         }
 
@@ -89,7 +105,7 @@ final class EventSource implements ScanSource {
 
         @Override
         public Part openPart() {
-            return new EventPart(this);
+            return new EventPart(this, keys.texts());
         }
 
         @Override
@@ -111,15 +127,22 @@ final class EventSource implements ScanSource {
         private final EventRun run;
         /** Of the columns of texts. */
         private final TextWriter[] texts;
+        /** Of the columns of their numbers. */
+        private final KeyWriter[] numbers;
+
         private int trace;
         private BatchCursor cursor;
 
-        EventPart(EventRun run) {
+        EventPart(EventRun run, KeyTexts keys) {
             this.run = run;
             this.texts = new TextWriter[run.asked.size()];
+            this.numbers = new KeyWriter[run.asked.size()];
             for (int i = 0; i < texts.length; i++) {
                 ScanColumn column = run.asked.get(i);
-                texts[i] = column != null && column.type() == ColumnType.TEXT ? new TextWriter() : null;
+                numbers[i] = run.asNumbers[i] ? new KeyWriter(keys) : null;
+                texts[i] = !run.asNumbers[i] && column != null && column.type() == ColumnType.TEXT
+                        ? new TextWriter()
+                        : null;
             }
         }
 
@@ -144,13 +167,23 @@ final class EventSource implements ScanSource {
             for (int i = 0; i < run.asked.size(); i++) {
                 ScanColumn column = run.asked.get(i);
                 if (column == null) {
-                    byte[] name = run.scans.get(trace).traceName().getBytes(StandardCharsets.UTF_8);
-                    TextWriter.writeSame(name, rows, chunk.vector(i));
+                    writeTraceName(i, rows, chunk);
+                } else if (numbers[i] != null) {
+                    numbers[i].write((Column.Texts) batch.column(source++), rows, chunk.vector(i));
                 } else {
                     VectorWriter.write(batch.column(source++), column.type(), rows, chunk.vector(i), texts[i]);
                 }
             }
             return rows;
+        }
+
+        private void writeTraceName(int at, int rows, DuckDBDataChunkWriter chunk) {
+            String name = run.scans.get(trace).traceName();
+            if (numbers[at] != null) {
+                numbers[at].writeSame(name, rows, chunk.vector(at));
+            } else {
+                TextWriter.writeSame(name.getBytes(StandardCharsets.UTF_8), rows, chunk.vector(at));
+            }
         }
 
         @Override

@@ -44,6 +44,11 @@ final class JavaFunctions {
         return name.toString();
     }
 
+    /** The values that an expression is called with. */
+    static Object[] arguments(DataContext row) {
+        return (Object[]) row.get(INPUT_RECORD);
+    }
+
     /**
      * Makes an expression callable until the registration is closed.
      *

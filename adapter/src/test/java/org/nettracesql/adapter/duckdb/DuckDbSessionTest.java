@@ -41,7 +41,7 @@ class DuckDbSessionTest {
     }
 
     private EventSource source(long rows, long failAtRow, List<ScanColumn> columns) {
-        return new EventSource(columns, rows, false, new EventSource.Opener() {
+        return new EventSource(columns, KeyColumns.NONE, rows, false, new EventSource.Opener() {
             @Override
             public List<TraceRows> open(List<ScanColumn> asked) {
                 SyntheticScan scan = new SyntheticScan(rows, asked, failAtRow);

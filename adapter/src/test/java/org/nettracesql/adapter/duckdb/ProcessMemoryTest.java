@@ -52,7 +52,7 @@ class ProcessMemoryTest {
     private static long count(DuckDbSession session, String sql) throws SQLException {
         ScanColumn column = SyntheticScan.column("a", ColumnType.INT64);
         ScanFunction.Registration scan = session.scanFunction().register(new EventSource(
-                List.of(column), 2e6, false, new EventSource.Opener() {
+                List.of(column), KeyColumns.NONE, 2e6, false, new EventSource.Opener() {
                     @Override
                     public List<TraceRows> open(List<ScanColumn> asked) {
                         return List.of(new TraceRows("synthetic",
