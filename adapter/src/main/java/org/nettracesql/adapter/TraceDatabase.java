@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -19,7 +18,6 @@ import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.duckdb.Exporter;
-import org.nettracesql.adapter.engine.CountedTrace;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.adapter.engine.ScanContext;
@@ -32,6 +30,7 @@ import org.nettracesql.adapter.plain.PlainQuery;
 import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.adapter.schema.CalciteConnections;
+import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
@@ -43,7 +42,7 @@ import org.nettracesql.trace.folder.FolderManifests;
 /**
  * Open traces that SQL can be asked of. Opening reads the files' headers; everything else waits for a query. It shows
  * the files as they were when it was opened: once {@link #hasChanged}, queries may fail, and {@link #reopened} gives
- * another.
+ * another, which has the traces in common with it that did not change.
  *
  * <p>Safe for all threads. Closing it closes the traces and ends what runs on them; its connections are closed by those
  * who opened them.
@@ -51,9 +50,10 @@ import org.nettracesql.trace.folder.FolderManifests;
 public final class TraceDatabase implements AutoCloseable {
 
     private final TraceOptions options;
+    private final TraceFiles files;
     private final List<TraceWarning> skipped;
     private final TraceCatalog catalog;
-    private final ScanLedger ledger = new ScanLedger();
+    private final ScanLedger ledger;
     /** Null where nothing is kept in files, or there is one trace. */
     private final FolderManifests manifests;
     private final DuckDbEngine duckDb;
@@ -64,15 +64,23 @@ public final class TraceDatabase implements AutoCloseable {
     private CalciteConnections connections;
     private volatile boolean closed;
 
-    private TraceDatabase(TraceOptions options, TraceFiles files, DuckDbEngine duckDb) {
+    /** @param before null, or the database that had the traces that did not change */
+    private TraceDatabase(TraceFiles files, ScanLedger ledger, TraceDatabase before, DuckDbEngine duckDb) {
         Map<String, Trace> traces = files.traces();
-        this.options = options;
+        this.options = files.options();
+        this.files = files;
+        this.ledger = ledger;
         this.manifests = files.manifests();
         this.skipped = List.copyOf(files.skipped().values());
         this.duckDb = duckDb;
+        for (Trace trace : traces.values()) {
+            trace.useThreads(options.scanThreads());
+        }
+        TraceContext traceContext = before == null
+                ? TraceContext.of(traces, options.symbols())
+                : before.catalog.traceContext().with(traces);
         this.catalog = new TraceCatalog(
-                counted(traces), files.skipped(), options.symbols(), ReportTables::makers,
-                duckDb.storedTables()::relations);
+                traces, files.skipped(), traceContext, ReportTables::makers, duckDb.storedTables()::relations);
         if (traces.size() == 1) {
             // While the first statement is parsed. Of several, no query may need all.
             traces.values().iterator().next().readAhead();
@@ -80,15 +88,6 @@ public final class TraceDatabase implements AutoCloseable {
         this.context = new ScanContext(catalog.traces(), options, ledger);
         this.collectAdvisor = new CollectAdvisor(catalog, new NameReader());
         this.plain = new PlainQueries(catalog, context, collectAdvisor);
-    }
-
-    private Map<String, Trace> counted(Map<String, Trace> traces) {
-        Map<String, Trace> counted = new LinkedHashMap<>();
-        for (Map.Entry<String, Trace> trace : traces.entrySet()) {
-            trace.getValue().useThreads(options.scanThreads());
-            counted.put(trace.getKey(), new CountedTrace(trace.getValue(), ledger));
-        }
-        return counted;
     }
 
     private static DuckDbEngine duckDb(TraceOptions options, Map<String, Trace> traces) {
@@ -119,41 +118,41 @@ public final class TraceDatabase implements AutoCloseable {
      *     then
      */
     public static TraceDatabase open(TraceOptions options) {
-        return open(options, null);
+        ScanLedger ledger = new ScanLedger();
+        return of(TraceFiles.open(options, ledger), ledger, null);
     }
 
     /** @param before null, or the database whose DuckDB and tables the new one shares */
-    private static TraceDatabase open(TraceOptions options, TraceDatabase before) {
-        TraceFiles files = TraceFiles.open(options);
+    private static TraceDatabase of(TraceFiles files, ScanLedger ledger, TraceDatabase before) {
         try {
-            return new TraceDatabase(options, files,
-                    before == null
-                            ? duckDb(options, files.traces())
-                            : before.duckDb.on(() -> identity(files.traces())));
+            return new TraceDatabase(files, ledger, before, before == null
+                    ? duckDb(files.options(), files.traces())
+                    : before.duckDb.on(() -> identity(files.traces())));
         } catch (RuntimeException e) {
-            files.traces().values().forEach(Trace::close);
+            files.close();
             throw e;
         }
     }
 
-    /** Whether the path of a trace now leads to something else than what was opened. */
+    /**
+     * Whether the path of a trace now leads to something else than what was opened, or a folder or a pattern has other
+     * files. Costs a look at each file and folder.
+     *
+     * @throws IllegalArgumentException with a sentence, if a folder or a pattern has no files any more
+     */
     public boolean hasChanged() {
-        for (OpenTrace trace : catalog.traces()) {
-            if (trace.trace().hasChanged()) {
-                return true;
-            }
-        }
-        return false;
+        return files.haveChanged();
     }
 
     /**
-     * The same files as they are now, beside this database, which stays as it is. Both have the tables that people
-     * made.
+     * What the paths lead to now, beside this database, which stays as it is: traces that did not change are in both,
+     * with what was found out of them, and close with the last of the two. Both have the tables that people made.
      *
      * @throws TraceException as {@link #open}
+     * @throws IllegalArgumentException as {@link #hasChanged}
      */
     public TraceDatabase reopened() {
-        return open(options, this);
+        return of(files.reopened(), ledger, this);
     }
 
     private static String fileName(Path file) {
@@ -391,12 +390,7 @@ public final class TraceDatabase implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        traces().forEach(Trace::close);
-        if (manifests != null) {
-            synchronized (manifests) {
-                manifests.keep();
-            }
-        }
+        files.close();
         duckDb.close();
     }
 }

@@ -56,4 +56,10 @@ public interface NettraceConnection extends Connection {
 
     /** How many traces there are; unlike {@link #traces()} this opens none. */
     int traceCount() throws SQLException;
+
+    /**
+     * How often the files were found to be others than before: one has changed, has come into a folder or is gone from
+     * it. While it is the same, so are the schemas, tables and columns, but for tables that people make.
+     */
+    int changesOfFiles() throws SQLException;
 }

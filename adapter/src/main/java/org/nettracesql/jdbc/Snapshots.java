@@ -7,8 +7,8 @@ import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.engine.CancellableRun;
 
 /**
- * What a connection asks: the traces as they are, opened anew when a file has changed since. Statements under way keep
- * the traces that they began on. Safe for all threads.
+ * What a connection asks: the traces as they are, opened anew when a file has changed since, has come into a folder or
+ * is gone from it. Statements under way keep the traces that they began on. Safe for all threads.
  */
 final class Snapshots {
 
@@ -16,6 +16,8 @@ final class Snapshots {
     private final List<Snapshot> retired = new ArrayList<>();
 
     private volatile Snapshot current;
+    /** Written under this. */
+    private volatile int changes;
 
     Snapshots(Snapshot first) {
         this.current = first;
@@ -29,7 +31,8 @@ final class Snapshots {
     /**
      * One of the files as they are now.
      *
-     * @throws RuntimeException of the reader, if a file that has changed cannot be opened; the next call tries again
+     * @throws RuntimeException of the reader, if a file that has changed cannot be opened, or with a sentence, if a
+     *     folder has no files any more; the next call tries again
      */
     Snapshot fresh() throws SQLException {
         if (!current.database().hasChanged()) {
@@ -42,9 +45,15 @@ final class Snapshots {
                 Snapshot old = current;
                 current = reopened(old);
                 retired.add(old);
+                changes++;
             }
             return current;
         }
+    }
+
+    /** How often there was a new one up to now. */
+    int changes() {
+        return changes;
     }
 
     private static Snapshot reopened(Snapshot old) throws SQLException {

@@ -45,9 +45,9 @@ import org.nettracesql.trace.TraceWarning;
  * A connection to traces. Transactions make no difference on files that nobody changes here: everything about them is
  * accepted and has no effect.
  *
- * <p>A statement sees the files as they are when it starts. If one was changed meanwhile, a statement that reads it
- * fails or goes on with the old rows, and the next statement opens it anew: new event types become tables, and prepared
- * statements are planned again. Tables that people made stay.
+ * <p>A statement sees the files as they are when it starts, and of a folder or a pattern those that it has then. If one
+ * was changed meanwhile, a statement that reads it fails or goes on with the old rows, and the next statement opens it
+ * anew: new event types become tables, and prepared statements are planned again. Tables that people made stay.
  */
 final class TraceConnection extends Unwrappable implements NettraceConnection {
 
@@ -326,6 +326,15 @@ final class TraceConnection extends Unwrappable implements NettraceConnection {
         checkOpen();
         Snapshot latest = snapshots.latest();
         return latest.database().tracesDone(latest.owner());
+    }
+
+    @Override
+    public int changesOfFiles() throws SQLException {
+        checkOpen();
+        return guarded(() -> {
+            snapshots.fresh();
+            return snapshots.changes();
+        });
     }
 
     @Override

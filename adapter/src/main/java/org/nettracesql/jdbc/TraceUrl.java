@@ -48,7 +48,7 @@ final class TraceUrl {
                     "The URL names no trace file: write " + PREFIX + "PATH, as in " + PREFIX + "app.nettrace.");
         }
         TracePaths.Expansion traces = expand(paths);
-        TraceOptions.Builder builder = TraceOptions.builder(traces.files()).skippable(traces.found());
+        TraceOptions.Builder builder = TraceOptions.builder(traces);
         for (String part : parts.subList(1, parts.size())) {
             apply(builder, part);
         }

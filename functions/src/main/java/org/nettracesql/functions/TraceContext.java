@@ -1,6 +1,7 @@
 package org.nettracesql.functions;
 
 import java.nio.file.Path;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,15 +38,22 @@ public final class TraceContext {
     private static final int MOST_ASKED = MOST_KEPT;
 
     private final Map<String, Source> sources = new LinkedHashMap<>();
-    /** Of whom something is kept. */
-    private final RecentlyUsed<Source> kept = new RecentlyUsed<>(MOST_KEPT);
+    /** Of whom something is kept, by this context and those that have traces in common with it. */
+    private final RecentlyUsed<Source> kept;
 
+    private final List<Path> symbolFolders;
     private final SymbolStore symbols;
     /** The one trace there is, so that a call for every row need not iterate; null if there are several. */
     private final Source only;
 
-    private TraceContext(Map<String, Trace> traces, List<Path> symbolFolders) {
-        traces.forEach((name, trace) -> sources.put(name, new Source(trace, this)));
+    private TraceContext(
+            Map<String, Trace> traces, List<Path> symbolFolders, RecentlyUsed<Source> kept, Map<Trace, Source> known) {
+        this.kept = kept;
+        this.symbolFolders = symbolFolders;
+        traces.forEach((name, trace) -> {
+            Source source = known.get(trace);
+            sources.put(name, source == null ? new Source(trace, kept) : source);
+        });
         this.only = sources.size() == 1 ? sources.values().iterator().next() : null;
         this.symbols = new SymbolStore(symbolFolders);
     }
@@ -67,7 +75,20 @@ public final class TraceContext {
      * @param symbolFolders where symbol files are looked for, besides the places that the modules name
      */
     public static TraceContext of(Map<String, Trace> traces, List<Path> symbolFolders) {
-        return new TraceContext(traces, symbolFolders);
+        return new TraceContext(traces, symbolFolders, new RecentlyUsed<>(MOST_KEPT), Map.of());
+    }
+
+    /** Other traces, some of which may be of this context: what was worked out of these is known in both. */
+    public TraceContext with(Map<String, Trace> others) {
+        Map<Trace, Source> known = new IdentityHashMap<>();
+        for (Source source : sources.values()) {
+            if (others.containsValue(source.trace)) {
+                known.put(source.trace, source);
+            } else {
+                kept.leave(source);
+            }
+        }
+        return new TraceContext(others, symbolFolders, kept, known);
     }
 
     /** The symbol files of all traces, shared with all functions; tells which could not be used. */
@@ -93,7 +114,7 @@ public final class TraceContext {
     /** Begins to read what resolves stacks, where there is one trace: other threads can do that meanwhile. */
     public void beginStacks() {
         if (only != null && !only.stackResolver.isKnown()) {
-            used(only);
+            only.isUsed();
             only.stackResolver.begin();
         }
     }
@@ -152,15 +173,10 @@ public final class TraceContext {
         return answer;
     }
 
-    /** Takes down that a trace is used, and forgets what was worked out of the one that was used longest ago. */
-    private void used(Source source) {
-        kept.use(source).forEach(Source::forget);
-    }
-
     /** One trace and what is known of it. */
     static final class Source {
         private final Trace trace;
-        private final TraceContext context;
+        private final RecentlyUsed<Source> kept;
         private volatile FoldedStacks foldedStacks;
         private volatile FramePatterns framePatterns;
         private volatile StackTable stacks;
@@ -193,9 +209,14 @@ public final class TraceContext {
 
         private volatile Map<String, String> labels;
 
-        Source(Trace trace, TraceContext context) {
+        Source(Trace trace, RecentlyUsed<Source> kept) {
             this.trace = Objects.requireNonNull(trace, "trace");
-            this.context = context;
+            this.kept = kept;
+        }
+
+        /** Takes down that it is used, and forgets what was worked out of the one that was used longest ago. */
+        private void isUsed() {
+            kept.use(this).forEach(Source::forget);
         }
 
         Map<String, String> labels() {
@@ -216,14 +237,14 @@ public final class TraceContext {
 
         CodeMap codeMap() {
             if (!codeMap.isKnown()) {
-                context.used(this);
+                isUsed();
             }
             return codeMap.get();
         }
 
         FileNames fileNames() {
             if (!fileNames.isKnown()) {
-                context.used(this);
+                isUsed();
             }
             return fileNames.get();
         }
@@ -231,7 +252,7 @@ public final class TraceContext {
         FoldedStacks foldedStacks() {
             FoldedStacks known = foldedStacks;
             if (known == null) {
-                context.used(this);
+                isUsed();
                 known = new FoldedStacks();
                 foldedStacks = known;
             }
@@ -241,7 +262,7 @@ public final class TraceContext {
         FramePatterns framePatterns() {
             FramePatterns known = framePatterns;
             if (known == null) {
-                context.used(this);
+                isUsed();
                 known = new FramePatterns();
                 framePatterns = known;
             }
@@ -255,7 +276,7 @@ public final class TraceContext {
         StackTable stacks() {
             StackTable table = stacks;
             if (table == null) {
-                context.used(this);
+                isUsed();
                 table = trace.stacks();
                 stacks = table;
             }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import org.nettracesql.jdbc.NettraceConnection;
 
 /**
  * PostgreSQL's catalog: a DuckDB in memory with the relations that clients look for tables in, {@code pg_class} and its
@@ -39,6 +40,8 @@ final class Catalog implements AutoCloseable {
     private Connection first;
     /** Guarded by this: whether tables were made or dropped since it was filled. */
     private boolean isOutdated;
+    /** Guarded by this: how often the files had changed when it was filled. */
+    private int changesOfFiles;
 
     /** @param settings what current_setting knows */
     Catalog(Connection traces, String name, Settings settings) {
@@ -54,10 +57,10 @@ final class Catalog implements AutoCloseable {
 
     /** A connection to the catalog as it is now, for a client of that name; the caller closes it. */
     synchronized Connection connect(String client) throws SQLException {
+        refresh();
         if (first == null) {
             first = created();
         }
-        refresh();
         Connection connection = DriverManager.getConnection(url);
         try (Statement statement = connection.createStatement()) {
             statement.execute("set search_path = '" + SCHEMAS + "'");
@@ -69,7 +72,11 @@ final class Catalog implements AutoCloseable {
         return connection;
     }
 
+    /** Fills it anew if there may be other tables than when that was done last. */
     synchronized void refresh() throws SQLException {
+        int changes = traces.unwrap(NettraceConnection.class).changesOfFiles();
+        isOutdated |= changes != changesOfFiles;
+        changesOfFiles = changes;
         if (isOutdated && first != null) {
             rows.fill(traces.getMetaData(), first);
             isOutdated = false;

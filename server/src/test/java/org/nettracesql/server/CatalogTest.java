@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -546,5 +548,33 @@ class CatalogTest extends OnRunningServer {
     })
     void toolOfPostgresIsAnsweredAsPostgresAnswers(String sql, String value) throws SQLException {
         assertThat(query(sql)).containsExactly(value);
+    }
+
+    @Test
+    void tablesOfATraceThatCameIntoTheFolderAreInTheCatalog(@TempDir Path folder) throws Exception {
+        Path traces = Path.of("..", "examples", "traces");
+        Files.copy(traces.resolve("jit.nettrace"), folder.resolve("jit.nettrace"));
+        Connection ofFolder = DriverManager.getConnection("jdbc:nettrace:" + folder);
+        try (RunningServer own = RunningServer.start(ofJit -> ofFolder);
+                Connection client = own.connect();
+                Statement statement = client.createStatement()) {
+            String schemas = "select count(*) from pg_namespace where nspname = 'Demo-Orders'";
+            String orders = "select count(*) from events where provider = 'Demo-Orders'";
+            assertThat(number(statement, schemas)).isZero();
+            assertThat(number(statement, orders)).isZero();
+            Files.copy(traces.resolve("orders.nettrace"), folder.resolve("orders.nettrace"));
+            assertThat(number(statement, schemas)).isEqualTo(1);
+            assertThat(number(statement, orders)).isPositive();
+            Files.delete(folder.resolve("orders.nettrace"));
+            assertThat(number(statement, orders)).isZero();
+            assertThat(number(statement, schemas)).isZero();
+        }
+    }
+
+    private static long number(Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
     }
 }

@@ -169,7 +169,8 @@ final class DerivedScanBuilder
             ExecutorTraces.Lease lease = ExecutorTraces.borrow(trace);
             try {
                 TraceCatalog catalog = new TraceCatalog(
-                        Map.of(trace.name(), lease.trace()), Map.of(), List.of(), ReportTables::makers, List::of);
+                        Map.of(trace.name(), lease.trace()), Map.of(), lease.context(symbolFolders),
+                        ReportTables::makers, List::of);
                 DerivedRelation relation = (DerivedRelation) catalog.schema(TraceCatalog.TRACE_SCHEMA).relations()
                         .get(table);
                 OpenTrace open = new OpenTrace("", lease.trace(), lease.context(symbolFolders));

@@ -115,7 +115,7 @@ record SourceOptions(
     /** The files that the paths lead to at this moment, with the settings. */
     TraceOptions traceOptions() {
         TracePaths.Expansion files = TracePaths.expand(paths);
-        TraceOptions.Builder builder = TraceOptions.builder(files.files()).skippable(files.found());
+        TraceOptions.Builder builder = TraceOptions.builder(files);
         settings.forEach(builder::set);
         return builder.build();
     }

@@ -11,6 +11,7 @@ import org.nettracesql.adapter.catalog.ViewRelation;
 import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.report.ReportTables;
+import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.folder.FolderManifests;
 import org.slf4j.Logger;
@@ -32,33 +33,35 @@ final class TraceSet {
     private static final Map<SourceOptions, TraceSet> KEPT = new LinkedHashMap<>(16, 0.75f, true);
 
     private final TraceOptions options;
+    private final TraceFiles files;
     private final TraceCatalog catalog;
     /** Null where nothing is kept in files, or there is one trace. */
     private final FolderManifests manifests;
 
-    private TraceSet(TraceOptions options) {
-        TraceFiles files = TraceFiles.open(options);
-        this.options = options;
+    private TraceSet(TraceFiles files) {
+        this.options = files.options();
+        this.files = files;
         this.manifests = files.manifests();
         this.catalog = new TraceCatalog(
-                files.traces(), files.skipped(), options.symbols(), ReportTables::makers, List::of);
+                files.traces(), files.skipped(), TraceContext.of(files.traces(), options.symbols()),
+                ReportTables::makers, List::of);
         files.skipped().forEach((name, warning) -> LOG.warn("{}: {}", name, warning.message()));
     }
 
     /** The traces that the options name, as they are now. */
     static TraceSet of(SourceOptions asked) {
         SourceOptions key = new SourceOptions(asked.paths(), "", true, 0, asked.settings());
-        TraceOptions now = asked.traceOptions();
         synchronized (KEPT) {
             TraceSet known = KEPT.get(key);
-            if (known != null && known.options.files().equals(now.files()) && !known.hasChanged()) {
+            if (known != null && !known.files.haveChanged()) {
                 return known;
             }
             if (known != null) {
                 KEPT.remove(key);
                 known.rest();
             }
-            TraceSet opened = new TraceSet(now);
+            TraceSet opened = new TraceSet(
+                    known == null ? TraceFiles.open(asked.traceOptions(), null) : known.files.reopened());
             KEPT.put(key, opened);
             if (KEPT.size() > MOST_KEPT) {
                 SourceOptions eldest = KEPT.keySet().iterator().next();
@@ -66,10 +69,6 @@ final class TraceSet {
             }
             return opened;
         }
-    }
-
-    private boolean hasChanged() {
-        return catalog.traces().stream().anyMatch(trace -> trace.trace().hasChanged());
     }
 
     private void rest() {

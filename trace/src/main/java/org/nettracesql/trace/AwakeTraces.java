@@ -28,6 +28,11 @@ public final class AwakeTraces {
         }
     }
 
+    /** Takes down that a trace was closed. */
+    public void closed(Trace trace) {
+        awake.leave(trace);
+    }
+
     /** The equal type that is kept. */
     public EventType shared(EventType type) {
         EventType known = types.putIfAbsent(type, type);

@@ -36,4 +36,11 @@ public final class RecentlyUsed<T> {
         }
         return gone;
     }
+
+    /** Takes down that a thing is not used any more, nor to be kept. */
+    public void leave(T thing) {
+        synchronized (used) {
+            used.remove(thing);
+        }
+    }
 }

@@ -1,6 +1,5 @@
 package org.nettracesql.adapter.catalog;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -54,20 +53,20 @@ public final class TraceCatalog {
     /**
      * @param traces by the name that the column {@code trace} has for each
      * @param skipped files that were to be traces and could not be read, by the same name
-     * @param symbolFolders where functions look for symbol files
+     * @param traceContext of the traces: what functions answer from
      * @param reportTables what makes the tables that reports are views over, by name
      * @param stored the tables that people made, at this moment
      */
     public TraceCatalog(
             Map<String, Trace> traces,
             Map<String, TraceWarning> skipped,
-            List<Path> symbolFolders,
+            TraceContext traceContext,
             Supplier<Map<String, Function<String, Relation>>> reportTables,
             Supplier<List<StoredRelation>> stored) {
         this.skipped = skipped;
         this.reportTables = reportTables;
         this.stored = stored;
-        this.traceContext = TraceContext.of(traces, symbolFolders);
+        this.traceContext = traceContext;
         this.traces = traces.entrySet().stream()
                 .map(trace -> new OpenTrace(trace.getKey(), trace.getValue(), traceContext))
                 .toList();

@@ -3,14 +3,16 @@ package org.nettracesql.adapter.engine;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.nettracesql.adapter.options.FolderListing;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.IndexStorage;
-import org.nettracesql.trace.OpenedTraces;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceWarning;
@@ -18,13 +20,11 @@ import org.nettracesql.trace.UnpackLimit;
 import org.nettracesql.trace.folder.FolderManifests;
 
 /**
- * The traces of the files that somebody named, open, by the name that the column {@code trace} has for each.
- *
- * @param traces whoever opened them closes them
- * @param skipped what could not be read and may be left out, by the same kind of name
- * @param manifests what is kept of their folders; null where nothing is kept in files, or there is one file
+ * The traces of the files that somebody named, open, by the name that the column {@code trace} has for each, and
+ * whether these are still what the names stand for. Those that follow one another, as files come, go and change, have
+ * the files in common that did not change. Safe for all threads; {@link #manifests} is for one at a time.
  */
-public record TraceFiles(Map<String, Trace> traces, Map<String, TraceWarning> skipped, FolderManifests manifests) {
+public final class TraceFiles implements AutoCloseable {
 
     /** So many traces keep what they know; of more, those that were asked last. */
     public static final int MOST_AWAKE = 32;
@@ -32,61 +32,124 @@ public record TraceFiles(Map<String, Trace> traces, Map<String, TraceWarning> sk
     /** A trace of fewer bytes is read as fast as an index of its own; of many, only the folder's manifest is kept. */
     private static final long INDEXED_BYTES = 16 << 20;
 
-    public TraceFiles {
-        traces = Collections.unmodifiableMap(traces);
-        skipped = Collections.unmodifiableMap(skipped);
+    private final TraceOptions options;
+    /** Null where nobody counts what scans do. */
+    private final ScanLedger ledger;
+    /** Null while all traces may be awake. */
+    private final AwakeTraces awake;
+    private final FolderManifests manifests;
+    private final Map<Path, OpenFile> files = new LinkedHashMap<>();
+    private final Map<String, Trace> traces = new LinkedHashMap<>();
+    private final Map<String, TraceWarning> skipped = new LinkedHashMap<>();
+    /** How the folders were when they were last seen to have these files; null where files are given as such. */
+    private volatile FolderListing folders;
+    /** Guarded by this. */
+    private boolean closed;
+
+    private TraceFiles(TraceOptions options, ScanLedger ledger, TraceFiles before) {
+        this.options = options;
+        this.ledger = ledger;
+        this.folders = options.folders();
+        boolean hadAwake = before != null && before.awake != null;
+        boolean hadManifests = before != null && before.manifests != null;
+        boolean areMany = options.files().size() > MOST_AWAKE;
+        boolean isKept = options.index() == IndexStorage.FILE && options.files().size() > 1;
+        this.awake = hadAwake ? before.awake : areMany ? new AwakeTraces(MOST_AWAKE) : null;
+        this.manifests = hadManifests ? before.manifests : isKept ? new FolderManifests() : null;
     }
 
     /**
      * Opens the files that the options name. One that may be skipped and cannot be read is a warning.
      *
+     * @param ledger has the executions that scans of the traces are for; null if nobody counts them
      * @throws TraceException if another file is missing or is not a trace, or if none can be read; none is left open
      *     then
      */
-    public static TraceFiles open(TraceOptions options) {
-        Map<String, Trace> traces = new LinkedHashMap<>();
-        Map<String, TraceWarning> skipped = new LinkedHashMap<>();
+    public static TraceFiles open(TraceOptions options, ScanLedger ledger) {
+        return open(options, ledger, null);
+    }
+
+    /**
+     * What the names stand for now, beside this, which stays as it is.
+     *
+     * @throws TraceException as {@link #open}
+     * @throws IllegalArgumentException with a sentence, if a folder or a pattern has no files any more
+     */
+    public TraceFiles reopened() {
+        return open(options.listedAnew(), ledger, this);
+    }
+
+    private static TraceFiles open(TraceOptions options, ScanLedger ledger, TraceFiles before) {
+        TraceFiles opened = new TraceFiles(options, ledger, before);
         try {
-            UnpackLimit limit = new UnpackLimit(options.unpackLimitBytes(), options.spillFolder());
-            Map<String, Path> files = named(options.files());
-            AwakeTraces awake = files.size() > MOST_AWAKE ? new AwakeTraces(MOST_AWAKE) : null;
-            boolean isKept = options.index() == IndexStorage.FILE && files.size() > 1;
-            FolderManifests manifests = isKept ? new FolderManifests() : null;
-            int left = files.size();
-            for (Map.Entry<String, Path> file : files.entrySet()) {
-                left--;
-                try {
-                    OpenedTraces opened = Trace.openAll(file.getValue(), index(options, awake, file.getValue()), limit);
-                    String usual = Trace.nameOf(file.getValue());
-                    // Loops, not lambdas: the first lambda of a process costs more than opening a trace.
-                    for (Map.Entry<String, Trace> one : opened.traces().entrySet()) {
-                        if (awake != null) {
-                            one.getValue().restAmong(awake);
-                        }
-                        if (manifests != null) {
-                            manifests.tell(file.getValue(), one.getKey(), one.getValue());
-                        }
-                        traces.put(renamed(one.getKey(), usual, file.getKey()), one.getValue());
-                    }
-                    for (Map.Entry<String, TraceException> one : opened.unreadable().entrySet()) {
-                        skipped.put(renamed(one.getKey(), usual, file.getKey()), unreadable(one.getValue()));
-                    }
-                } catch (TraceException e) {
-                    boolean isLastHope = left == 0 && traces.isEmpty();
-                    if (!options.skippable().contains(file.getValue()) || isLastHope) {
-                        throw e;
-                    }
-                    skipped.put(file.getKey(), unreadable(e));
-                }
-            }
-            return new TraceFiles(traces, skipped, manifests);
+            opened.openAll(before);
+            return opened;
         } catch (RuntimeException e) {
-            traces.values().forEach(Trace::close);
+            opened.close();
             throw e;
         }
     }
 
-    private static IndexStorage index(TraceOptions options, AwakeTraces awake, Path file) {
+    private void openAll(TraceFiles before) {
+        UnpackLimit limit = new UnpackLimit(options.unpackLimitBytes(), options.spillFolder());
+        Map<String, Path> named = named(options.files());
+        int left = named.size();
+        for (Map.Entry<String, Path> one : named.entrySet()) {
+            left--;
+            Path path = one.getValue();
+            OpenFile file = before == null ? null : before.unchanged(path);
+            boolean isNew = file == null;
+            if (isNew) {
+                boolean isLastHope = left == 0 && traces.isEmpty();
+                file = opened(path, limit, options.skippable().contains(path) && !isLastHope);
+            }
+            files.put(path, file);
+            add(file, one.getKey(), isNew || before.awake != awake, isNew || before.manifests != manifests);
+        }
+    }
+
+    /** A file to be used, if it is what it was; null if it is not. */
+    private OpenFile unchanged(Path path) {
+        OpenFile file = files.get(path);
+        // What could not be read may not be the file's fault.
+        if (file == null || !file.unreadable().isEmpty() || file.hasChanged()) {
+            return null;
+        }
+        file.use();
+        return file;
+    }
+
+    private OpenFile opened(Path path, UnpackLimit limit, boolean maySkip) {
+        try {
+            return OpenFile.of(path, Trace.openAll(path, index(path), limit), ledger);
+        } catch (TraceException e) {
+            if (!maySkip) {
+                throw e;
+            }
+            return OpenFile.unreadable(path, Trace.nameOf(path), e);
+        }
+    }
+
+    private void add(OpenFile file, String name, boolean joins, boolean isUntold) {
+        String usual = Trace.nameOf(file.path());
+        // Loops, not lambdas: the first lambda of a process costs more than opening a trace.
+        for (Map.Entry<String, Trace> one : file.traces().entrySet()) {
+            if (awake != null && joins) {
+                one.getValue().restAmong(awake);
+            }
+            if (manifests != null && isUntold) {
+                synchronized (manifests) {
+                    manifests.tell(file.path(), one.getKey(), one.getValue());
+                }
+            }
+            traces.put(renamed(one.getKey(), usual, name), one.getValue());
+        }
+        for (Map.Entry<String, TraceException> one : file.unreadable().entrySet()) {
+            skipped.put(renamed(one.getKey(), usual, name), unreadable(one.getValue()));
+        }
+    }
+
+    private IndexStorage index(Path file) {
         return awake != null && file.toFile().length() < INDEXED_BYTES ? IndexStorage.MEMORY : options.index();
     }
 
@@ -112,5 +175,71 @@ public record TraceFiles(Map<String, Trace> traces, Map<String, TraceWarning> sk
             named.putIfAbsent(uses.get(name) == 1 ? name : file.toString(), file);
         }
         return named;
+    }
+
+    /** The options that the files are named by. */
+    public TraceOptions options() {
+        return options;
+    }
+
+    /** The traces by their names. */
+    public Map<String, Trace> traces() {
+        return Collections.unmodifiableMap(traces);
+    }
+
+    /** What could not be read and may be left out, by the same kind of name. */
+    public Map<String, TraceWarning> skipped() {
+        return Collections.unmodifiableMap(skipped);
+    }
+
+    /** What is kept of their folders; null where nothing is kept in files, or there is one file. */
+    public FolderManifests manifests() {
+        return manifests;
+    }
+
+    /**
+     * Whether the names now stand for something else: a file has changed, has come into a folder or is gone from it.
+     * Costs a look at each file and folder.
+     *
+     * @throws IllegalArgumentException as {@link #reopened}
+     */
+    public boolean haveChanged() {
+        for (OpenFile file : files.values()) {
+            if (file.hasChanged()) {
+                return true;
+            }
+        }
+        FolderListing known = folders;
+        if (known == null || !known.mayHaveChanged()) {
+            return false;
+        }
+        TraceOptions now = options.listedAnew();
+        if (!now.files().equals(options.files())) {
+            return true;
+        }
+        folders = now.folders();
+        return false;
+    }
+
+    /** Closes the traces that no other has in common with this; safe twice. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        Set<Trace> gone = new HashSet<>();
+        for (OpenFile file : files.values()) {
+            if (file.release()) {
+                gone.addAll(file.traces().values());
+            }
+        }
+        if (manifests != null) {
+            synchronized (manifests) {
+                manifests.forget(gone);
+            }
+        }
     }
 }

@@ -11,6 +11,7 @@ import org.nettracesql.trace.IndexStorage;
  * @param files the trace files, at least one, in the order in which rows of several traces come
  * @param skippable those of the files that are left out with a warning if they cannot be read, since nobody named them
  *     by themselves
+ * @param folders how the folders were that the files were found in; null if the files are given as such
  * @param engine who runs blocking operators
  * @param pushdown whether filters and columns are handed to the scan
  * @param threads threads that DuckDB and scans may use; 0 for as many as there are processors
@@ -26,6 +27,7 @@ import org.nettracesql.trace.IndexStorage;
 public record TraceOptions(
         List<Path> files,
         Set<Path> skippable,
+        FolderListing folders,
         Engine engine,
         boolean pushdown,
         int threads,
@@ -61,6 +63,15 @@ public record TraceOptions(
         return builder(List.of(files)).build();
     }
 
+    /**
+     * The same settings, with the files that there are now.
+     *
+     * @throws IllegalArgumentException with a sentence, if a folder or a pattern has none any more
+     */
+    public TraceOptions listedAnew() {
+        return folders == null ? this : toBuilder().files(TracePaths.expand(folders.texts())).build();
+    }
+
     /** How many threads one scan may have. */
     public int scanThreads() {
         return threads != 0 ? threads : Runtime.getRuntime().availableProcessors();
@@ -71,10 +82,16 @@ public record TraceOptions(
         return new Builder(files);
     }
 
+    /** Starts from the defaults, with the files that were found, those of a folder or a pattern being skippable. */
+    public static Builder builder(TracePaths.Expansion found) {
+        return new Builder(found.files()).files(found);
+    }
+
     /** The same settings, to be changed. */
     public Builder toBuilder() {
         Builder builder = new Builder(files);
         builder.skippable = skippable;
+        builder.folders = folders;
         builder.engine = engine;
         builder.pushdown = pushdown;
         builder.threads = threads;
@@ -90,8 +107,9 @@ public record TraceOptions(
 
     /** Collects settings; not for several threads. */
     public static final class Builder {
-        private final List<Path> files;
+        private List<Path> files;
         private Set<Path> skippable = Set.of();
+        private FolderListing folders;
         private Engine engine = Engine.AUTO;
         private boolean pushdown = true;
         private int threads;
@@ -105,6 +123,13 @@ public record TraceOptions(
 
         private Builder(List<Path> files) {
             this.files = files;
+        }
+
+        private Builder files(TracePaths.Expansion found) {
+            this.files = found.files();
+            this.skippable = found.found();
+            this.folders = found.folders();
+            return this;
         }
 
         public Builder skippable(Set<Path> those) {
@@ -175,7 +200,7 @@ public record TraceOptions(
 
         public TraceOptions build() {
             return new TraceOptions(
-                    files, skippable, engine, pushdown, threads, memoryLimitBytes, spillFolder,
+                    files, skippable, folders, engine, pushdown, threads, memoryLimitBytes, spillFolder,
                     unpackLimitBytes, index, cacheFile, symbols, scrollRows);
         }
     }

@@ -1,24 +1,22 @@
 package org.nettracesql.adapter.options;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.FileSystems;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.folder.FolderManifests;
@@ -39,6 +37,9 @@ public final class TracePaths {
     private static final String GLOB_CHARACTERS = "*?[{";
     /** A mistyped glob such as {@code /**} must end. */
     private static final int MOST_FILES = 10_000;
+    /** How deep, and among how many files, a trace is looked for only to say where it is. */
+    private static final int HINT_DEPTH = 8;
+    private static final int HINT_FILES = 5_000;
 
     private TracePaths() {}
 
@@ -47,8 +48,9 @@ public final class TracePaths {
      *
      * @param files all files, in the order of the texts
      * @param found those that no text names by itself: a folder or a glob has them
+     * @param folders how the folders were that were searched
      */
-    public record Expansion(List<Path> files, Set<Path> found) {
+    public record Expansion(List<Path> files, Set<Path> found, FolderListing folders) {
         public Expansion {
             files = List.copyOf(files);
             found = Set.copyOf(found);
@@ -63,32 +65,34 @@ public final class TracePaths {
     public static Expansion expand(List<String> texts) {
         Set<Path> files = new LinkedHashSet<>();
         Set<Path> named = new HashSet<>();
+        FolderListing folders = new FolderListing(texts);
         for (String text : texts) {
-            expand(text, files, named);
+            expand(text, files, named, folders);
         }
         Set<Path> found = new HashSet<>(files);
         found.removeAll(named);
-        return new Expansion(List.copyOf(files), found);
+        return new Expansion(List.copyOf(files), found, folders);
     }
 
-    private static void expand(String written, Set<Path> files, Set<Path> named) {
+    private static void expand(String written, Set<Path> files, Set<Path> named, FolderListing folders) {
         String text = local(written);
         Path path = asPath(text);
         if (path != null && Files.isDirectory(path)) {
-            List<Path> found = inFolder(path);
+            List<Path> found = inFolder(path, folders);
             if (found.isEmpty() && Trace.isTraceFolder(path)) {
                 files.add(path);
                 named.add(path);
             } else {
-                addAll(files, found, "The folder " + path + " has no file that ends in "
-                        + String.join(" or ", EXTENSIONS) + ", no archive with a trace in it, and is no trace itself.");
+                addAll(files, found, () -> "The folder " + path + " has no file that ends in "
+                        + String.join(" or ", EXTENSIONS) + ", no archive with a trace in it, and is no trace itself."
+                        + below(path));
             }
         } else if (path != null && (Files.exists(path) || !isGlob(text) || Trace.isInContainer(path))) {
             // A file that is missing is left to whoever opens it: it is the one to say why it cannot be read.
             files.add(path);
             named.add(path);
         } else if (isGlob(text)) {
-            addAll(files, matching(text), "No file matches " + text + ".");
+            addAll(files, matching(text, folders), () -> "No file matches " + text + ".");
         } else {
             throw new IllegalArgumentException("\"" + text + "\" is not a path on this system.");
         }
@@ -124,19 +128,36 @@ public final class TracePaths {
         return text.chars().anyMatch(c -> GLOB_CHARACTERS.indexOf(c) >= 0);
     }
 
-    private static void addAll(Set<Path> files, List<Path> found, String complaint) {
+    private static void addAll(Set<Path> files, List<Path> found, Supplier<String> complaint) {
         if (found.isEmpty()) {
-            throw new IllegalArgumentException(complaint);
+            throw new IllegalArgumentException(complaint.get());
         }
         files.addAll(found);
     }
 
-    private static List<Path> inFolder(Path folder) {
+    private static List<Path> inFolder(Path folder, FolderListing folders) {
         // A root has no name of its own.
         int[] lookedInto = new int[1];
-        return sorted(folder, 1, file -> file.getFileName() != null && Files.isRegularFile(file)
+        return sorted(folder, 1, folders, file -> file.getFileName() != null && Files.isRegularFile(file)
                 && (isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT))
-                        || lookedInto[0]++ < MOST_FILES && Trace.isContainer(file)));
+                        || lookedInto[0]++ < MOST_FILES && isContainer(file, folders)));
+    }
+
+    private static boolean isContainer(Path file, FolderListing folders) {
+        if (isKeptBeside(file.getFileName().toString())) {
+            return false;
+        }
+        folders.lookedAt(file);
+        return Trace.isContainer(file);
+    }
+
+    /** What to do about a folder that has traces in the folders below it only; nothing if it has none there. */
+    private static String below(Path folder) {
+        FolderSearch search = new FolderSearch(folder, HINT_DEPTH, null, file -> Files.isRegularFile(file)
+                && isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT)));
+        Path first = search.firstOf(HINT_FILES);
+        return first == null ? "" : " There is " + first + " below it: the pattern \"" + folder
+                + "/**\", in quotes, stands for all traces there.";
     }
 
     private static boolean isTrace(String name) {
@@ -154,7 +175,7 @@ public final class TracePaths {
         return false;
     }
 
-    private static List<Path> matching(String glob) {
+    private static List<Path> matching(String glob, FolderListing folders) {
         String text = glob.replace('\\', '/');
         int firstSpecial = 0;
         while (GLOB_CHARACTERS.indexOf(text.charAt(firstSpecial)) < 0) {
@@ -170,13 +191,14 @@ public final class TracePaths {
         PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
         boolean isAnyDepth = pattern.contains("**");
         int depth = isAnyDepth ? Integer.MAX_VALUE : 1 + (int) pattern.chars().filter(c -> c == '/').count();
-        return sorted(folder, depth, file -> matcher.matches(folder.relativize(file))
-                && (Files.isDirectory(file) ? !isAnyDepth && isTraceFolder(file) : isTraceFile(file)));
+        return sorted(folder, depth, folders, file -> matcher.matches(folder.relativize(file))
+                && (Files.isDirectory(file) ? !isAnyDepth && isTraceFolder(file, folders) : isTraceFile(file)));
     }
 
     /** As for a folder that is named by itself. */
-    private static boolean isTraceFolder(Path folder) {
-        return Trace.isTraceFolder(folder) && inFolder(folder).isEmpty();
+    private static boolean isTraceFolder(Path folder, FolderListing folders) {
+        folders.lookedAt(folder);
+        return Trace.isTraceFolder(folder) && inFolder(folder, folders).isEmpty();
     }
 
     /**
@@ -195,22 +217,19 @@ public final class TracePaths {
                 || name.endsWith(".tmp") && name.contains(IndexStorage.FILE_SUFFIX + ".");
     }
 
-    private static List<Path> sorted(Path folder, int depth, PathMatcher matcher) {
-        try (Stream<Path> walk = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
-            List<Path> found = new ArrayList<>(walk.filter(matcher::matches)
-                    .limit(MOST_FILES + 1L)
-                    .toList());
+    private static List<Path> sorted(Path folder, int depth, FolderListing folders, Predicate<Path> wanted) {
+        try {
+            List<Path> found = new FolderSearch(folder, depth, folders, wanted).found(MOST_FILES + 1);
             if (found.size() > MOST_FILES) {
                 throw new IllegalArgumentException("More than " + MOST_FILES + " files below " + folder + " match.");
             }
             found.sort(null);
             return found;
-        } catch (IOException | UncheckedIOException e) {
-            Throwable cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
+        } catch (IOException e) {
             throw new IllegalArgumentException("The folder " + folder + " cannot be read: "
-                    + (cause instanceof AccessDeniedException denied
+                    + (e instanceof AccessDeniedException denied
                             ? "permission denied for " + denied.getFile()
-                            : cause.getMessage()) + ".", e);
+                            : e.getMessage()) + ".", e);
         }
     }
 }

@@ -15,6 +15,7 @@ import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.report.ReportTables;
+import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.manifest.ClrManifest;
 
@@ -30,7 +31,7 @@ class MadeFromTest {
             "threads", "event_types", "event_fields", "functions", "reports");
 
     private final TraceCatalog catalog = new TraceCatalog(
-            Map.of(), Map.of(), List.of(), ReportTables::makers, List::of);
+            Map.of(), Map.of(), TraceContext.of(Map.of()), ReportTables::makers, List::of);
 
     private List<DerivedRelation> computedTables() {
         List<DerivedRelation> tables = new ArrayList<>();

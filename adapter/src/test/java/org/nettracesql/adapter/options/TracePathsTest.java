@@ -131,4 +131,27 @@ class TracePathsTest {
         assertThatThrownBy(() -> expand(folder + "/*.etl")).hasMessageContaining("No file matches");
         assertThatThrownBy(() -> expand(folder + "/nowhere/*.nettrace")).hasMessageContaining("There is no folder");
     }
+
+    @Test
+    void aFolderWithTracesBelowItNamesThePatternForThem() throws IOException {
+        Path deep = Files.createDirectories(folder.resolve("parts/host=a/day=1"));
+        Files.createFile(deep.resolve("d.nettrace"));
+        assertThatThrownBy(() -> expand(folder + "/parts")).hasMessageEndingWith("and is no trace itself. There is "
+                + deep.resolve("d.nettrace") + " below it: the pattern \"" + folder
+                + "/parts/**\", in quotes, stands for all traces there.");
+        assertThat(expand(folder + "/parts/**")).containsExactly("parts/host=a/day=1/d.nettrace");
+        makeLttngTrace("sessions/first");
+        // A trace has its metadata at any depth, so that the folder is taken for one.
+        assertThat(expand(folder + "/sessions")).containsExactly("sessions");
+    }
+
+    @Test
+    void aLinkThatLeadsBackToItsOwnFolderIsPassedOver() throws IOException {
+        Path sub = folder.resolve("sub");
+        Files.createSymbolicLink(sub.resolve("again"), sub);
+        Files.createSymbolicLink(sub.resolve("up"), folder);
+        Files.createSymbolicLink(sub.resolve("nowhere"), folder.resolve("missing"));
+        assertThat(expand(folder + "/**/*.nettrace")).containsExactly("sub/c.nettrace");
+        assertThat(expand(folder + "/sub")).containsExactly("sub/c.nettrace");
+    }
 }

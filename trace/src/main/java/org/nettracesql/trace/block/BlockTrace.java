@@ -465,6 +465,10 @@ final class BlockTrace implements Trace {
     @Override
     public void close() {
         closed = true;
+        AwakeTraces others = facts.siblings();
+        if (others != null) {
+            others.closed(this);
+        }
         directory.endUnasked();
         index.endUnasked();
         source.rest();

@@ -220,7 +220,8 @@ public final class TraceFile implements TraceInput {
      */
     @Override
     public void verify() {
-        String change = change();
+        long nowMillis = System.currentTimeMillis();
+        String change = change(stateNow(), nowMillis);
         if (change != null) {
             throw new TraceChangedException(path, change);
         }
@@ -234,11 +235,12 @@ public final class TraceFile implements TraceInput {
     @Override
     public boolean hasChanged() {
         boolean rests = !channel.isOpen();
+        long nowMillis = System.currentTimeMillis();
         FileState now = stateNow();
         if (now == null ? rests : !now.equals(opened)) {
             return true;
         }
-        boolean changed = change() != null;
+        boolean changed = change(now, nowMillis) != null;
         if (rests) {
             rest();
         }
@@ -260,10 +262,12 @@ public final class TraceFile implements TraceInput {
         }
     }
 
-    /** How what can be read differs from what was opened, as the end of a sentence; null if it does not. */
-    private String change() {
-        long nowMillis = System.currentTimeMillis();
-        FileState now = stateNow();
+    /**
+     * How what can be read differs from what was opened, as the end of a sentence; null if it does not.
+     *
+     * @param nowMillis a moment before the state was looked at
+     */
+    private String change(FileState now, long nowMillis) {
         if (opened.equals(now)) {
             if (settled) {
                 return null;

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFacts;
@@ -36,14 +38,15 @@ public final class FolderManifests {
     /** Traces of more threads are not kept whole: they would be most of the file. */
     private static final int MOST_THREADS = 10_000;
 
-    private record Told(Path file, String name, Trace trace, TraceFacts known) {}
+    /** @param version of the file that the trace was opened from; null where it may have been written to meanwhile */
+    private record Told(Path file, FileVersion version, String name, Trace trace, TraceFacts known) {}
 
     private final Map<Path, Manifest> manifests = new HashMap<>();
     private final Map<Path, FileVersion> versions = new HashMap<>();
     private final List<Told> told = new ArrayList<>();
     /** How much is known of those that are in the files as they were written last. */
     private final IdentityHashMap<Trace, TraceFacts> written = new IdentityHashMap<>();
-    private final List<TraceWarning> warnings = new ArrayList<>();
+    private final Set<TraceWarning> warnings = new LinkedHashSet<>();
 
     /** What was found wrong with the files up to now. */
     public List<TraceWarning> warnings() {
@@ -68,7 +71,7 @@ public final class FolderManifests {
             if (entry != null && entry.version().isOf(file)) {
                 versions.put(file, entry.version());
                 known = entry.traces().get(name);
-            } else if (!versions.containsKey(file)) {
+            } else if (versions.get(file) == null || !versions.get(file).isOf(file)) {
                 versions.put(file, FileVersion.of(file));
             }
         } catch (IOException e) {
@@ -78,7 +81,14 @@ public final class FolderManifests {
         if (known != null) {
             trace.assume(known);
         }
-        told.add(new Told(file, name, trace, known));
+        told.add(new Told(file, versions.get(file), name, trace, known));
+    }
+
+    /** From now on these are not among the traces; what was found out of them up to now is kept. */
+    public void forget(Set<Trace> traces) {
+        keep();
+        told.removeIf(one -> traces.contains(one.trace));
+        traces.forEach(written::remove);
     }
 
     private static Path folderOf(Path file) {
@@ -122,7 +132,7 @@ public final class FolderManifests {
     public void keep() {
         Map<Path, List<Told>> news = new LinkedHashMap<>();
         for (Told one : told) {
-            if (one.trace.facts() != null && !isKept(one) && versions.get(one.file) != null) {
+            if (one.trace.facts() != null && !isKept(one) && one.version != null) {
                 news.computeIfAbsent(folderOf(one.file), absent -> new ArrayList<>()).add(one);
             }
         }
@@ -143,7 +153,7 @@ public final class FolderManifests {
         for (Told one : news) {
             written.put(one.trace, one.trace.facts());
             String name = one.file.getFileName().toString();
-            FileVersion version = versions.get(one.file);
+            FileVersion version = one.version;
             try {
                 if (!version.isOf(one.file)) {
                     continue;

@@ -1,0 +1,116 @@
+package org.nettracesql.adapter.options;
+
+import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * One search through a folder and those below it. Links to folders are followed, except for one that leads back to a
+ * folder that it is in: what is there is found without it. What goes away meanwhile is not found.
+ */
+final class FolderSearch {
+
+    private static final Set<FileVisitOption> LINKS = EnumSet.of(FileVisitOption.FOLLOW_LINKS);
+
+    private final Path folder;
+    private final int depth;
+    private final FolderListing listing;
+    private final Predicate<Path> wanted;
+
+    /**
+     * @param depth how deep it goes; 1 for what is in the folder itself
+     * @param listing is told of the folders; may be null
+     * @param wanted is asked of files and folders
+     */
+    FolderSearch(Path folder, int depth, FolderListing listing, Predicate<Path> wanted) {
+        this.folder = folder;
+        this.depth = depth;
+        this.listing = listing;
+        this.wanted = wanted;
+    }
+
+    /**
+     * The first that are wanted, in no order.
+     *
+     * @throws IOException if a folder cannot be listed
+     */
+    List<Path> found(int most) throws IOException {
+        Visitor visitor = new Visitor(most, Integer.MAX_VALUE, false);
+        Files.walkFileTree(folder, LINKS, depth, visitor);
+        return visitor.found;
+    }
+
+    /** One that is wanted, among so many files and folders; null if there is none that may be read. */
+    Path firstOf(int mostSeen) {
+        Visitor visitor = new Visitor(1, mostSeen, true);
+        try {
+            Files.walkFileTree(folder, LINKS, depth, visitor);
+        } catch (IOException e) {
+            // A folder that cannot be listed has none that could be read.
+            return null;
+        }
+        return visitor.found.isEmpty() ? null : visitor.found.get(0);
+    }
+
+    private final class Visitor extends SimpleFileVisitor<Path> {
+        private final List<Path> found = new ArrayList<>();
+        private final int most;
+        private final boolean passesOverFailures;
+        private int left;
+
+        Visitor(int most, int mostSeen, boolean passesOverFailures) {
+            this.most = most;
+            this.left = mostSeen;
+            this.passesOverFailures = passesOverFailures;
+        }
+
+        private FileVisitResult visited(Path path) {
+            if (wanted.test(path)) {
+                found.add(path);
+            }
+            return found.size() >= most || --left <= 0 ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+            if (listing != null) {
+                listing.lookedAt(path, attributes);
+            }
+            return visited(path);
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+            return visited(path);
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+            boolean isMissing = failure instanceof FileSystemLoopException
+                    || failure instanceof NoSuchFileException && !path.equals(folder);
+            if (isMissing || passesOverFailures) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw failure;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path path, IOException failure) throws IOException {
+            if (failure != null && !passesOverFailures) {
+                throw failure;
+            }
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}
