@@ -108,6 +108,10 @@ class EtlTraceTest {
                             "100|app.exe|null|2000|app.exe --fast", "200|new.exe|4000|null|null");
             assertThat(database.rows("select thread_id, thread_name from threads where process_id = 100 order by 1"))
                     .containsExactly("7|renamed", "8|worker");
+            assertThat(database.rows("select distinct thread_id, thread_name from events where process_id = 100"
+                    + " and thread_id >= 0 order by 1")).containsExactly("7|renamed", "8|worker");
+            assertThat(database.row("select count(*) from kernel.ThreadSetName where thread_name = 'worker'"))
+                    .isEqualTo("1");
         }
     }
 

@@ -45,40 +45,6 @@ final class ThreadNames {
                 later.lastTimeNanos());
     }
 
-    /** One entry per thread that has an id, with the name that Windows' kernel tells where nothing else does. */
-    static Collection<ThreadStatistics> named(Trace trace) {
-        Map<Id, String> names = new HashMap<>();
-        Map<Id, Long> times = new HashMap<>();
-        TypedRows.forEach(trace, ThreadNames::namesThread,
-                List.of(HeaderColumn.TIME_NS, PayloadColumn.of("ProcessID", ColumnType.INT64),
-                        PayloadColumn.of("ThreadID", ColumnType.INT64),
-                        PayloadColumn.of("ThreadName", ColumnType.TEXT)),
-                (batch, row) -> {
-                    long time = batch.longs(0).values[row];
-                    Id id = new Id((int) batch.longs(1).values[row], batch.longs(2).values[row]);
-                    String name = batch.texts(3).get(row);
-                    // Events of one thread may come from several processors, and so in any order.
-                    if (name != null && !name.isEmpty() && time >= times.getOrDefault(id, Long.MIN_VALUE)) {
-                        names.put(id, name);
-                        times.put(id, time);
-                    }
-                });
-        return perThread(trace.index().threads()).stream()
-                .filter(thread -> thread.processId() != TraceIndex.NO_PROCESS && thread.threadId() >= 0)
-                .map(thread -> thread.name() != null ? thread : named(thread,
-                        names.get(new Id(thread.processId(), thread.threadId()))))
-                .toList();
-    }
-
-    private static ThreadStatistics named(ThreadStatistics thread, String name) {
-        return new ThreadStatistics(thread.processId(), thread.threadId(), name, thread.eventCount(),
-                thread.firstTimeNanos(), thread.lastTimeNanos());
-    }
-
-    private static boolean namesThread(EventType type) {
-        return type.provider().equals("Windows Kernel") && type.field("ThreadName") != null;
-    }
-
     /**
      * Names by process: what the events ExistingProcess and ProcessCreate of machine-wide recordings say, or those of
      * Windows' kernel about processes, the latest; else the name of the thread that has the process's id, which is the

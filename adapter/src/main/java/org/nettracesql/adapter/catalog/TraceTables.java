@@ -231,7 +231,7 @@ final class TraceTables {
                         TableColumn.of("first_time_ns", INT64, false, "Time of the earliest one."),
                         TableColumn.of("last_time_ns", INT64, false, "Time of the latest one.")),
                 MadeFrom.EVERY_TRACE,
-                trace -> ThreadNames.named(trace.trace()).stream()
+                trace -> knownThreads(trace.trace().index())
                         .map(thread -> new Object[] {
                             thread.processId(),
                             thread.threadId(),

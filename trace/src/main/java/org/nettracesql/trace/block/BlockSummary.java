@@ -5,6 +5,8 @@ import java.util.Arrays;
 /** What the headers of one block say; made by a {@link BlockCensus}. */
 public final class BlockSummary {
 
+    private static final int WIDTH = IndexData.TYPE_VALUES;
+
     long events;
     long minTicks = Long.MAX_VALUE;
     long maxTicks = Long.MIN_VALUE;
@@ -61,18 +63,34 @@ public final class BlockSummary {
 
     /** Gives the threads other keys; false if that cannot be told of all of them. */
     public boolean renameThreads(ThreadOwners owners) {
-        LongTable renamed = new LongTable(IndexData.THREAD_VALUES);
+        LongTable renamed = null;
         for (int entry = 0; entry < threads.size(); entry++) {
             int from = entry * IndexData.THREAD_VALUES;
             long key = owners.key(threads.key(entry), threads.values[from + 1], threads.values[from + 2]);
             if (key == ThreadOwners.NO_KEY) {
                 return false;
             }
+            if (renamed == null) {
+                if (key == threads.key(entry)) {
+                    continue;
+                }
+                renamed = firstThreads(entry);
+            }
             int slot = renamed.slot(key);
             IndexBuilder.merge(renamed.values, slot, threads.values, from, 0);
         }
-        threads = renamed;
+        threads = renamed == null ? threads : renamed;
         return true;
+    }
+
+    /** A copy of the first of its threads. */
+    private LongTable firstThreads(int count) {
+        LongTable copy = new LongTable(IndexData.THREAD_VALUES);
+        for (int entry = 0; entry < count; entry++) {
+            int slot = copy.slot(threads.key(entry));
+            IndexBuilder.merge(copy.values, slot, threads.values, entry * IndexData.THREAD_VALUES, 0);
+        }
+        return copy;
     }
 
     /** About how much memory it takes. */
@@ -87,33 +105,44 @@ public final class BlockSummary {
      * @param indexes of the others
      */
     public void renameTypes(int from, int[] indexes) {
-        int width = IndexData.TYPE_VALUES;
         int kept = 0;
         while (kept < types.length && types[kept] < from) {
             kept++;
         }
-        if (kept == types.length) {
-            return;
-        }
         int size = kept;
-        int[] renamed = Arrays.copyOf(types, types.length);
-        long[] values = typeValues.clone();
         for (int i = kept; i < types.length; i++) {
             int type = indexes[types[i] - from];
-            int at = Arrays.binarySearch(renamed, 0, size, type);
-            if (at >= 0) {
-                values[at * width + 1] += typeValues[i * width + 1];
-                IndexBuilder.merge(values, at * width, typeValues, i * width, 1);
-                continue;
+            int at = size;
+            while (at > 0 && types[at - 1] > type) {
+                at--;
             }
-            at = -at - 1;
-            System.arraycopy(renamed, at, renamed, at + 1, size - at);
-            System.arraycopy(values, at * width, values, (at + 1) * width, (size - at) * width);
-            renamed[at] = type;
-            System.arraycopy(typeValues, i * width, values, at * width, width);
-            size++;
+            if (at > 0 && types[at - 1] == type) {
+                typeValues[(at - 1) * WIDTH + 1] += typeValues[i * WIDTH + 1];
+                IndexBuilder.merge(typeValues, (at - 1) * WIDTH, typeValues, i * WIDTH, 1);
+            } else {
+                moveType(i, type, at, size++);
+            }
         }
-        types = Arrays.copyOf(renamed, size);
-        typeValues = Arrays.copyOf(values, size * width);
+        if (size < types.length) {
+            types = Arrays.copyOf(types, size);
+            typeValues = Arrays.copyOf(typeValues, size * WIDTH);
+        }
+    }
+
+    /** Puts a type under its new index to a place before those up to an end, which is not behind its own place. */
+    private void moveType(int entry, int type, int at, int end) {
+        int from = entry * WIDTH;
+        long events = typeValues[from];
+        long bytes = typeValues[from + 1];
+        long least = typeValues[from + 2];
+        long greatest = typeValues[from + 3];
+        System.arraycopy(types, at, types, at + 1, end - at);
+        System.arraycopy(typeValues, at * WIDTH, typeValues, (at + 1) * WIDTH, (end - at) * WIDTH);
+        types[at] = type;
+        int to = at * WIDTH;
+        typeValues[to] = events;
+        typeValues[to + 1] = bytes;
+        typeValues[to + 2] = least;
+        typeValues[to + 3] = greatest;
     }
 }

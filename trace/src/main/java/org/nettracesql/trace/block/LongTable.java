@@ -11,9 +11,9 @@ public final class LongTable {
 
     private final int width;
     /** Entry number + 1 by hash; 0 where there is none. */
-    private int[] buckets = new int[32];
+    private int[] buckets = new int[16];
 
-    private long[] keys = new long[16];
+    private long[] keys = new long[8];
     private int size;
 
     /** The values of entry e are from {@code e * width} on. Another array after a new key: ask for the slot first. */
@@ -61,6 +61,13 @@ public final class LongTable {
     public int find(long key) {
         int entry = buckets[bucket(key)];
         return entry == 0 ? -1 : (entry - 1) * width;
+    }
+
+    /** Forgets all keys. The room for them is kept, and takes the longer the more there were. */
+    public void clear() {
+        Arrays.fill(buckets, 0);
+        Arrays.fill(values, 0, size * width, 0);
+        size = 0;
     }
 
     /** The keys in ascending order. */

@@ -29,6 +29,9 @@ final class ClassicEvents {
     /** This and less: a position in the payload, subtracted from it, where the header tells none. */
     static final int UNLESS_TOLD = -16;
 
+    /** There is no name in the payload. */
+    static final int NO_NAME = -1;
+
     static final String KERNEL = "Windows Kernel";
 
     /** Versions of all numbers. */
@@ -114,10 +117,17 @@ final class ClassicEvents {
 
         final int threadAt;
 
+        /** Where the name of the event's thread begins in the payload; {@link #NO_NAME} if it has none. */
+        final int threadNameAt;
+
         private Known(EventType type, int processAt, int threadAt) {
             this.type = type;
             this.processAt = processAt;
             this.threadAt = threadAt;
+            this.threadNameAt = KERNEL.equals(type.provider()) && "Thread".equals(type.task())
+                            && type.field("ThreadName") != null
+                    ? position("ThreadName", type.fields())
+                    : NO_NAME;
         }
     }
 

@@ -2,8 +2,10 @@ package org.nettracesql.trace.etl;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.BlockSummary;
+import org.nettracesql.trace.scan.EventContexts;
 
 /** The buffers of a file, the kinds of its events, and whose its threads are. */
 final class EtlDirectory extends BlockDirectory {
@@ -67,6 +69,16 @@ final class EtlDirectory extends BlockDirectory {
         } else {
             EventInfo.read(payload, 0, payload.length, definitions);
         }
+    }
+
+    @Override
+    protected EventContexts contexts() {
+        return new EventContexts() {
+            @Override
+            public String text(HeaderColumn column, int labels, long threadKey) {
+                return column == HeaderColumn.THREAD_NAME ? threadTable.name(threadKey) : null;
+            }
+        };
     }
 
     /** Ends the walk over the file. */

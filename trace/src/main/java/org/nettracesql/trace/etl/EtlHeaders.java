@@ -77,6 +77,9 @@ final class EtlHeaders extends EventHeaders {
     /** What is kept of the buffer's headers, where nobody asks for more; else null. */
     private HeaderDigest digest;
 
+    /** Of the current event of a digest. */
+    private int digestThread;
+
     /** Takes down what the headers say while the file is walked over; else null. */
     final HeaderDigest.Writer written;
 
@@ -167,7 +170,8 @@ final class EtlHeaders extends EventHeaders {
             writtenBy(ThreadTable.NO_THREAD, EventRows.NO_PROCESS);
             payloadStart = 0;
             payloadSize = 0;
-            end = digest.events.length;
+            ticks = digest.firstTicks;
+            end = digest.end();
         } else if (!isPacked) {
             end = buffer.lengthBytes;
         } else {
@@ -259,13 +263,26 @@ final class EtlHeaders extends EventHeaders {
     }
 
     private boolean nextOfDigest() {
-        if (next >= end) {
+        HeaderDigest of = digest;
+        int at = next;
+        if (at >= end) {
             return false;
         }
-        long event = digest.events[next++];
-        ticks = digest.firstTicks + (event >>> Integer.SIZE);
-        metadataId = digest.kinds[HeaderDigest.kind(event)];
-        long key = digest.threadKeys[HeaderDigest.thread(event)];
+        int event = of.event(at);
+        int pair = HeaderDigest.pair(event);
+        if (pair != HeaderDigest.WHOLE) {
+            pair = of.pairs[pair];
+            ticks += HeaderDigest.step(event);
+            next = at + HeaderDigest.EVENT_BYTES;
+        } else {
+            pair = of.wholePair(at);
+            ticks = of.wholeTicks(at);
+            next = at + HeaderDigest.WHOLE_BYTES;
+        }
+        events++;
+        metadataId = of.kinds[HeaderDigest.kind(pair)];
+        digestThread = HeaderDigest.thread(pair);
+        long key = of.threadKeys[digestThread];
         threadId = threads.threadId(key);
         processId = threads.processId(key);
         if (processId == OF_THREAD) {
@@ -274,7 +291,7 @@ final class EtlHeaders extends EventHeaders {
         }
         threadKey = key;
         captureThread = key;
-        stackId = numbers ? next : 0;
+        stackId = numbers ? events : 0;
         return true;
     }
 
@@ -290,29 +307,36 @@ final class EtlHeaders extends EventHeaders {
         if (of == null) {
             return from;
         }
-        long[] all = of.events;
-        int at = next;
-        int thread = HeaderDigest.thread(all[at - 1]);
+        int[] pairs = of.pairs;
+        int[] kindIds = of.kinds;
+        int thread = digestThread;
         boolean mayChange = threads.processId(of.threadKeys[thread]) == OF_THREAD;
-        int last = Math.min(end, at + MOST_PASSED);
+        int at = next;
+        int last = Math.min(end, at + MOST_PASSED * HeaderDigest.EVENT_BYTES);
         long time = ticks;
         int n = from;
         while (at < last && n < to) {
-            long event = all[at];
-            long after = of.firstTicks + (event >>> Integer.SIZE);
-            if (HeaderDigest.thread(event) != thread || after < time
+            int event = of.event(at);
+            int number = HeaderDigest.pair(event);
+            if (number == HeaderDigest.WHOLE) {
+                break;
+            }
+            int pair = pairs[number];
+            long after = time + HeaderDigest.step(event);
+            if (HeaderDigest.thread(pair) != thread
                     || mayChange && threads.processOf((int) threadId, after) != processId) {
                 break;
             }
             time = after;
-            int type = directory.typeIndex(of.kinds[HeaderDigest.kind(event)]);
+            int type = directory.typeIndex(kindIds[HeaderDigest.kind(pair)]);
             if (accepts[type]) {
                 rows.timeNanos[n] = time;
                 rows.typeIndex[n++] = type;
             }
-            at++;
+            at += HeaderDigest.EVENT_BYTES;
         }
-        passed = at - next;
+        passed = (at - next) / HeaderDigest.EVENT_BYTES;
+        events += passed;
         ticks = time;
         next = at;
         return n;

@@ -1,5 +1,7 @@
 package org.nettracesql.trace.etl;
 
+import java.util.Set;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.block.FileSource;
@@ -24,6 +26,11 @@ final class EtlSource extends FileSource {
     @Override
     public BlockDirectory walk(int threads) {
         return BufferWalk.walk(file, logFile, kept, threads);
+    }
+
+    @Override
+    public Set<HeaderColumn> contextColumns() {
+        return Set.of(HeaderColumn.THREAD_NAME);
     }
 
     @Override

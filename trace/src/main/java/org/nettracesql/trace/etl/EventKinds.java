@@ -34,6 +34,7 @@ final class EventKinds {
     int[] processAt = new int[64];
 
     int[] threadAt = new int[64];
+    int[] threadNameAt = new int[64];
     /** By id: events of it have to be looked at while the file is walked over. */
     boolean[] isOfInterest = new boolean[64];
 
@@ -44,6 +45,7 @@ final class EventKinds {
         unfolding[0] = Unfolding.Form.NONE;
         processAt[0] = ClassicEvents.HEADER;
         threadAt[0] = ClassicEvents.HEADER;
+        threadNameAt[0] = ClassicEvents.NO_NAME;
     }
 
     /** By id. */
@@ -145,6 +147,7 @@ final class EventKinds {
         if (size == processAt.length) {
             processAt = Arrays.copyOf(processAt, size * 2);
             threadAt = Arrays.copyOf(threadAt, size * 2);
+            threadNameAt = Arrays.copyOf(threadNameAt, size * 2);
             isOfInterest = Arrays.copyOf(isOfInterest, size * 2);
             stackRole = Arrays.copyOf(stackRole, size * 2);
             unfolding = Arrays.copyOf(unfolding, size * 2);

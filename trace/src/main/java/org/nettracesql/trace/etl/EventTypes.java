@@ -56,14 +56,17 @@ final class EventTypes {
             kinds.isOfInterest[id] = isManifest(kinds, id);
             kinds.stackRole[id] = stackRole(kinds, id);
             kinds.unfolding[id] = Unfolding.Form.NONE;
+            kinds.threadNameAt[id] = ClassicEvents.NO_NAME;
             return;
         }
         ClassicEvents.Known known = classic(kinds, id);
         kinds.processAt[id] = known.processAt;
         kinds.threadAt[id] = known.threadAt;
+        kinds.threadNameAt[id] = known.threadNameAt;
         kinds.stackRole[id] = StackRole.ofClassic(known.type);
         kinds.unfolding[id] = ClassicEvents.unfolding(known.type, kinds.pointerBytes(id));
-        kinds.isOfInterest[id] = ClassicEvents.isThread(known.type) || ClassicEvents.isEventInfo(known.type);
+        kinds.isOfInterest[id] = ClassicEvents.isThread(known.type) || known.threadNameAt >= 0
+                || ClassicEvents.isEventInfo(known.type);
     }
 
     static StackRole stackRole(EventKinds kinds, int id) {

@@ -1,5 +1,6 @@
 package org.nettracesql.trace.etl;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.nettracesql.trace.Cancellation;
@@ -125,8 +126,26 @@ final class Learner {
         } else if (event.payloadSize >= 2 * Integer.BYTES) {
             // Process and thread stand first in the payload; the header's are those of who started or ended it.
             boolean isThreadFirst = tables.kinds.version(id) == 0;
-            part.notes.add(new LearntPart.Thread(id, event.payloadInt(isThreadFirst ? 0 : 4),
-                    event.payloadInt(isThreadFirst ? 4 : 0), event.ticks));
+            int thread = event.payloadInt(isThreadFirst ? 0 : 4);
+            int process = event.payloadInt(isThreadFirst ? 4 : 0);
+            part.notes.add(new LearntPart.Thread(id, thread, process, event.ticks));
+            int nameAt = tables.kinds.threadNameAt[id];
+            String name = nameAt < 0 ? "" : text(event, nameAt);
+            if (!name.isEmpty()) {
+                part.notes.add(new LearntPart.ThreadName(
+                        ThreadTable.key(process, thread & 0xffffffffL), event.ticks, name));
+            }
         }
+    }
+
+    /** UTF-16 from a place of the payload on, up to a zero or its end. */
+    private static String text(EtlHeaders event, int from) {
+        int start = event.payloadStart + from;
+        int most = event.payloadStart + event.payloadSize - 1;
+        int end = start;
+        while (end < most && LittleEndian.u16(event.payloads, end) != 0) {
+            end += 2;
+        }
+        return end <= start ? "" : new String(event.payloads, start, end - start, StandardCharsets.UTF_16LE);
     }
 }

@@ -51,6 +51,14 @@ final class LearntPart {
         }
     }
 
+    /** What a thread is called from some time on, under its key of {@link ThreadTable}. */
+    record ThreadName(long threadKey, long ticks, String name) implements Note {
+        @Override
+        public void tell(EtlDirectory directory, Learner.Tables from) {
+            directory.threadTable.name(threadKey, ticks, name);
+        }
+    }
+
     /** A buffer with events, or with what should be some: without ordinal and lane, and with its times. */
     record Walked(Buffer buffer, BlockSummary summary) {}
 

@@ -27,6 +27,11 @@ final class LittleEndian {
         return (short) SHORT.get(in, at) & 0xffff;
     }
 
+    /** Writes four bytes. */
+    static void put(byte[] to, int at, int value) {
+        INT.set(to, at, value);
+    }
+
     /** Copies eight bytes. */
     static void copy(byte[] from, int at, byte[] to, int start) {
         LONG.set(to, start, (long) LONG.get(from, at));

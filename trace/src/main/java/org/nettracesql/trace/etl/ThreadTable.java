@@ -1,6 +1,8 @@
 package org.nettracesql.trace.etl;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.nettracesql.trace.block.BlockSummary;
 import org.nettracesql.trace.block.LongTable;
 import org.nettracesql.trace.block.ProcessThreads;
@@ -16,6 +18,12 @@ final class ThreadTable extends ProcessThreads implements BlockSummary.ThreadOwn
     static final int NO_THREAD = -1;
 
     private static final int MOST = 1 << 22;
+
+    private static final int MOST_NAMES = 1 << 20;
+
+    private record Named(long ticks, String name) {}
+
+    private final Map<Long, Named> names = new HashMap<>();
 
     /** The idle threads' id, one for each processor. */
     private static final int IDLE = 0;
@@ -39,7 +47,16 @@ final class ThreadTable extends ProcessThreads implements BlockSummary.ThreadOwn
 
     @Override
     public String name(long key) {
-        return null;
+        Named named = names.get(key);
+        return named == null ? null : named.name;
+    }
+
+    /** Takes note of a thread's name: of several the one with the latest time counts, in whatever order they come. */
+    void name(long key, long atTicks, String name) {
+        Named known = names.get(key);
+        if (known == null ? names.size() < MOST_NAMES : atTicks >= known.ticks) {
+            names.put(key, new Named(atTicks, name));
+        }
     }
 
     /**

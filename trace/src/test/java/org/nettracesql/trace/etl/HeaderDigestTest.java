@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.EventType;
@@ -35,6 +36,10 @@ class HeaderDigestTest {
 
     /** Threads that take turns, samples whose process only their thread tells, and a thread id that is used again. */
     private Path write(boolean packed, long gap) throws IOException {
+        return write(packed, gap, 1);
+    }
+
+    private Path write(boolean packed, long gap, int sampledThreads) throws IOException {
         Random random = new Random(3);
         WrittenEtl etl = new WrittenEtl(1 << 18);
         long[] ticks = {1_000_001};
@@ -49,7 +54,8 @@ class HeaderDigestTest {
                         r.threadStart(1, 500 + number, 7, ticks[0]);
                     }
                     switch (random.nextInt(4)) {
-                        case 0 -> r.sample(0x1000 + i, random.nextInt(3) == 0 ? 7 : 8, ticks[0]);
+                        case 0 -> r.sample(0x1000 + i, random.nextInt(3) == 0 ? 7 : 8 + random.nextInt(sampledThreads),
+                                ticks[0]);
                         case 1 -> r.gcStart(true, 40 + random.nextInt(2), 41, ticks[0], i);
                         case 2 -> r.gcStart(false, 40, 41, ticks[0], i);
                         default -> r.contextSwitch(7, 8, ticks[0]);
@@ -103,6 +109,17 @@ class HeaderDigestTest {
         try (Trace trace = Trace.open(write(packed, 0))) {
             compare(trace);
         }
+    }
+
+    /** More ticks between two events than two bytes hold, fewer than before, more threads than one byte numbers. */
+    @ParameterizedTest
+    @CsvSource({"70000, 1", "-100, 1", "0, 600"})
+    void eventsThatFitIntoNoThreeBytesAreToldWhole(long gap, int sampledThreads) throws IOException {
+        Path file = write(true, gap, sampledThreads);
+        try (Trace trace = Trace.open(file)) {
+            compare(trace);
+        }
+        assertThat(digests(file)).doesNotContainNull();
     }
 
     @Test
