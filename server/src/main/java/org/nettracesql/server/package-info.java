@@ -6,11 +6,12 @@
  *
  * <p><b>Flow.</b> {@link org.nettracesql.server.TraceServer} accepts connections and bounds them, {@code Handshake}
  * finds out who it is (TLS, password, or a request to cancel), {@code Session} is the machine of states that answers
- * messages.
- * {@code MessageReader} and {@code MessageBody} take bytes apart, {@code MessageWriter} and {@code Responses} put them
- * together, {@code ValueWriter} and {@code ParameterReader} know the types. A statement is a command of the session
- * ({@code Commands}), a question to PostgreSQL's catalog ({@code Catalog}), or a query of the traces, which the driver
- * gets as it was written.
+ * messages; those of the extended query are in {@code ExtendedQuery}. {@code StatementRunner} runs statements, {@code
+ * AnswerSender} sends what they give. {@code MessageReader} and {@code MessageBody} take bytes apart, {@code
+ * MessageWriter} and {@code Responses} put them together, {@code ValueWriter} and {@code ParameterReader} know the
+ * types. A statement is a command of the session ({@code Commands}, whose effects are in {@code SessionCommands}), a
+ * question to PostgreSQL's catalog ({@code Catalog}), or a query of the traces, which the driver gets as it was
+ * written.
  *
  * <p><b>What is lazy.</b> Rows go from the driver's cursor into a buffer of 64 KB and on to the client; those that
  * lie in arrays are written from there by {@code BlockWriter}. Of a result of many rows, 2 MB are made ahead of the
