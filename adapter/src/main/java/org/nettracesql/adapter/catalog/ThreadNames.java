@@ -2,9 +2,11 @@ package org.nettracesql.adapter.catalog;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
@@ -19,6 +21,9 @@ final class ThreadNames {
 
     private static final String UNIVERSAL_SYSTEM = "Universal.System";
     private static final String KERNEL = "kernel";
+
+    /** What stands before {@code comm} and {@code tid} in the scheduler's events, the surest source last. */
+    private static final List<String> SCHEDULED = List.of("parent_", "child_", "prev_", "next_", "");
 
     private record Id(int processId, long threadId) {}
 
@@ -48,7 +53,8 @@ final class ThreadNames {
     /**
      * Names by process: what the events ExistingProcess and ProcessCreate of machine-wide recordings say, or those of
      * Windows' kernel about processes, the latest; else the name of the thread that has the process's id, which is the
-     * main thread's on Linux, else what LTTng's statedump says, or which program a process began to run.
+     * main thread's on Linux, else what LTTng's statedump says, or which program a process began to run, else what the
+     * kernel's scheduler calls its main thread, the latest.
      *
      * @param known what {@link WindowsProcesses} found
      */
@@ -67,6 +73,7 @@ final class ThreadNames {
                     }
                 });
         addOfLttng(trace, names);
+        addOfScheduler(trace, names);
         known.forEach((processId, process) -> names.put(processId, process.name()));
         return names;
     }
@@ -90,6 +97,35 @@ final class ThreadNames {
                         addName(names, batch.longs(0).values[row], batch.texts(2).get(row));
                     }
                 });
+    }
+
+    /** Names of those processes that have none from what the scheduler's events say of their main threads. */
+    private static void addOfScheduler(Trace trace, Map<Integer, String> names) {
+        Set<Integer> nameless = new HashSet<>();
+        for (ThreadStatistics thread : trace.index().threads()) {
+            if (thread.processId() != TraceIndex.NO_PROCESS && !names.containsKey(thread.processId())) {
+                nameless.add(thread.processId());
+            }
+        }
+        if (nameless.isEmpty()) {
+            return;
+        }
+        Map<Integer, String> told = new HashMap<>();
+        for (String of : SCHEDULED) {
+            TypedRows.forEach(trace,
+                    type -> type.provider().equals(KERNEL) && type.name().startsWith("sched_")
+                            && type.field(of + "comm") != null && type.field(of + "tid") != null,
+                    List.of(PayloadColumn.of(of + "tid", ColumnType.INT64),
+                            PayloadColumn.of(of + "comm", ColumnType.TEXT)),
+                    (batch, row) -> {
+                        String name = batch.texts(1).get(row);
+                        int thread = (int) batch.longs(0).values[row];
+                        if (name != null && !name.isEmpty() && nameless.contains(thread)) {
+                            told.put(thread, name);
+                        }
+                    });
+        }
+        told.forEach(names::putIfAbsent);
     }
 
     private static void addName(Map<Integer, String> names, long processId, String name) {

@@ -13,6 +13,7 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.code.SamplingIntervals;
 import org.nettracesql.trace.code.TypedRows;
 
@@ -35,12 +36,16 @@ import org.nettracesql.trace.code.TypedRows;
  * that one was off the processor since it went. Compact switches, many in an event, tell only which thread goes: the
  * one that came is the next to go from the processor, so the last of each is not known. Batched samples have the time
  * of their event. Neither has stacks.
+ *
+ * <p>Linux's kernel tells by LTTng's {@code sched_switch}, too, which thread goes and which comes, without stacks. Of
+ * which process the one that comes is the event does not tell, but other events of that thread do.
  */
 final class Samples {
 
     static final String WALL_CLOCK_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
     static final String UNIVERSAL_PROVIDER = "Universal.Events";
     static final String WINDOWS_KERNEL = "Windows Kernel";
+    static final String LINUX_KERNEL = "kernel";
 
     private static final int MOST_INTERVALS = 10_000;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -68,6 +73,9 @@ final class Samples {
 
     /** As {@link #NUMBERED}, for context switches of Windows' kernel. */
     static final List<ScanColumn> KERNEL_SWITCHES = kernels("OldThreadID", "NewThreadWaitTime");
+
+    /** As {@link #NUMBERED}, for context switches of Linux's kernel. */
+    static final List<ScanColumn> LINUX_SWITCHES = kernels("prev_tid", "next_tid");
 
     static final String SWITCHES = "Switches";
     static final String BATCH = "Samples";
@@ -148,6 +156,9 @@ final class Samples {
     /** By processor. */
     private final Map<Integer, long[]> lastSwitches = new HashMap<>();
 
+    /** Of Linux: the process by thread, {@link #NO_PROCESS} where there are several. Null as long as nobody asked. */
+    private Map<Long, Integer> processes;
+
     /** Null as long as nobody asked. */
     private SamplingIntervals kernelIntervals;
 
@@ -168,6 +179,8 @@ final class Samples {
                 (batch, row) -> samples.takeKernelSample(batch, row, visitor));
         TypedRows.forEach(trace, Samples::isKernelSwitch, KERNEL_SWITCHES,
                 (batch, row) -> samples.takeKernelSwitch(batch, row, visitor));
+        TypedRows.forEach(trace, Samples::isLinuxSwitch, LINUX_SWITCHES,
+                (batch, row) -> samples.takeLinuxSwitch(batch, row, visitor));
         TypedRows.forEachElement(trace, Samples::isBatchedSample, BATCHED_SAMPLES, BATCH, HeaderColumn.TIME_NS,
                 (batch, row) -> samples.takeBatchedSample(batch, row, visitor));
         TypedRows.forEachElement(trace, Samples::isCompactSwitch, COMPACT_SWITCHES, SWITCHES, SWITCH_TIME,
@@ -192,6 +205,10 @@ final class Samples {
 
     static boolean isKernelSwitch(EventType type) {
         return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("ThreadCSwitch");
+    }
+
+    static boolean isLinuxSwitch(EventType type) {
+        return type.provider().equals(LINUX_KERNEL) && type.name().equals("sched_switch");
     }
 
     static boolean isBatchedSample(EventType type) {
@@ -357,9 +374,34 @@ final class Samples {
 
     /** Takes a context switch of Windows' kernel and gives the sample of the thread that came, unless that idles. */
     void takeKernelSwitch(Batch batch, int row, Visitor visitor) {
-        long timeNanos = batch.longs(TIME).values[row];
-        long newThread = batch.longs(THREAD).values[row];
         long oldThread = batch.column(TYPE).isNull(row) ? IDLE_THREAD : batch.longs(TYPE).values[row];
+        takeSwitch(batch, row, oldThread, batch.longs(THREAD).values[row], processId(batch, row), visitor);
+    }
+
+    /** Takes a context switch of Linux's kernel and gives the sample of the thread that came, unless that idles. */
+    void takeLinuxSwitch(Batch batch, int row, Visitor visitor) {
+        if (batch.column(TYPE).isNull(row) || batch.column(VALUE).isNull(row)) {
+            return;
+        }
+        long newThread = batch.longs(VALUE).values[row];
+        takeSwitch(batch, row, batch.longs(TYPE).values[row], newThread, processOf(newThread), visitor);
+    }
+
+    private int processOf(long threadId) {
+        if (processes == null) {
+            processes = new HashMap<>();
+            for (TraceIndex.ThreadStatistics thread : trace.index().threads()) {
+                if (thread.processId() != NO_PROCESS) {
+                    processes.merge(thread.threadId(), thread.processId(),
+                            (one, other) -> one.equals(other) ? one : NO_PROCESS);
+                }
+            }
+        }
+        return processes.getOrDefault(threadId, NO_PROCESS);
+    }
+
+    private void takeSwitch(Batch batch, int row, long oldThread, long newThread, int newProcess, Visitor visitor) {
+        long timeNanos = batch.longs(TIME).values[row];
         if (oldThread != IDLE_THREAD) {
             Sample gone = thread(OFF_PROCESSOR, oldThread);
             gone.timeNanos = timeNanos;
@@ -369,7 +411,7 @@ final class Samples {
             Sample back = thread(OFF_PROCESSOR, newThread);
             long offNanos = back.kind == null ? 0 : timeNanos - back.timeNanos;
             back.kind = null;
-            Sample sample = thread(processId(batch, row), newThread);
+            Sample sample = thread(newProcess, newThread);
             fill(sample, batch, row, SampleKind.CSWITCH);
             sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
             sample.weightNanos = offNanos;

@@ -37,6 +37,8 @@ final class ThreadSamples implements Iterator<Object[]>, Closeable {
                         new Single(trace, Samples::takeKernelSample, Samples.WINDOWS_KERNEL)),
                 new StreamedRows(trace, Samples::isKernelSwitch, Samples.KERNEL_SWITCHES,
                         new Single(trace, Samples::takeKernelSwitch, Samples.WINDOWS_KERNEL)),
+                new StreamedRows(trace, Samples::isLinuxSwitch, Samples.LINUX_SWITCHES,
+                        new Single(trace, Samples::takeLinuxSwitch, Samples.LINUX_KERNEL)),
                 new StreamedRows(trace, Samples::isBatchedSample, Samples.BATCHED_SAMPLES, Samples.BATCH,
                         HeaderColumn.TIME_NS, new Single(trace, Samples::takeBatchedSample, Samples.WINDOWS_KERNEL)),
                 new StreamedRows(trace, Samples::isCompactSwitch, Samples.COMPACT_SWITCHES, Samples.SWITCHES,
