@@ -22,7 +22,12 @@ record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
     private static final Set<String> NAMING = Set.of("clr.MethodLoadVerbose", "rundown.MethodDCEndVerbose");
 
     /** As dotnet-trace takes a provider. */
-    private static final Pattern PROVIDER = Pattern.compile("([^\\s:,\"]+):0x([0-9a-fA-F]{1,16})\\b");
+    private static final Pattern PROVIDER = Pattern.compile("([^\\s:,\"*]+):0x([0-9a-fA-F]{1,16})\\b");
+
+    /** Windows' kernel takes the samples that elsewhere the runtime takes. */
+    private static final Pattern KERNEL_SAMPLES = Pattern.compile("/KernelEvents:\\S*\\bProfile\\b");
+
+    private static final String SAMPLER = "Microsoft-DotNETCore-SampleProfiler";
 
     static CollectAdvice of(Connection connection, String query) throws SQLException {
         // Not prepared: what only names a report's columns is answered without the planner then.
@@ -78,6 +83,9 @@ record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
         Matcher wanted = PROVIDER.matcher(collect);
         Matcher recorded = PROVIDER.matcher(command);
         if (!wanted.find() || !recorded.find()) {
+            return true;
+        }
+        if (wanted.group(1).equals(SAMPLER) && KERNEL_SAMPLES.matcher(command).find()) {
             return true;
         }
         long keywords = Long.parseUnsignedLong(wanted.group(2), 16);

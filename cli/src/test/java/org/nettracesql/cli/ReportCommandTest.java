@@ -19,8 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.etl.WrittenEtl;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.SmallCtf;
 import org.nettracesql.trace.testing.TypeCode;
 
 /** The subcommands {@code report}, {@code collect}, {@code diff} and {@code check}. */
@@ -37,6 +39,27 @@ class ReportCommandTest {
         ProgramRun run = ProgramRun.of(JIT, "report");
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("jit_stats", "hot_methods", "gc_events");
+    }
+
+    /** Windows' kernel samples where elsewhere the runtime does; a command for PerfView writes names with a star. */
+    @Test
+    void anEmptyReportOfEtwSaysWhatWasNotRecorded() throws IOException {
+        Path trace = Files.write(folder.resolve("t.etl"),
+                new WrittenEtl(8192).buffer(0, r -> r.gcStart(true, 40, 41, 1000, 1)).toBytes());
+        String noSamples = "sampler.ThreadSample: There are no events PerfInfoSample of Windows Kernel, which ETW has"
+                + " in the place of the runtime's samples: the kernel's flag Profile was not on.";
+        assertThat(ProgramRun.of(trace.toString(), "report", "hot_methods").err()).contains(noSamples);
+        assertThat(ProgramRun.of(trace.toString(), "flamegraph", "-o", folder.resolve("f.svg").toString()).err())
+                .contains(noSamples);
+        assertThat(ProgramRun.of(trace.toString(), "report", "http_requests").err())
+                .contains("There are no events of System.Net.Http at all");
+    }
+
+    @Test
+    void anEmptyReportOfLttngSaysThatItTakesNoSamplesOfStacks() {
+        Path trace = SmallCtf.write(folder.resolve("ctf"));
+        assertThat(ProgramRun.of(trace.toString(), "report", "hot_methods").err())
+                .contains("LTTng takes no samples of stacks");
     }
 
     @Test

@@ -19,16 +19,18 @@ final class Evidence {
     static final String RUNDOWN_PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
     static final String SAMPLE_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
 
-    /** By provider: the samples of processors that others than the runtime take. */
+    /** By provider: what samples are where others than the runtime take them. */
     private static final Map<String, String> OTHER_SAMPLES =
-            Map.of("Windows Kernel", "PerfInfoSample", "Universal.Events", "cpu");
+            Map.of("Windows Kernel", "PerfInfoSample", "Universal.Events", "cpu", Need.KERNEL, "sched_switch");
 
     private final List<EventType> types;
     private final boolean isCut;
+    private final Transport recorder;
 
-    private Evidence(List<EventType> types, boolean isCut) {
+    private Evidence(List<EventType> types, boolean isCut, Transport recorder) {
         this.types = types;
         this.isCut = isCut;
+        this.recorder = recorder;
     }
 
     static Evidence of(List<OpenTrace> traces) {
@@ -38,7 +40,7 @@ final class Evidence {
             trace.trace().index().types().stream().map(TraceIndex.TypeStatistics::type).forEach(types::add);
             isCut |= !trace.trace().structuralWarnings().isEmpty();
         }
-        return new Evidence(types, isCut);
+        return new Evidence(types, isCut, Transport.of(traces));
     }
 
     boolean has(String provider) {
@@ -59,6 +61,9 @@ final class Evidence {
                 if (type.name().equals(OTHER_SAMPLES.get(type.provider()))) {
                     return "The samples of this trace are the events " + type.name() + " of " + type.provider() + ".";
                 }
+            }
+            if (recorder != Transport.DOTNET_TRACE) {
+                return recorder.whyNoSamples();
             }
         }
         if (!has(need.provider())) {

@@ -13,17 +13,34 @@ public enum Transport {
         String command(Collection<Need> needs) {
             return DotnetTraceCommands.of(needs);
         }
+
+        @Override
+        String whyNoSamples() {
+            return "The runtime's sampler was not on.";
+        }
     },
     LTTNG("lttng") {
         @Override
         String command(Collection<Need> needs) {
             return LttngCommands.of(needs);
         }
+
+        @Override
+        String whyNoSamples() {
+            return "LTTng takes no samples of stacks, and sched_switch of its kernel, which would be samples of context"
+                    + " switches, was not recorded.";
+        }
     },
     ETW("etw") {
         @Override
         String command(Collection<Need> needs) {
             return EtwCommands.of(needs);
+        }
+
+        @Override
+        String whyNoSamples() {
+            return "There are no events PerfInfoSample of Windows Kernel, which ETW has in the place of the runtime's"
+                    + " samples: the kernel's flag Profile was not on.";
         }
     };
 
@@ -73,4 +90,7 @@ public enum Transport {
 
     /** What to run to record all of that, with remarks on what cannot be recorded; null if nothing is needed. */
     abstract String command(Collection<Need> needs);
+
+    /** Why a trace that was recorded so has no samples: a sentence. */
+    abstract String whyNoSamples();
 }
