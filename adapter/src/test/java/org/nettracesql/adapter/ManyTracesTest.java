@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.options.TracePaths;
 import org.nettracesql.functions.TooManyTracesException;
@@ -229,5 +230,47 @@ class ManyTracesTest {
                 assertThat(database.row(sql)).isEqualTo(expected);
             }
         }
+    }
+
+    /** Conditions that one of the traces meets. */
+    private static final List<String> OF_ONE = List.of("trace = 'b07.nettrace'", "trace in ('b07.nettrace', 'none')",
+            "trace like 'b07%'", "trace_label(trace, 'host') = 'z'");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "duckdb"})
+    void tableIsMadeOfNoOtherTraceThanTheCondition(String engine, @TempDir Path other) throws Exception {
+        Path labelled = Files.createDirectories(other.resolve("host=z"));
+        for (Path file : files) {
+            boolean isLabelled = file.endsWith("b07.nettrace");
+            Files.copy(file, (isLabelled ? labelled : other).resolve(file.getFileName()));
+        }
+        Files.write(other.resolve("none.nettrace"), new byte[] {1, 2, 3});
+        TraceOptions options = TraceOptions.builder(TracePaths.expand(List.of(other + "/**.nettrace")))
+                .set("engine", engine).build();
+        List<String> tables = new ArrayList<>();
+        try (TestDatabase database = new TestDatabase(options)) {
+            tables.addAll(database.rows("select table_name from information_schema.tables where table_schema = 'trace'"
+                    + " and table_name in (select table_name from information_schema.columns"
+                    + " where table_schema = 'trace' and column_name = 'trace') order by 1"));
+        }
+        assertThat(tables).hasSizeGreaterThan(60);
+        // Code maps, stacks and rows are read one after another.
+        long mostBytes = 10 * Files.size(files[1]);
+        List<String> readTooMuch = new ArrayList<>();
+        for (int i = 0; i < tables.size(); i++) {
+            String condition = OF_ONE.get(i % OF_ONE.size());
+            try (TestDatabase database = new TestDatabase(options)) {
+                String sql = "select count(*) from \"" + tables.get(i) + "\" where " + condition;
+                database.rows(sql);
+                // The planner needs the types of all, which are in the headers of blocks; the events of one are read.
+                long read = database.database().traces().stream()
+                        .filter(trace -> trace.facts() != null && trace.facts().index() != null)
+                        .count();
+                if (read > 1 || database.statistics().bytesRead() > mostBytes) {
+                    readTooMuch.add(sql + ": " + read + ", " + database.statistics());
+                }
+            }
+        }
+        assertThat(readTooMuch).isEmpty();
     }
 }

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Batch;
@@ -118,6 +119,15 @@ final class DerivedScanBuilder
         long bytes = bytes(wanted);
         FilePacker<RowsPartition.Part> packer = new FilePacker<>(PartitionSizes.of(options, bytes));
         if (relation.perTrace()) {
+            List<Object[]> ofSkipped = new ArrayList<>();
+            relation.ofSkipped().forEach((name, rows) -> {
+                if (PushedPredicate.admitSkipped(conditions, name)) {
+                    rows.forEach(row -> ofSkipped.add(chosen(row, places, name)));
+                }
+            });
+            if (!ofSkipped.isEmpty()) {
+                known.add(RowsPartition.Part.of(ofSkipped.toArray(Object[][]::new)));
+            }
             for (OpenTrace trace : wanted) {
                 Part part = new Part(traces.location(trace), relation.name(), places, traces.fileNames()
                         .symbolFolders());
@@ -137,6 +147,22 @@ final class DerivedScanBuilder
             bytes += trace.trace().info().fileBytes();
         }
         return bytes;
+    }
+
+    /** As {@link EventScan#equals}; nothing is pushed any more once it is a scan. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DerivedScanBuilder that
+                && traces == that.traces
+                && relation == that.relation
+                && options.equals(that.options)
+                && columns.equals(that.columns)
+                && conditions.equals(that.conditions);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(System.identityHashCode(traces), options, columns, conditions);
     }
 
     /** What is computed of traces is smaller than they are, as a rule. */

@@ -87,6 +87,17 @@ final class EventScan implements Scan, Batch, SupportsReportStatistics {
         return new EventReader.Factory(types, sources, query.request().limit(), query.top());
     }
 
+    /** Equal scans of one plan are read once: the same traces as they are now, and the same request to them. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof EventScan that && query.equals(that.query);
+    }
+
+    @Override
+    public int hashCode() {
+        return query.hashCode();
+    }
+
     @Override
     public CustomMetric[] supportedCustomMetrics() {
         return ScanMetrics.all();

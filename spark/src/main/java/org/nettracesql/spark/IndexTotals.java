@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
@@ -205,6 +206,17 @@ final class IndexTotals implements Scan, Batch {
                     one.trace().trace().info().fileBytes());
         }
         return RowsPartition.all(known, packer);
+    }
+
+    /** As {@link EventScan#equals}. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof IndexTotals that && query.equals(that.query) && totals.equals(that.totals);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(query, totals);
     }
 
     @Override

@@ -197,4 +197,38 @@ class SameRowsTest {
         assertThat(SparkSessions.rows(spark, "select time_ns from pushed order by time_ns limit 5"))
                 .isEqualTo(SparkSessions.rows(spark, "select time_ns from plain order by time_ns limit 5"));
     }
+
+    /** The exchanges of a plan that are those of another part of it. */
+    private static int reused(String sql) {
+        String plan = spark.sql(sql).queryExecution().executedPlan().toString();
+        return plan.split("ReusedExchange", -1).length - 1;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"events", "clr.MethodLoadVerbose", "methods", "trace_warnings"})
+    void equalScansOfAPlanAreReadOnce(String table) {
+        view(examples(), table, 0);
+        spark.conf().set("spark.sql.adaptive.enabled", "false");
+        try {
+            for (String view : List.of("pushed", "plain")) {
+                String distinct = "(select trace, count(*) as n from " + view + " where trace > '%s' group by trace)";
+                String same = distinct.formatted("g");
+                assertThat(reused("select * from " + same + " a full join " + same + " b on a.n = b.n"))
+                        .as(view + " " + table).isEqualTo(1);
+                assertThat(reused("select * from " + same + " a full join " + distinct.formatted("h")
+                        + " b on a.n = b.n")).as(view + " " + table).isZero();
+            }
+        } finally {
+            spark.conf().unset("spark.sql.adaptive.enabled");
+        }
+    }
+
+    @Test
+    void warningsOfAFileThatIsNoTraceAreThere(@TempDir Path folder) throws Exception {
+        Files.copy(examples().resolve("jit.nettrace"), folder.resolve("jit.nettrace"));
+        Files.writeString(folder.resolve("bad.nettrace"), "no trace");
+        assertSame(folder, "trace_warnings", "select trace, kind, message from $t");
+        assertSame(folder, "trace_warnings", "select trace, kind from $t where trace = 'bad.nettrace'");
+        assertSame(folder, "trace_warnings", "select count(*) from $t where trace like 'j%'");
+    }
 }

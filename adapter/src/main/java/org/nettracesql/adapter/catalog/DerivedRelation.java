@@ -1,8 +1,11 @@
 package org.nettracesql.adapter.catalog;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -13,6 +16,7 @@ import java.util.function.Supplier;
  * @param perTrace whether each trace has rows of its own; the others are the same for any
  * @param madeFrom what to record so that there are rows
  * @param rows gives the rows of one trace, without its name; or all rows, given null
+ * @param ofSkipped the rows of files that are no open traces, without their names, by these: they come first
  */
 public record DerivedRelation(
         String schema,
@@ -21,7 +25,8 @@ public record DerivedRelation(
         List<TableColumn> columns,
         boolean perTrace,
         MadeFrom madeFrom,
-        RowMaker rows)
+        RowMaker rows,
+        Map<String, List<Object[]>> ofSkipped)
         implements Relation {
 
     /** Makes the rows of one trace. */
@@ -37,22 +42,34 @@ public record DerivedRelation(
 
     public DerivedRelation {
         columns = List.copyOf(columns);
+        ofSkipped = Collections.unmodifiableMap(new LinkedHashMap<>(ofSkipped));
     }
 
     /** Rows of traces; the column that names the trace is put before the others. */
     public static DerivedRelation ofTraces(
             String name, String remark, List<TableColumn> columns, MadeFrom madeFrom, RowMaker rows) {
+        return ofTraces(name, remark, columns, madeFrom, rows, Map.of());
+    }
+
+    /** As the other, with rows of files that are no open traces. */
+    static DerivedRelation ofTraces(
+            String name,
+            String remark,
+            List<TableColumn> columns,
+            MadeFrom madeFrom,
+            RowMaker rows,
+            Map<String, List<Object[]>> ofSkipped) {
         List<TableColumn> all = new ArrayList<>(columns.size() + 1);
         all.add(TableColumn.ofTrace());
         all.addAll(columns);
-        return new DerivedRelation(TraceCatalog.TRACE_SCHEMA, name, remark, all, true, madeFrom, rows);
+        return new DerivedRelation(TraceCatalog.TRACE_SCHEMA, name, remark, all, true, madeFrom, rows, ofSkipped);
     }
 
     /** Rows that do not depend on what a trace has. */
     static DerivedRelation constant(
             String name, String remark, List<TableColumn> columns, Supplier<Iterator<Object[]>> rows) {
         return new DerivedRelation(TraceCatalog.TRACE_SCHEMA, name, remark, columns, false, MadeFrom.EVERY_TRACE,
-                noTrace -> rows.get());
+                noTrace -> rows.get(), Map.of());
     }
 
     @Override

@@ -59,7 +59,7 @@ final class InformationSchema {
         List<Line> columns = lines.stream().filter(line -> line.column != null).toList();
         return new DerivedRelation(TraceCatalog.INFORMATION_SCHEMA, name, lines.get(0).remark,
                 columns.stream().map(Line::column).toList(), false, MadeFrom.EVERY_TRACE,
-                noTrace -> rows(name, columns));
+                noTrace -> rows(name, columns), Map.of());
     }
 
     private Iterator<Object[]> rows(String table, List<Line> columns) {

@@ -24,7 +24,7 @@ final class TraceRelations {
         makers.put(EVENTS, name -> events);
         makers.put("event_counters", name -> CounterTable.relation(name, traces));
         EventTypeTables.addTo(makers);
-        TraceTables.addTo(makers, traces, skipped);
+        TraceTables.addTo(makers, skipped);
         CodeTables.addTo(makers);
         StackTables.addTo(makers);
         makers.putAll(reportTables);

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,12 +28,10 @@ final class TraceTables {
     private TraceTables() {}
 
     static void addTo(
-            Map<String, Function<String, Relation>> makers,
-            List<OpenTrace> traces,
-            Map<String, TraceWarning> skipped) {
+            Map<String, Function<String, Relation>> makers, Map<String, TraceWarning> skipped) {
         makers.put("traces", TraceTables::traces);
         makers.put("trace_info", TraceTables::traceInfo);
-        makers.put("trace_warnings", name -> traceWarnings(name, traces, skipped));
+        makers.put("trace_warnings", name -> traceWarnings(name, skipped));
         makers.put("processes", TraceTables::processes);
         makers.put("threads", TraceTables::threads);
     }
@@ -122,14 +121,14 @@ final class TraceTables {
         return List.<Object[]>of(values.toArray()).iterator();
     }
 
-    private static Relation traceWarnings(
-            String name, List<OpenTrace> traces, Map<String, TraceWarning> skipped) {
-        return DerivedRelation.constant(
+    private static Relation traceWarnings(String name, Map<String, TraceWarning> skipped) {
+        Map<String, List<Object[]>> ofSkipped = new LinkedHashMap<>();
+        skipped.forEach((file, warning) -> ofSkipped.put(file, List.<Object[]>of(warningRow(warning))));
+        return DerivedRelation.ofTraces(
                 name,
                 "What to know before trusting the rows: truncation, damage, lost events, payloads that do not fit"
                         + " their type.",
                 List.of(
-                        TableColumn.ofTrace(),
                         TableColumn.of("kind", TEXT, false, "UNREADABLE, TRUNCATED, CORRUPT_BLOCK, LOST_EVENTS,"
                                 + " PAYLOAD_SURPLUS, PAYLOAD_SHORT, UNKNOWN_TYPE, INCOMPLETE_RUNDOWN or OTHER."),
                         TableColumn.of("message", TEXT, false, "A sentence."),
@@ -140,18 +139,14 @@ final class TraceTables {
                         TableColumn.of("event_id", INT32, true, "Its id."),
                         TableColumn.of("event_version", INT32, true, "Its version."),
                         TableColumn.of("thread_id", INT64, true, "Thread that lost events.")),
-                () -> Stream.concat(
-                                skipped.entrySet().stream()
-                                        .map(file -> warningRow(file.getKey(), file.getValue())),
-                                traces.stream().flatMap(trace -> trace.trace().warnings().stream()
-                                        .map(warning -> warningRow(trace.name(), warning))))
-                        .iterator());
+                MadeFrom.EVERY_TRACE,
+                trace -> trace.trace().warnings().stream().map(TraceTables::warningRow).iterator(),
+                ofSkipped);
     }
 
-    private static Object[] warningRow(String trace, TraceWarning warning) {
+    private static Object[] warningRow(TraceWarning warning) {
         EventType type = warning.eventType();
         return new Object[] {
-            trace,
             warning.kind().name(),
             warning.message(),
             warning.count(),

@@ -30,6 +30,16 @@ public record PushedPredicate(TableColumn column, Condition condition) implement
         return true;
     }
 
+    /** Whether rows about a file that is no open trace, and so has no labels, may pass all conditions. */
+    public static boolean admitSkipped(List<PushedPredicate> predicates, String name) {
+        for (PushedPredicate predicate : predicates) {
+            if (predicate.column().isOfTrace() && !predicate.admits(predicate.column().isTraceName() ? name : null)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /**
      * Whether a value passes that a trace or all events of a type have in common.
      *

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.engine.Execution;
@@ -27,11 +28,13 @@ public final class DerivedCursor implements RowCursor {
     /** Kept, so that the ledger knows whom scans are for. */
     private final Execution execution;
     private final Cancellation.Binding binding;
+    private final Iterator<Map.Entry<String, List<Object[]>>> skipped;
     private final Iterator<OpenTrace> traces;
     private final int width;
     private final int firstValue;
     private Iterator<Object[]> rows = Collections.emptyIterator();
-    private OpenTrace trace;
+    /** Null in a table that is not of traces. */
+    private String trace;
     private Object[] current;
 
     /** @param predicates on the name of the trace */
@@ -40,6 +43,7 @@ public final class DerivedCursor implements RowCursor {
         this.relation = relation;
         this.execution = execution;
         this.binding = new Cancellation.Binding(execution.cancellation());
+        this.skipped = wanted(relation.ofSkipped(), predicates).iterator();
         this.traces = relation.perTrace()
                 ? wanted(traces, predicates).iterator()
                 : Collections.singletonList((OpenTrace) null).iterator();
@@ -55,6 +59,17 @@ public final class DerivedCursor implements RowCursor {
         for (OpenTrace trace : traces) {
             if (PushedPredicate.admitTrace(predicates, trace)) {
                 wanted.add(trace);
+            }
+        }
+        return wanted;
+    }
+
+    private static List<Map.Entry<String, List<Object[]>>> wanted(
+            Map<String, List<Object[]>> skipped, List<PushedPredicate> predicates) {
+        List<Map.Entry<String, List<Object[]>>> wanted = new ArrayList<>();
+        for (Map.Entry<String, List<Object[]>> file : skipped.entrySet()) {
+            if (PushedPredicate.admitSkipped(predicates, file.getKey())) {
+                wanted.add(file);
             }
         }
         return wanted;
@@ -78,16 +93,22 @@ public final class DerivedCursor implements RowCursor {
 
     private boolean advance() {
         while (!rows.hasNext()) {
-            if (!traces.hasNext()) {
+            if (skipped.hasNext()) {
+                Map.Entry<String, List<Object[]>> file = skipped.next();
+                trace = file.getKey();
+                rows = file.getValue().iterator();
+            } else if (traces.hasNext()) {
+                OpenTrace next = traces.next();
+                trace = next == null ? null : next.name();
+                rows = relation.rows().rows(next);
+            } else {
                 return false;
             }
-            trace = traces.next();
-            rows = relation.rows().rows(trace);
         }
         Object[] values = rows.next();
         Object[] row = new Object[width];
         if (trace != null) {
-            row[0] = trace.name();
+            row[0] = trace;
         }
         for (int i = firstValue; i < width; i++) {
             Object value = values[i - firstValue];

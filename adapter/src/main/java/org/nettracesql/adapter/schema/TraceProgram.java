@@ -31,6 +31,7 @@ import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.function.ExpressionFinder;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.scan.PlannerRules;
+import org.nettracesql.adapter.scan.TraceConditions;
 
 /**
  * Turns a logical plan into the cheapest physical one. Most queries filter, group and sort one table: they are planned
@@ -64,7 +65,9 @@ final class TraceProgram implements Program {
         }
         RelNode unnested = ofOneTable ? rel : Unnesting.unnested(planner, rel, requiredTraits);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
-        RelNode trimmed = new RelFieldTrimmer(null, builder).trim(unnested);
+        boolean mayPassOn = options.pushdown() && !ofOneTable;
+        RelNode narrowed = mayPassOn ? TraceConditions.passedOn(unnested) : unnested;
+        RelNode trimmed = new RelFieldTrimmer(null, builder).trim(narrowed);
         planner.setRoot(trimmed);
         if (!trimmed.getTraitSet().equals(requiredTraits)) {
             planner.setRoot(planner.changeTraits(trimmed, requiredTraits));

@@ -1,0 +1,284 @@
+package org.nettracesql.adapter.scan;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.mapping.IntPair;
+import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.function.GuardedLogic;
+
+/**
+ * Gives tables the conditions on the trace that follow from others: of {@code a JOIN b ON a.trace = b.trace WHERE
+ * a.trace = 'x'}, {@code b} has to be made of that trace alone, too. A plan that has none to give stays as it is.
+ *
+ * <p>What a node's parents do not need is passed down from it as conditions on single columns of its rows. Where a join
+ * says that two columns are equal, those of the one hold for the other. A filter above the table takes them in, with
+ * those that they follow from: where all are given, the planner sees that the filter above the join is needless.
+ */
+public final class TraceConditions {
+
+    private final RexBuilder rexBuilder;
+    /** Whether a table got one that does not stand in the statement for it. */
+    private boolean infers;
+
+    private TraceConditions(RexBuilder rexBuilder) {
+        this.rexBuilder = rexBuilder;
+    }
+
+    /** The plan with the conditions that follow. */
+    public static RelNode passedOn(RelNode plan) {
+        TraceConditions conditions = new TraceConditions(plan.getCluster().getRexBuilder());
+        RelNode narrowed = conditions.visit(plan, Known.NOTHING);
+        return conditions.infers ? narrowed : plan;
+    }
+
+    /**
+     * A condition that rows which do not meet it are not needed for.
+     *
+     * @param isInferred whether it is of a column that another one equals, and stands nowhere in the statement
+     */
+    private record OfColumn(int column, RexNode condition, boolean isInferred) {}
+
+    /** What is known of the rows of a node that are needed. */
+    private record Known(Set<OfColumn> conditions, Set<IntPair> equal) {
+        private static final Known NOTHING = new Known(Set.of(), Set.of());
+    }
+
+    private RelNode visit(RelNode rel, Known known) {
+        if (rel instanceof LogicalFilter filter) {
+            return withInputs(rel, List.of(visit(filter.getInput(), and(known, filter.getCondition()))));
+        }
+        if (rel instanceof LogicalProject project) {
+            return withInputs(rel, List.of(visit(project.getInput(), below(project, known))));
+        }
+        if (rel instanceof LogicalAggregate aggregate) {
+            boolean isPassed = aggregate.getGroupType() == LogicalAggregate.Group.SIMPLE;
+            List<Integer> keys = aggregate.getGroupSet().asList();
+            return withInputs(rel, List.of(visit(
+                    aggregate.getInput(), isPassed ? mapped(known, keys) : Known.NOTHING)));
+        }
+        if (rel instanceof LogicalSort sort) {
+            boolean isWhole = sort.fetch == null && sort.offset == null;
+            return withInputs(rel, List.of(visit(sort.getInput(), isWhole ? known : Known.NOTHING)));
+        }
+        if (rel instanceof LogicalJoin join) {
+            return joined(join, known);
+        }
+        if (rel instanceof TableScan) {
+            return filtered(rel, known);
+        }
+        Known passed = rel instanceof LogicalUnion ? known : Known.NOTHING;
+        List<RelNode> inputs = new ArrayList<>();
+        rel.getInputs().forEach(input -> inputs.add(visit(input, passed)));
+        return withInputs(rel, inputs);
+    }
+
+    private static RelNode withInputs(RelNode rel, List<RelNode> inputs) {
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    private Known and(Known known, RexNode condition) {
+        Set<OfColumn> conditions = new LinkedHashSet<>(known.conditions);
+        Set<IntPair> equal = new HashSet<>(known.equal);
+        for (RexNode part : RelOptUtil.conjunctions(condition)) {
+            ImmutableBitSet columns = RelOptUtil.InputFinder.bits(part);
+            if (columns.cardinality() == 1 && isPassable(part)) {
+                conditions.add(new OfColumn(columns.nth(0), part, false));
+            } else if (part.isA(SqlKind.EQUALS)
+                    && ((RexCall) part).getOperands().get(0) instanceof RexInputRef one
+                    && ((RexCall) part).getOperands().get(1) instanceof RexInputRef other) {
+                equal.add(IntPair.of(one.getIndex(), other.getIndex()));
+            }
+        }
+        return new Known(conditions, equal);
+    }
+
+    private static boolean isPassable(RexNode condition) {
+        return RexUtil.isDeterministic(condition)
+                && !RexUtil.containsCorrelation(condition)
+                && RexUtil.SubQueryFinder.find(condition) == null
+                && !GuardedLogic.mayFail(condition);
+    }
+
+    /** Rows that a window looks at are all needed: those that are in its partition. */
+    private static Known below(LogicalProject project, Known known) {
+        Partitions partitions = new Partitions();
+        partitions.visitEach(project.getProjects());
+        List<Integer> sources = new ArrayList<>();
+        for (RexNode value : project.getProjects()) {
+            boolean isPassed = value instanceof RexInputRef ref
+                    && (partitions.keys == null || partitions.keys.contains(ref.getIndex()));
+            sources.add(isPassed ? ((RexInputRef) value).getIndex() : -1);
+        }
+        return mapped(known, sources);
+    }
+
+    /** Finds the columns that all windows are partitioned by. */
+    private static final class Partitions extends RexVisitorImpl<Void> {
+        /** Null where there is no window. */
+        private Set<Integer> keys;
+
+        Partitions() {
+            super(true);
+        }
+
+        @Override
+        public Void visitOver(RexOver over) {
+            Set<Integer> own = new HashSet<>();
+            for (RexNode key : over.getWindow().partitionKeys) {
+                if (key instanceof RexInputRef ref) {
+                    own.add(ref.getIndex());
+                }
+            }
+            if (keys == null) {
+                keys = own;
+            } else {
+                keys.retainAll(own);
+            }
+            return super.visitOver(over);
+        }
+    }
+
+    /** @param sources the input's column that each column is; -1, or none, for one that is computed */
+    private static Known mapped(Known known, List<Integer> sources) {
+        Set<OfColumn> conditions = new LinkedHashSet<>();
+        for (OfColumn one : known.conditions) {
+            int source = source(sources, one.column);
+            if (source >= 0) {
+                conditions.add(new OfColumn(source, one.condition, one.isInferred));
+            }
+        }
+        Set<IntPair> equal = new HashSet<>();
+        for (IntPair pair : known.equal) {
+            int one = source(sources, pair.source);
+            int other = source(sources, pair.target);
+            if (one >= 0 && other >= 0) {
+                equal.add(IntPair.of(one, other));
+            }
+        }
+        return new Known(conditions, equal);
+    }
+
+    private static int source(List<Integer> sources, int column) {
+        return column < sources.size() ? sources.get(column) : -1;
+    }
+
+    private RelNode joined(LogicalJoin join, Known above) {
+        JoinRelType type = join.getJoinType();
+        int width = join.getLeft().getRowType().getFieldCount();
+        boolean isInner = type == JoinRelType.INNER;
+        // What is above an outer join is said of rows that may have been made up, and tells nothing of its other side.
+        Known known = isInner ? and(above, join.getCondition()) : new Known(above.conditions, Set.of());
+        boolean keepsLeft = isInner || type == JoinRelType.LEFT || type == JoinRelType.SEMI || type == JoinRelType.ANTI;
+        boolean keepsRight = isInner || type == JoinRelType.RIGHT;
+        Set<IntPair> equal = new HashSet<>(known.equal);
+        for (IntPair pair : join.analyzeCondition().pairs()) {
+            equal.add(IntPair.of(pair.source, width + pair.target));
+        }
+        equal.addAll(equal(join.getLeft()));
+        equal.addAll(moved(equal(join.getRight()), width));
+        Deque<OfColumn> toFollow = new ArrayDeque<>();
+        for (OfColumn one : known.conditions) {
+            if (one.column < width ? keepsLeft : keepsRight) {
+                toFollow.add(one);
+            }
+        }
+        Map<Integer, Set<OfColumn>> found = new TreeMap<>();
+        while (!toFollow.isEmpty()) {
+            OfColumn one = toFollow.poll();
+            boolean isLeft = one.column < width;
+            boolean isKept = isLeft ? keepsLeft : keepsRight;
+            if (found.computeIfAbsent(one.column, absent -> new LinkedHashSet<>()).add(one)) {
+                for (IntPair pair : equal) {
+                    int other = pair.source == one.column ? pair.target : pair.target == one.column ? pair.source : -1;
+                    // Rows that an outer join keeps are needed whatever those of its other side are.
+                    if (other >= 0 && (isInner || isKept || other < width == isLeft)) {
+                        toFollow.add(new OfColumn(other, one.condition, true));
+                    }
+                }
+            }
+        }
+        Set<OfColumn> ofLeft = new LinkedHashSet<>();
+        Set<OfColumn> ofRight = new LinkedHashSet<>();
+        found.forEach((column, conditions) -> conditions.forEach(one -> {
+            if (column < width) {
+                ofLeft.add(one);
+            } else {
+                ofRight.add(new OfColumn(column - width, one.condition, one.isInferred));
+            }
+        }));
+        return withInputs(join, List.of(
+                visit(join.getLeft(), new Known(ofLeft, Set.of())),
+                visit(join.getRight(), new Known(ofRight, Set.of()))));
+    }
+
+    /** The columns of a node's rows that are equal in all of them because a join within it says so. */
+    private static Set<IntPair> equal(RelNode rel) {
+        if (rel instanceof LogicalFilter filter) {
+            return equal(filter.getInput());
+        }
+        if (rel instanceof LogicalJoin join && join.getJoinType() == JoinRelType.INNER) {
+            int width = join.getLeft().getRowType().getFieldCount();
+            Set<IntPair> equal = new HashSet<>(equal(join.getLeft()));
+            equal.addAll(moved(equal(join.getRight()), width));
+            for (IntPair pair : join.analyzeCondition().pairs()) {
+                equal.add(IntPair.of(pair.source, width + pair.target));
+            }
+            return equal;
+        }
+        return Set.of();
+    }
+
+    private static Set<IntPair> moved(Set<IntPair> equal, int by) {
+        Set<IntPair> moved = new HashSet<>();
+        equal.forEach(pair -> moved.add(IntPair.of(pair.source + by, pair.target + by)));
+        return moved;
+    }
+
+    /** A table with those that are of its trace. */
+    private RelNode filtered(RelNode table, Known known) {
+        Set<RexNode> ofTrace = new LinkedHashSet<>();
+        for (OfColumn one : known.conditions) {
+            RelDataTypeField field = table.getRowType().getFieldList().get(one.column);
+            if (one.column == 0 && field.getName().equals(TableColumn.TRACE)) {
+                infers |= one.isInferred;
+                ofTrace.add(one.condition.accept(new RexShuttle() {
+                    @Override
+                    public RexNode visitInputRef(RexInputRef ref) {
+                        return rexBuilder.makeInputRef(field.getType(), one.column);
+                    }
+                }));
+            }
+        }
+        return ofTrace.isEmpty()
+                ? table
+                : LogicalFilter.create(table, RexUtil.composeConjunction(rexBuilder, ofTrace));
+    }
+}

@@ -1,0 +1,135 @@
+package org.nettracesql.adapter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.options.TracePaths;
+
+/** A condition on the trace of one table of a join is one on the trace of the others, and changes no answer. */
+class TraceConditionsTest {
+
+    private static final long SEED = Long.getLong("nettrace.conditions.seed", 20_261_124L);
+    private static final int CASES = Integer.getInteger("nettrace.conditions.cases", 60);
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void write() throws IOException {
+        Path traces = Path.of("..", "examples", "traces");
+        for (String name : List.of("a", "b", "c")) {
+            Files.copy(traces.resolve("jit.nettrace"), folder.resolve(name + ".nettrace"));
+        }
+        Files.copy(traces.resolve("orders.nettrace"), folder.resolve("d.nettrace"));
+    }
+
+    private static TestDatabase open(String engine, boolean pushdown) {
+        return new TestDatabase(TraceOptions.builder(TracePaths.expand(List.of(folder.toString())))
+                .set("engine", engine).pushdown(pushdown).build());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "select count(*) from clr.MethodLoadVerbose e join methods m on m.trace = e.trace and m.method_id = e.MethodID"
+                + " where e.trace = 'b.nettrace'",
+        "select count(*) from clr.MethodLoadVerbose e left join methods m on m.trace = e.trace"
+                + " and m.method_id = e.MethodID where e.trace like 'b%'",
+        "select count(*) from clr.MethodLoadVerbose e, methods m where m.trace = e.trace and m.method_id = e.MethodID"
+                + " and m.trace in ('b.nettrace', 'x')",
+        "select count(*) from processes p join threads t on t.trace = p.trace join modules m on m.trace = t.trace"
+                + " where p.trace = 'b.nettrace'",
+        "select count(*) from (select trace, count(*) as n from methods group by trace) m"
+                + " join (select trace, row_number() over (partition by trace order by method_id) as n from methods) o"
+                + " on o.trace = m.trace where o.trace = 'b.nettrace'",
+        "select count(*) from gc_stats where trace = 'b.nettrace'",
+    })
+    void tablesOfAJoinAreMadeOfTheTracesThatTheConditionLeaves(String sql) {
+        for (String engine : List.of("java", "duckdb")) {
+            String expected;
+            try (TestDatabase database = open(engine, false)) {
+                expected = database.row(sql);
+            }
+            try (TestDatabase database = open(engine, true)) {
+                assertThat(database.row(sql)).isEqualTo(expected);
+                List<String> scans = new ArrayList<>();
+                for (String line : database.row("explain plan for " + sql).split("\n")) {
+                    if (line.contains("TableScan") || line.contains("DerivedScan") || line.contains("EventScan")) {
+                        scans.add(line);
+                    }
+                }
+                assertThat(scans).isNotEmpty().allMatch(line -> line.contains("where=[trace "));
+            }
+        }
+    }
+
+    @Test
+    void conditionThatIsNotOfAllRowsIsNotPassedOn() {
+        // The table of the outer join's other side, and what a limit or a window of all traces looks at.
+        for (String sql : List.of(
+                "select m.trace, count(*) from trace_info i left join modules m on m.trace = i.trace"
+                        + " where m.trace is null or m.trace = 'b.nettrace' group by 1 order by 1",
+                "select i.trace, m.n from trace_info i join (select trace, row_number() over (order by trace) as n"
+                        + " from processes) m on m.trace = i.trace where i.trace > 'b' order by 1",
+                "select i.trace from trace_info i join (select trace from processes order by trace limit 2) m"
+                        + " on m.trace = i.trace where i.trace > 'a.z' order by 1",
+                "select i.trace, m.trace from trace_info i full join (select * from processes where trace < 'c') m"
+                        + " on m.trace = i.trace where i.trace > 'b' or i.trace is null order by 1, 2")) {
+            for (String engine : List.of("java", "duckdb")) {
+                try (TestDatabase pushed = open(engine, true); TestDatabase plain = open(engine, false)) {
+                    assertThat(pushed.rows(sql)).as(sql).isEqualTo(plain.rows(sql)).isNotEmpty();
+                }
+            }
+        }
+    }
+
+    private static String pick(Random random, String... choices) {
+        return choices[random.nextInt(choices.length)];
+    }
+
+    private static String table(Random random, String alias) {
+        return pick(random, "processes", "modules", "trace_info", "threads", "(select * from traces)",
+                "(select trace, max(thread_id) as k from threads group by trace)",
+                "(select trace, row_number() over (partition by trace order by thread_id) as k from threads)",
+                "(select trace, sum(event_count) over () as k from threads)",
+                "(select trace from processes union all select trace from modules)",
+                "(select trace from threads where trace <> 'c.nettrace')") + " " + alias;
+    }
+
+    private static String query(Random random) {
+        StringBuilder sql = new StringBuilder("select count(*), min(a.trace), max(b.trace), count(c.trace) from ")
+                .append(table(random, "a"));
+        sql.append(pick(random, " join ", " left join ", " right join ", " full join ")).append(table(random, "b"))
+                .append(" on a.trace = b.trace");
+        sql.append(pick(random, " join ", " left join ", " right join ", " full join ")).append(table(random, "c"))
+                .append(" on ").append(pick(random, "c.trace = b.trace", "c.trace = a.trace"));
+        String column = pick(random, "a", "b", "c") + ".trace ";
+        String condition = pick(random, "= 'b.nettrace'", "in ('a.nettrace', 'd.nettrace')", "like 'c%'", "is null",
+                "> 'b.nettrace'", "<> 'a.nettrace'");
+        return sql.append(" where ").append(column).append(condition).toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "duckdb"})
+    void randomJoinsGiveTheSameWithAndWithout(String engine) {
+        System.out.println("TraceConditionsTest: -Dnettrace.conditions.seed=" + SEED);
+        Random random = new Random(SEED);
+        try (TestDatabase pushed = open(engine, true); TestDatabase plain = open(engine, false)) {
+            for (int i = 0; i < CASES; i++) {
+                String sql = query(random);
+                assertThat(pushed.rows(sql)).as(sql).isEqualTo(plain.rows(sql));
+            }
+        }
+    }
+}
