@@ -47,7 +47,10 @@ public final class TraceContext {
     private final Source only;
 
     private TraceContext(
-            Map<String, Trace> traces, List<Path> symbolFolders, RecentlyUsed<Source> kept, Map<Trace, Source> known) {
+            Map<String, Trace> traces,
+            List<Path> symbolFolders,
+            RecentlyUsed<Source> kept,
+            IdentityHashMap<Trace, Source> known) {
         this.kept = kept;
         this.symbolFolders = symbolFolders;
         traces.forEach((name, trace) -> {
@@ -75,12 +78,12 @@ public final class TraceContext {
      * @param symbolFolders where symbol files are looked for, besides the places that the modules name
      */
     public static TraceContext of(Map<String, Trace> traces, List<Path> symbolFolders) {
-        return new TraceContext(traces, symbolFolders, new RecentlyUsed<>(MOST_KEPT), Map.of());
+        return new TraceContext(traces, symbolFolders, new RecentlyUsed<>(MOST_KEPT), new IdentityHashMap<>());
     }
 
     /** Other traces, some of which may be of this context: what was worked out of these is known in both. */
     public TraceContext with(Map<String, Trace> others) {
-        Map<Trace, Source> known = new IdentityHashMap<>();
+        IdentityHashMap<Trace, Source> known = new IdentityHashMap<>();
         for (Source source : sources.values()) {
             if (others.containsValue(source.trace)) {
                 known.put(source.trace, source);

@@ -4,7 +4,6 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -30,8 +29,8 @@ import org.apache.calcite.util.ImmutableBitSet;
  */
 final class CodedKeys {
 
-    private final Map<RelNode, BitSet> scans = new IdentityHashMap<>();
-    private final Map<RelNode, BitSet> aggregates = new IdentityHashMap<>();
+    private final IdentityHashMap<RelNode, BitSet> scans = new IdentityHashMap<>();
+    private final IdentityHashMap<RelNode, BitSet> aggregates = new IdentityHashMap<>();
     private final Set<RelNode> shared = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private CodedKeys() {}
