@@ -43,6 +43,8 @@ final class CellValues {
     private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final DateTimeFormatter TO_SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+    private static final DateTimeFormatter TIME_TO_SECONDS = DateTimeFormatter.ofPattern("HH:mm:ss");
+    private static final DateTimeFormatter TIME_TO_MILLIS = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
     private static final int NANO_DIGITS = 9;
     private static final int NANOS_PER_SECOND = 1_000_000_000;
     /** Characters of a timestamp's text before the fraction's digits, the point included. */
@@ -166,7 +168,7 @@ final class CellValues {
             return text(timestamp, Math.max(0, column.precision() - BEFORE_FRACTION));
         }
         if (value instanceof Time time) {
-            return fieldsOf(time).toString();
+            return text(fieldsOf(time));
         }
         if (value instanceof BigDecimal decimal) {
             return decimal.toPlainString();
@@ -175,6 +177,11 @@ final class CellValues {
             return HexFormat.of().formatHex(bytes);
         }
         return value.toString();
+    }
+
+    /** With seconds in any case, and milliseconds where there are some. */
+    private static String text(LocalTime time) {
+        return (time.getNano() == 0 ? TIME_TO_SECONDS : TIME_TO_MILLIS).format(time);
     }
 
     private static String text(Timestamp timestamp, int fractionDigits) {

@@ -20,11 +20,17 @@ public final class CastOperator extends SqlUserDefinedFunction {
             new CastOperator("TIMESTAMP_OF_TEXT", MomentText.class, "timestamp", String.class);
     public static final CastOperator DATE_OF_TEXT =
             new CastOperator("DATE_OF_TEXT", MomentText.class, "date", String.class);
+    public static final CastOperator TIME_OF_TEXT =
+            new CastOperator("TIME_OF_TEXT", MomentText.class, "time", String.class);
+    public static final CastOperator TEXT_OF_TIME =
+            new CastOperator("TEXT_OF_TIME", MomentText.class, "ofTime", int.class);
     /** NULL where there is none. */
     public static final CastOperator TIMESTAMP_PERHAPS =
             new CastOperator("TIMESTAMP_PERHAPS", MomentText.class, "timestampOrNull", String.class);
     public static final CastOperator DATE_PERHAPS =
             new CastOperator("DATE_PERHAPS", MomentText.class, "dateOrNull", String.class);
+    public static final CastOperator TIME_PERHAPS =
+            new CastOperator("TIME_PERHAPS", MomentText.class, "timeOrNull", String.class);
     public static final CastOperator BOOLEAN_OF_TEXT =
             new CastOperator("BOOLEAN_OF_TEXT", TruthText.class, "truth", String.class);
     public static final CastOperator BOOLEAN_PERHAPS =

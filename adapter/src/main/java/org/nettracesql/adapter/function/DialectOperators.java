@@ -36,10 +36,13 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  */
 public final class DialectOperators {
 
-    /** {@code a - b} of what can be subtracted, and of two dates, which are days, or timestamps, an interval. */
+    /**
+     * {@code a - b} of what can be subtracted, and of two dates, which are days, or of timestamps or times of day, an
+     * interval.
+     */
     public static final SqlOperator MINUS = new Shift("-", SqlStdOperatorTable.MINUS);
 
-    /** {@code a + b} of what can be added, and of a date and a number of days. */
+    /** {@code a + b} of what can be added, and of a date and a number of days, or a time of day. */
     public static final SqlOperator PLUS = new Shift("+", SqlStdOperatorTable.PLUS);
 
     /**
@@ -145,6 +148,9 @@ public final class DialectOperators {
     /** {@code a >> b}: the quotient of a power of two, rounded down. */
     public static final SqlOperator SHIFT_RIGHT =
             new OfNumbers("SHIFT_RIGHT", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "shiftRight");
+
+    /** Of a second's fraction. */
+    private static final int MILLIS_DIGITS = 3;
 
     private DialectOperators() {}
 
@@ -265,6 +271,8 @@ public final class DialectOperators {
             RelDataType type;
             if (isByDays(standard.getKind(), first, second)) {
                 type = types.createSqlType(SqlTypeName.DATE);
+            } else if (isTimeOfDay(standard.getKind(), first, second)) {
+                type = types.createSqlType(SqlTypeName.TIMESTAMP, MILLIS_DIGITS);
             } else if (isDifference(standard.getKind(), first, second)) {
                 type = dates ? types.createSqlType(SqlTypeName.BIGINT) : interval(types);
             } else {
@@ -278,14 +286,27 @@ public final class DialectOperators {
             RelDataType first = validator.deriveType(scope, call.operand(0));
             RelDataType second = validator.deriveType(scope, call.operand(1));
             return isDifference(kind, first, second) || isByDays(kind, first, second)
+                            || isTimeOfDay(kind, first, second)
                     ? validateOperands(validator, scope, call)
                     : standard.deriveType(validator, scope, call);
         }
     }
 
-    /** Whether two dates or timestamps are subtracted. */
+    /** Whether two dates or timestamps are subtracted, or two times of day. */
     private static boolean isDifference(SqlKind kind, RelDataType first, RelDataType second) {
-        return kind == SqlKind.MINUS && isMoment(first) && isMoment(second);
+        return kind == SqlKind.MINUS
+                && (isMoment(first) && isMoment(second) || isTime(first) && isTime(second));
+    }
+
+    /** Whether a date and a time of day are added. */
+    public static boolean isTimeOfDay(SqlKind kind, RelDataType first, RelDataType second) {
+        return kind == SqlKind.PLUS
+                && (isTime(first) && second.getSqlTypeName() == SqlTypeName.DATE
+                        || first.getSqlTypeName() == SqlTypeName.DATE && isTime(second));
+    }
+
+    private static boolean isTime(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIME;
     }
 
     /** Whether a number of days is added to a date or taken from it. */

@@ -48,13 +48,16 @@ public final class MomentParts {
     }
 
     /**
-     * Milliseconds since midnight; digits below seconds are left out, as a TIME has none.
+     * Milliseconds since midnight.
      *
      * @throws BadArgumentException if there is no such time
      */
     public static int time(double hour, double minute, double seconds) {
         try {
-            return LocalTime.of((int) hour, (int) minute, (int) seconds).toSecondOfDay() * MILLIS_PER_SECOND;
+            long millis = Math.round(seconds * MILLIS_PER_SECOND);
+            return LocalTime.of((int) hour, (int) minute, checked(millis / MILLIS_PER_SECOND)).toSecondOfDay()
+                            * MILLIS_PER_SECOND
+                    + (int) (millis % MILLIS_PER_SECOND);
         } catch (DateTimeException e) {
             throw new BadArgumentException("There is no time of hour " + hour + ", minute " + minute + " and second "
                     + seconds, e);

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.DateTimeUtils;
 
 /**
- * Dates and timestamps as people and tools write them: {@code 2020-01-02}, {@code 2020-01-02 03:04},
- * {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A timestamp is an instant, so one with an offset
+ * Dates, times and timestamps as people and tools write them: {@code 2020-01-02}, {@code 03:04},
+ * {@code 2020-01-02 03:04}, {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A timestamp is an instant, so one with an offset
  * is the moment in UTC. Digits below milliseconds are left out. Called by generated code.
  */
 public final class MomentText {
@@ -21,7 +21,46 @@ public final class MomentText {
     private static final long END_OF_LITERALS =
             LocalDate.of(10_000, 1, 1).toEpochDay() * DateTimeUtils.MILLIS_PER_DAY;
 
+    private static final Pattern TIME = Pattern.compile("\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d*))?)?\\s*");
+
     private MomentText() {}
+
+    /**
+     * Milliseconds since midnight of a time, or of the time in a timestamp.
+     *
+     * @throws IllegalArgumentException if the text is none
+     */
+    public static int time(String text) {
+        Matcher time = TIME.matcher(text);
+        if (!time.matches()) {
+            Matcher moment = MOMENT.matcher(text);
+            if (!moment.matches() || moment.group(4) == null) {
+                throw invalid(text, "TIME");
+            }
+            return (int) Math.floorMod(timestamp(text), DateTimeUtils.MILLIS_PER_DAY);
+        }
+        return (int) millisOfDay(time, 1, text, "TIME");
+    }
+
+    /** Null if the text is none. */
+    public static Integer timeOrNull(String text) {
+        try {
+            return time(text);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    /** What stands between the quotes of a literal of SQL's; null if it is none. */
+    public static String timeLiteral(String text) {
+        Integer millis = timeOrNull(text);
+        return millis == null ? null : ofTime(millis);
+    }
+
+    /** With milliseconds where there are some, without zeros behind. */
+    public static String ofTime(int millis) {
+        return TimestampText.withoutZeros(DateTimeUtils.unixTimeToString(millis, 3));
+    }
 
     /**
      * Milliseconds since 1970, UTC.
@@ -97,16 +136,18 @@ public final class MomentText {
     }
 
     private static long millisOfDay(Matcher moment, String text) {
-        if (moment.group(4) == null) {
-            return 0;
-        }
-        int hour = number(moment.group(4));
-        int minute = number(moment.group(5));
-        int second = moment.group(6) == null ? 0 : number(moment.group(6));
+        return moment.group(4) == null ? 0 : millisOfDay(moment, 4, text, "TIMESTAMP");
+    }
+
+    /** @param hours the group of the hours, which minutes, seconds and their fraction follow */
+    private static long millisOfDay(Matcher moment, int hours, String text, String type) {
+        int hour = number(moment.group(hours));
+        int minute = number(moment.group(hours + 1));
+        int second = moment.group(hours + 2) == null ? 0 : number(moment.group(hours + 2));
         if (hour > 23 || minute > 59 || second > 59) {
-            throw invalid(text, "TIMESTAMP");
+            throw invalid(text, type);
         }
-        String fraction = moment.group(7) == null ? "" : moment.group(7);
+        String fraction = moment.group(hours + 3) == null ? "" : moment.group(hours + 3);
         int millis = number((fraction + "000").substring(0, 3));
         return hour * DateTimeUtils.MILLIS_PER_HOUR + minute * DateTimeUtils.MILLIS_PER_MINUTE
                 + second * DateTimeUtils.MILLIS_PER_SECOND + millis;

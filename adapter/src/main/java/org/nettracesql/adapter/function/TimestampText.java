@@ -37,11 +37,16 @@ public final class TimestampText extends StrictFunction {
 
     /** @param millis since 1970, UTC */
     public static String text(long millis, int digits) {
-        String text = DateTimeUtils.unixTimestampToString(millis, digits);
+        return withoutZeros(DateTimeUtils.unixTimestampToString(millis, digits));
+    }
+
+    /** Without the zeros at the end of a fraction, and without a point behind which there is nothing. */
+    static String withoutZeros(String text) {
         int end = text.length();
-        while (digits > 0 && text.charAt(end - 1) == '0') {
+        boolean fraction = text.indexOf('.') >= 0;
+        while (fraction && text.charAt(end - 1) == '0') {
             end--;
         }
-        return text.substring(0, digits > 0 && text.charAt(end - 1) == '.' ? end - 1 : end);
+        return text.substring(0, fraction && text.charAt(end - 1) == '.' ? end - 1 : end);
     }
 }

@@ -19,6 +19,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -40,6 +41,9 @@ final class TraceConvertlets implements SqlRexConvertletTable {
     private static final BigDecimal MICROS_PER_MILLI = BigDecimal.valueOf(1000);
     private static final BigDecimal NANOS_PER_MILLI = BigDecimal.valueOf(1_000_000);
 
+    /** Of a second's fraction: a timestamp is milliseconds inside. */
+    private static final int MILLIS_DIGITS = 3;
+
     private TraceConvertlets() {}
 
     @Override
@@ -52,6 +56,10 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         }
         if (call.getOperator() == DialectOperators.MINUS || call.getOperator() == DialectOperators.PLUS) {
             return TraceConvertlets::shifted;
+        }
+        if (call.getOperator() == SqlStdOperatorTable.OVERLAPS && call.operand(0).getKind() == SqlKind.ROW
+                && call.operand(1).getKind() == SqlKind.ROW) {
+            return TraceConvertlets::overlaps;
         }
         if (call.getOperator() == SqlStdOperatorTable.CURRENT_SCHEMA) {
             return (context, written) -> context.getRexBuilder().makeCast(
@@ -134,6 +142,14 @@ final class TraceConvertlets implements SqlRexConvertletTable {
     private static RexNode shifted(SqlRexContext context, SqlCall call) {
         RelDataType first = context.getValidator().getValidatedNodeType(call.operand(0));
         RelDataType second = context.getValidator().getValidatedNodeType(call.operand(1));
+        if (DialectOperators.isTimeOfDay(call.getKind(), first, second)) {
+            return timeOfDay(context, call, first.getSqlTypeName() == SqlTypeName.DATE ? 0 : 1);
+        }
+        if (first.getSqlTypeName() == SqlTypeName.TIME) {
+            RexNode to = integer(context, context.convertExpression(call.operand(0)));
+            RexNode from = integer(context, context.convertExpression(call.operand(1)));
+            return ofMillis(context, context.getRexBuilder().makeCall(SqlStdOperatorTable.MINUS, to, from));
+        }
         if (!DialectOperators.isByDays(call.getKind(), first, second)) {
             return momentDifference(context, call);
         }
@@ -151,6 +167,56 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         return builder.makeCall(SqlStdOperatorTable.DATETIME_PLUS, context.convertExpression(call.operand(date)),
                 builder.makeCall(SqlStdOperatorTable.MULTIPLY,
                         builder.makeIntervalLiteral(TimeUnit.DAY.multiplier, day), days));
+    }
+
+    /** A time of day on a date. */
+    private static RexNode timeOfDay(SqlRexContext context, SqlCall call, int date) {
+        RexBuilder builder = context.getRexBuilder();
+        RelDataTypeFactory types = context.getTypeFactory();
+        RexNode day = context.convertExpression(call.operand(date));
+        RexNode time = context.convertExpression(call.operand(1 - date));
+        return builder.makeCall(SqlStdOperatorTable.DATETIME_PLUS,
+                builder.makeCast(types.createTypeWithNullability(
+                        types.createSqlType(SqlTypeName.TIMESTAMP, MILLIS_DIGITS), day.getType().isNullable()), day),
+                ofMillis(context, integer(context, time)));
+    }
+
+    private static RexNode ofMillis(SqlRexContext context, RexNode millis) {
+        SqlIntervalQualifier unit = new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, SqlParserPos.ZERO);
+        return context.getRexBuilder().makeCall(SqlStdOperatorTable.MULTIPLY, millis,
+                context.getRexBuilder().makeIntervalLiteral(BigDecimal.ONE, unit));
+    }
+
+    /**
+     * Whether two spans have a moment in common, of which the last does not belong to them, as in the standard; in
+     * Calcite 1.42 it does.
+     */
+    private static RexNode overlaps(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        List<RexNode> one = span(context, call.operand(0));
+        List<RexNode> other = span(context, call.operand(1));
+        return builder.makeCall(SqlStdOperatorTable.OR,
+                builder.makeCall(SqlStdOperatorTable.EQUALS, one.get(0), other.get(0)),
+                beginsWithin(builder, one, other), beginsWithin(builder, other, one));
+    }
+
+    private static RexNode beginsWithin(RexBuilder builder, List<RexNode> span, List<RexNode> other) {
+        return builder.makeCall(SqlStdOperatorTable.AND,
+                builder.makeCall(SqlStdOperatorTable.GREATER_THAN, span.get(0), other.get(0)),
+                builder.makeCall(SqlStdOperatorTable.LESS_THAN, span.get(0), other.get(1)));
+    }
+
+    /** The earlier and the later of its ends, of which the second may be written as an interval. */
+    private static List<RexNode> span(SqlRexContext context, SqlCall row) {
+        RexBuilder builder = context.getRexBuilder();
+        RexNode start = context.convertExpression(row.operand(0));
+        RexNode written = context.convertExpression(row.operand(1));
+        RexNode end = SqlTypeUtil.isInterval(written.getType())
+                ? builder.makeCall(SqlStdOperatorTable.DATETIME_PLUS, start, written)
+                : written;
+        RexNode ordered = builder.makeCall(SqlStdOperatorTable.LESS_THAN_OR_EQUAL, start, end);
+        return List.of(builder.makeCall(SqlStdOperatorTable.CASE, ordered, start, end),
+                builder.makeCall(SqlStdOperatorTable.CASE, ordered, end, start));
     }
 
     /** Of two moments: days for two dates, else an interval, which is milliseconds inside. */

@@ -110,6 +110,7 @@ final class TraceRexBuilder extends RexBuilder {
             return switch (to) {
                 case TIMESTAMP -> safe ? CastOperator.TIMESTAMP_PERHAPS : CastOperator.TIMESTAMP_OF_TEXT;
                 case DATE -> safe ? CastOperator.DATE_PERHAPS : CastOperator.DATE_OF_TEXT;
+                case TIME -> safe ? CastOperator.TIME_PERHAPS : CastOperator.TIME_OF_TEXT;
                 case BOOLEAN -> safe ? CastOperator.BOOLEAN_PERHAPS : CastOperator.BOOLEAN_OF_TEXT;
                 default -> SqlTypeName.DAY_INTERVAL_TYPES.contains(to) && !safe ? CastOperator.DAYS_OF_TEXT : null;
             };
@@ -124,6 +125,7 @@ final class TraceRexBuilder extends RexBuilder {
             return CastOperator.TEXT_OF_MONTHS;
         }
         return switch (from) {
+            case TIME -> CastOperator.TEXT_OF_TIME;
             case BOOLEAN -> CastOperator.TEXT_OF_BOOLEAN;
             case DECIMAL -> CastOperator.TEXT_OF_DECIMAL;
             case FLOAT, DOUBLE -> CastOperator.TEXT_OF_DOUBLE;

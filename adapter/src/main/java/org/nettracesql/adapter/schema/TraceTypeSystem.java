@@ -73,7 +73,7 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
     /** Of a quotient or product behind the point, which stay where its type has no room for all. */
     private static final int BIGINT_DIGITS = 19;
     private static final int LEAST_SCALE = 6;
-    /** Of a second's fraction: a timestamp is milliseconds inside. */
+    /** Of a second's fraction: a timestamp and a time are milliseconds inside. */
     private static final int TIMESTAMP_DIGITS = 3;
 
     @Override
@@ -88,7 +88,9 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
 
     @Override
     public int getDefaultPrecision(SqlTypeName type) {
-        return type == SqlTypeName.TIMESTAMP ? TIMESTAMP_DIGITS : super.getDefaultPrecision(type);
+        return type == SqlTypeName.TIMESTAMP || type == SqlTypeName.TIME
+                ? TIMESTAMP_DIGITS
+                : super.getDefaultPrecision(type);
     }
 
     /** A cast of a decimal to fewer digits rounds, as in PostgreSQL and DuckDB. */

@@ -260,6 +260,10 @@ final class WrittenCalls extends SqlShuttle {
         if (bits != null) {
             return bits.accept(this);
         }
+        SqlNode distinct = ofRows(call);
+        if (distinct != null) {
+            return distinct.accept(this);
+        }
         boolean shifting = call.getOperator() == SqlStdOperatorTable.MINUS
                 || call.getOperator() == SqlStdOperatorTable.PLUS;
         if (shifting && call.operandCount() == 2 && call.operand(1) instanceof SqlIntervalLiteral) {
@@ -324,6 +328,34 @@ final class WrittenCalls extends SqlShuttle {
                         && DialectCalls.isKnown(function.getName())
                 ? DialectCalls.of(other)
                 : visited;
+    }
+
+    /**
+     * {@code (a, b) IS DISTINCT FROM (c, d)} value by value: Calcite 1.42 takes any two rows for the same. Null for
+     * another call.
+     */
+    private static SqlNode ofRows(SqlCall call) {
+        boolean distinct = call.getOperator() == SqlStdOperatorTable.IS_DISTINCT_FROM;
+        boolean rows = (distinct || call.getOperator() == SqlStdOperatorTable.IS_NOT_DISTINCT_FROM)
+                && call.operand(0) instanceof SqlCall first && first.getKind() == SqlKind.ROW
+                && call.operand(1) instanceof SqlCall second && second.getKind() == SqlKind.ROW;
+        if (!rows) {
+            return null;
+        }
+        List<SqlNode> ones = ((SqlCall) call.operand(0)).getOperandList();
+        List<SqlNode> others = ((SqlCall) call.operand(1)).getOperandList();
+        SqlParserPos at = call.getParserPosition();
+        if (ones.size() != others.size()) {
+            throw OperandRules.mistake(at, "Rows of " + ones.size() + " and of " + others.size()
+                    + " values cannot be compared");
+        }
+        SqlNode all = null;
+        for (int i = 0; i < ones.size(); i++) {
+            SqlNode one = call.getOperator().createCall(at, ones.get(i), others.get(i));
+            all = all == null ? one
+                    : (distinct ? SqlStdOperatorTable.OR : SqlStdOperatorTable.AND).createCall(at, all, one);
+        }
+        return all;
     }
 
     /** An operand that is a parameter is a timestamp unless it is told to be something else. */

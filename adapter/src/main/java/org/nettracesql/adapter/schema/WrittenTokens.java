@@ -152,6 +152,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 }
             }
             case TIMESTAMP -> timestamp(token);
+            case TIME -> time(token);
             case IDENTIFIER -> {
                 boolean literal = token.image.equalsIgnoreCase("timestamptz") && kind(1) == QUOTED_STRING;
                 if (literal) {
@@ -392,6 +393,15 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         boolean hasZone = token.kind != TIMESTAMP || zoned && tokens.get(at - 3).kind == WITH;
         written.add(hasZone ? copy(TIMESTAMP, ZONED, token) : token);
         written.add(text == null ? literal : copy(QUOTED_STRING, "'" + text + "'", literal));
+    }
+
+    /** {@code TIME '10:00'} has no seconds, which the grammar wants. */
+    private void time(Token token) {
+        written.add(token);
+        String text = kind(1) == QUOTED_STRING ? MomentText.timeLiteral(text(peek(1))) : null;
+        if (text != null) {
+            written.add(copy(QUOTED_STRING, "'" + text + "'", tokens.get(++at)));
+        }
     }
 
     /** {@code t AT TIME ZONE 'x'} becomes a call, for {@link WrittenZones}. */
