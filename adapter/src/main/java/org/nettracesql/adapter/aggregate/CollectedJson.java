@@ -1,7 +1,7 @@
 package org.nettracesql.adapter.aggregate;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.runtime.JsonFunctions;
@@ -51,13 +51,13 @@ final class CollectedJson {
         }
     }
 
-    /** The members of an object; the last one of several with one name. */
+    /** The members of an object in the order in which their names come first; the last one of several with one name. */
     static final class OfObject extends Accumulator {
         private final int name;
         private final int argument;
         private final SqlJsonConstructorNullClause nulls;
         private final KeptMemory memory;
-        private final Map<String, Object> members = new HashMap<>();
+        private final Map<String, Object> members = new LinkedHashMap<>();
         private long characters;
 
         OfObject(int name, int argument, SqlJsonConstructorNullClause nulls, KeptMemory memory) {

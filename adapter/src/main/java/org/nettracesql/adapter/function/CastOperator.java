@@ -31,6 +31,10 @@ public final class CastOperator extends SqlUserDefinedFunction {
             new CastOperator("DATE_PERHAPS", MomentText.class, "dateOrNull", String.class);
     public static final CastOperator TIME_PERHAPS =
             new CastOperator("TIME_PERHAPS", MomentText.class, "timeOrNull", String.class);
+    public static final CastOperator DOUBLE_OF_TEXT =
+            new CastOperator("DOUBLE_OF_TEXT", NumberText.class, "number", String.class);
+    public static final CastOperator DOUBLE_PERHAPS =
+            new CastOperator("DOUBLE_PERHAPS", NumberText.class, "numberOrNull", String.class);
     public static final CastOperator BOOLEAN_OF_TEXT =
             new CastOperator("BOOLEAN_OF_TEXT", TruthText.class, "truth", String.class);
     public static final CastOperator BOOLEAN_PERHAPS =

@@ -61,6 +61,30 @@ public final class NumberText {
     private static final int MOST_ZEROS = 4;
 
     /**
+     * The number that a text is, of which infinities and NaN may be written as PostgreSQL and DuckDB have them, in any
+     * case. Called by generated code.
+     *
+     * @throws NumberFormatException if it is none
+     */
+    public static double number(String text) {
+        String plain = text.strip();
+        String size = plain.startsWith("-") || plain.startsWith("+") ? plain.substring(1) : plain;
+        if (size.equalsIgnoreCase("inf") || size.equalsIgnoreCase("infinity")) {
+            return plain.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        }
+        return plain.equalsIgnoreCase("nan") ? Double.NaN : Double.parseDouble(plain);
+    }
+
+    /** NULL if it is none. Called by generated code. */
+    public static Double numberOrNull(String text) {
+        try {
+            return number(text);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    /**
      * A fraction with its digits, and with an exponent where it is small or large: {@code 0.5}, {@code 1234567.0},
      * {@code 1e+16}, {@code 1e-05}. As DuckDB writes them, but that {@code NaN} and {@code Infinity} are
      * PostgreSQL's. Called by generated code.

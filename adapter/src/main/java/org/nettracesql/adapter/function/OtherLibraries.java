@@ -23,7 +23,7 @@ public final class OtherLibraries implements SqlOperatorTable {
             SqlLibraryOperators.ARRAY_DISTINCT, SqlLibraryOperators.ARRAY_REVERSE,
             SqlLibraryOperators.ARRAYS_OVERLAP, SqlLibraryOperators.ARRAY_CONCAT, SqlLibraryOperators.FACTORIAL,
             SqlLibraryOperators.LEVENSHTEIN, SqlLibraryOperators.IS_NAN, SqlLibraryOperators.IS_INF,
-            NumberText.TO_CHAR);
+            NumberText.TO_CHAR, FormattedInterval.TO_CHAR);
 
     private OtherLibraries() {}
 

@@ -66,7 +66,8 @@ final class DialectCalls {
             "REGEXP_COUNT", "BIT_LENGTH", "QUOTE_IDENT", "QUOTE_LITERAL", "QUOTE_NULLABLE", "TO_JSON", "TO_JSONB",
             "ROW_TO_JSON", "TYPEOF", "ISFINITE", "MAKE_TIME", "MAKE_TIMESTAMPTZ", "TO_NUMBER", "DATESUB",
             "REGEXP_INSTR", "XOR", "BIT_COUNT", "TIMEZONE", "COLUMNS",
-            "TO_CHAR");
+            "TO_CHAR", "ENCODE", "DECODE", "CONVERT_FROM", "CONVERT_TO", "TRIM_ARRAY", "ARRAY_REPLACE",
+            "ARRAY_POSITIONS", "ARRAY_UPPER", "ARRAY_LOWER", "ARRAY_NDIMS", "ARRAY_TO_JSON", "AGE");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -135,6 +136,7 @@ final class DialectCalls {
             case "INSTR/2" -> SqlStdOperatorTable.POSITION.createCall(at, second, first);
             case "IFNULL/2", "NVL/2" -> SqlStdOperatorTable.COALESCE.createCall(at, first, second);
             case "IF/3", "IFF/3", "IIF/3" -> choice(first, second, third, at);
+            case "BTRIM/1" -> trim(SqlTrimFunction.Flag.BOTH, SqlLiteral.createCharString(" ", at), first, at);
             case "BTRIM/2" -> trim(SqlTrimFunction.Flag.BOTH, second, first, at);
             case "LTRIM/2" -> trim(SqlTrimFunction.Flag.LEADING, second, first, at);
             case "RTRIM/2" -> trim(SqlTrimFunction.Flag.TRAILING, second, first, at);
@@ -195,7 +197,6 @@ final class DialectCalls {
             case "LCM/2" -> DialectOperators.LCM.createCall(at, first, second);
             case "WIDTH_BUCKET/4" -> widthBucket(first, second, third, call.operand(3), at);
             case "ARRAY_LENGTH/1" -> SqlStdOperatorTable.CARDINALITY.createCall(at, first);
-            case "ARRAY_LENGTH/2" -> isOne(second) ? SqlStdOperatorTable.CARDINALITY.createCall(at, first) : null;
             default -> Formats.isFormatting(function.getName())
                     ? Formats.text(call)
                     : ServerCalls.of(call, name, at);

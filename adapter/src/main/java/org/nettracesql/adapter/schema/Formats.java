@@ -23,6 +23,8 @@ final class Formats {
 
     /** What Calcite cannot be given: text in quotes, and weeks that are not those of {@code IW}. */
     private static final Pattern APART = Pattern.compile("\"([^\"]*)\"|(?<!FM)[Ww][Ww]");
+    /** Names in the words of the place where one is, which are English here; they have no blanks behind. */
+    private static final Pattern TRANSLATED = Pattern.compile("(?i)TM(?=MONTH|MON|DAY|DY)");
     private static final Pattern WEEK = Pattern.compile("(?<!FM)[Ww][Ww]");
     /** A word of a moment, none of which numbers have. */
     private static final Pattern OF_MOMENT = Pattern.compile("(?i)YY|MM|DD|HH|SS|MON|DAY|DY|MI|Q|AM|PM|IW");
@@ -57,6 +59,11 @@ final class Formats {
      * ({@code WW}) has two digits. Calcite 1.42 writes the quotes, and one digit. Null for other formats.
      */
     static SqlNode inParts(SqlCall call) {
+        if (call.operand(1) instanceof SqlCharStringLiteral translated
+                && TRANSLATED.matcher(translated.toValue()).find()) {
+            call.setOperand(1, SqlLiteral.createCharString(
+                    TRANSLATED.matcher(translated.toValue()).replaceAll("FM"), translated.getParserPosition()));
+        }
         if (!(call.operand(1) instanceof SqlCharStringLiteral literal) || !OF_MOMENT.matcher(
                 APART.matcher(literal.toValue()).replaceAll("")).find() && !WEEK.matcher(literal.toValue()).find()) {
             return null;

@@ -7,7 +7,6 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -15,6 +14,7 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.nettracesql.adapter.function.ArrayElements;
 import org.nettracesql.adapter.function.ArrayParts;
 
 /**
@@ -67,9 +67,7 @@ final class ListCalls {
                     ? SqlLibraryOperators.ARRAY_PREPEND.createCall(at, first, second)
                     : SqlLibraryOperators.ARRAY_PREPEND.createCall(at, second, first);
             case "EXTRACT/2", "ELEMENT/2" -> SqlStdOperatorTable.ITEM.createCall(at, first, second);
-            case "POSITION/2", "INDEXOF/2" -> SqlStdOperatorTable.NULLIF.createCall(at,
-                    SqlLibraryOperators.ARRAY_POSITION.createCall(at, first, second),
-                    SqlLiteral.createExactNumeric("0", at));
+            case "POSITION/2", "INDEXOF/2" -> ArrayElements.POSITION.createCall(at, first, second);
             case "SLICE/3" -> ArrayParts.SLICE.createCall(at, operands);
             case "AGGREGATE/2", "AGGR/2" -> second instanceof SqlCharStringLiteral aggregate
                     ? aggregated(aggregate.toValue().toUpperCase(Locale.ROOT), first, at)

@@ -14,7 +14,7 @@ final class OtherQuotes {
     /** The text itself where there is nothing to do. */
     static String replaced(String sql) {
         boolean standard = sql.indexOf('`') < 0 && sql.indexOf('$') < 0
-                && !sql.contains("@>") && !sql.contains("#>") && !sql.contains("<@");
+                && !sql.contains("@>") && sql.indexOf('#') < 0 && !sql.contains("<@");
         if (standard) {
             return sql;
         }
@@ -25,7 +25,7 @@ final class OtherQuotes {
             int end = blank > at ? blank : SqlTokens.afterToken(sql, at);
             String token = sql.substring(at, end);
             String written = blank > at ? token : isArrow(sql, at) ? "-"
-                    : at > 0 && isPartOf(sql, at - 1) ? ">" : standard(token);
+                    : at > 0 && isPartOf(sql, at - 1) ? ">" : token.equals("#") ? "|" : standard(token);
             out.append(written).append(" ".repeat(Math.max(0, token.length() - written.length())));
             at = end;
         }

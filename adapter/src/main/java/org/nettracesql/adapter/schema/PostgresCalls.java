@@ -22,7 +22,9 @@ import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.ArrayElements;
 import org.nettracesql.adapter.function.ArrayParts;
+import org.nettracesql.adapter.function.BytesText;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.FormattedNumber;
 import org.nettracesql.adapter.function.TypedOperators;
@@ -73,7 +75,7 @@ final class PostgresCalls {
                 case "QUOTE_NULLABLE/1" -> SqlStdOperatorTable.COALESCE.createCall(at,
                         DialectOperators.QUOTE_LITERAL.createCall(at, text(first, at)),
                         SqlLiteral.createCharString("NULL", at));
-                case "TO_JSON/1", "TO_JSONB/1" -> DialectOperators.JSON_ONLY.createCall(at,
+                case "TO_JSON/1", "TO_JSONB/1", "ARRAY_TO_JSON/1" -> DialectOperators.JSON_ONLY.createCall(at,
                         SqlStdOperatorTable.JSON_ARRAY.createCall(at,
                                 SqlLiteral.createSymbol(SqlJsonConstructorNullClause.ABSENT_ON_NULL, at),
                                 value(first)));
@@ -92,8 +94,22 @@ final class PostgresCalls {
                 case "ARRAY_APPEND/2" -> SqlLibraryOperators.ARRAY_APPEND.createCall(at, operands);
                 case "ARRAY_PREPEND/2" -> SqlLibraryOperators.ARRAY_PREPEND.createCall(at, operands.get(1), first);
                 case "ARRAY_CAT/2" -> SqlLibraryOperators.ARRAY_CONCAT.createCall(at, operands);
-                case "ARRAY_REMOVE/2" -> SqlLibraryOperators.ARRAY_REMOVE.createCall(at, operands);
-                case "ARRAY_POSITION/2" -> nullIfZero(SqlLibraryOperators.ARRAY_POSITION.createCall(at, operands), at);
+                case "ARRAY_REMOVE/2" -> ArrayElements.REMOVE.createCall(at, operands);
+                case "ARRAY_REPLACE/3" -> ArrayElements.REPLACE.createCall(at, operands);
+                case "ARRAY_POSITION/2" -> ArrayElements.POSITION.createCall(at, operands);
+                case "ARRAY_POSITIONS/2" -> ArrayElements.POSITIONS.createCall(at, operands);
+                case "ARRAY_LENGTH/2", "ARRAY_UPPER/2" -> nullIfZero(ofFirstDimension(call, at), at);
+                case "ARRAY_LOWER/2" -> first(ofFirstDimension(call, at), at);
+                case "ARRAY_NDIMS/1" -> first(SqlStdOperatorTable.CARDINALITY.createCall(at, first), at);
+                case "TRIM_ARRAY/2" -> ArrayParts.SLICE.createCall(at, first, SqlLiteral.createExactNumeric("1", at),
+                        SqlStdOperatorTable.MINUS.createCall(at,
+                                SqlStdOperatorTable.CARDINALITY.createCall(at, first), operands.get(1)));
+                case "ENCODE/2" -> isDigest(first) && isText(operands.get(1), "hex")
+                        ? first
+                        : BytesText.ENCODE.createCall(at, operands);
+                case "DECODE/2" -> BytesText.DECODE.createCall(at, operands);
+                case "CONVERT_FROM/2" -> BytesText.CONVERT_FROM.createCall(at, operands);
+                case "CONVERT_TO/2" -> BytesText.CONVERT_TO.createCall(at, operands);
                 case "CLOCK_TIMESTAMP/0", "STATEMENT_TIMESTAMP/0", "TRANSACTION_TIMESTAMP/0" ->
                     SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(at);
                 case "JSON_OBJECT_AGG/2", "JSONB_OBJECT_AGG/2" ->
@@ -164,6 +180,32 @@ final class PostgresCalls {
 
     private static SqlNode nullIfZero(SqlNode number, SqlParserPos at) {
         return SqlStdOperatorTable.NULLIF.createCall(at, number, SqlLiteral.createExactNumeric("0", at));
+    }
+
+    /** Whether it is a call whose bytes are written in hexadecimal digits here. */
+    private static boolean isDigest(SqlNode node) {
+        return node instanceof SqlCall call && call.getOperator() instanceof SqlFunction
+                && call.getOperator().getName().toUpperCase(Locale.ROOT).matches("SHA\\d+");
+    }
+
+    private static boolean isText(SqlNode node, String text) {
+        return node instanceof SqlCharStringLiteral literal && literal.toValue().equalsIgnoreCase(text);
+    }
+
+    /** How many elements there are; arrays of arrays have further dimensions, which have no lengths of their own. */
+    private static SqlNode ofFirstDimension(SqlCall call, SqlParserPos at) {
+        if (!(call.operand(1) instanceof SqlNumericLiteral number) || number.bigDecimalValue().intValue() != 1) {
+            throw OperandRules.mistake(at, call.getOperator().getName().toUpperCase(Locale.ROOT)
+                    + " is of dimension 1 here, written as a number: an array's element may be an array, as in a[1]");
+        }
+        return SqlStdOperatorTable.CARDINALITY.createCall(at, (SqlNode) call.operand(0));
+    }
+
+    /** 1 where there is an element. */
+    private static SqlNode first(SqlNode count, SqlParserPos at) {
+        return DialectCalls.choice(SqlStdOperatorTable.GREATER_THAN.createCall(at, count,
+                        SqlLiteral.createExactNumeric("0", at)),
+                SqlLiteral.createExactNumeric("1", at), SqlLiteral.createNull(at), at);
     }
 
     private static SqlNode nulls(String function, List<SqlNode> operands, SqlParserPos at) {

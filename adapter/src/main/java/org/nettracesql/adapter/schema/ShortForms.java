@@ -62,7 +62,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
     private int at;
 
     private ShortForms(List<Token> tokens) {
-        this.tokens = tokens;
+        this.tokens = new ArrayList<>(tokens);
         this.written = new ArrayList<>(tokens.size() + 16);
     }
 
@@ -81,6 +81,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
             case RPAREN -> previousKind == LPAREN;
             case COLLATE -> true;
             case FROM -> previousKind == COMMA;
+            case FOR -> true;
             case LPAREN -> previousKind == RANGE;
             case IDENTIFIER -> WORDS.contains(token.image.toUpperCase(Locale.ROOT));
             default -> false;
@@ -136,6 +137,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
                     written.add(token);
                 }
             }
+            case SUBSTRING -> substring(token);
             case CONVERT -> convert(token, CAST);
             case COLLATE -> {
                 // Texts are compared by their characters here anyway.
@@ -265,6 +267,10 @@ final class ShortForms implements SqlBabelParserImplConstants {
     /** {@code JSON_AGG(x ORDER BY y)} is {@code JSON_ARRAYAGG(x ORDER BY y NULL ON NULL)}. */
     private void arrayOfJson(Token token) throws SqlParseException {
         int close = closing(at + 1);
+        if (kind(2) == DISTINCT) {
+            arrayOfDistinct(token, close);
+            return;
+        }
         List<Token> arguments = of(withEnd(tokens.subList(at + 2, close)));
         Token end = tokens.get(close);
         written.add(WrittenTokens.copy(JSON_ARRAYAGG, "JSON_ARRAYAGG", token));
@@ -275,6 +281,35 @@ final class ShortForms implements SqlBabelParserImplConstants {
         written.add(WrittenTokens.copy(NULL, "NULL", end));
         written.add(end);
         at = close;
+    }
+
+    /** {@code JSON_AGG(DISTINCT x)}, with its FILTER, is the array of them as JSON. */
+    private void arrayOfDistinct(Token token, int close) throws SqlParseException {
+        boolean filtered = tokens.get(close + 1).kind == FILTER && tokens.get(close + 2).kind == LPAREN;
+        int last = filtered ? closing(close + 2) : close;
+        if (last < 0) {
+            written.add(token);
+            return;
+        }
+        List<Token> arguments = of(withEnd(tokens.subList(at + 1, last + 1)));
+        written.add(WrittenTokens.copy(IDENTIFIER, "TO_JSON", token));
+        written.add(WrittenTokens.copy(LPAREN, "(", token));
+        written.add(WrittenTokens.copy(ARRAY_AGG, "ARRAY_AGG", token));
+        written.addAll(arguments.subList(0, arguments.size() - 1));
+        written.add(WrittenTokens.copy(RPAREN, ")", tokens.get(last)));
+        at = last;
+    }
+
+    /** {@code SUBSTRING(x FOR n)} begins at 1. */
+    private void substring(Token token) {
+        written.add(token);
+        int close = kind(1) == LPAREN ? closing(at + 1) : -1;
+        int length = close < 0 ? -1 : first(at + 2, close, FOR);
+        if (close > 0 && length < close && first(at + 2, length, FROM) == length) {
+            Token place = tokens.get(length);
+            tokens.addAll(length, List.of(WrittenTokens.copy(FROM, "FROM", place),
+                    WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "1", place)));
+        }
     }
 
     // ---- brackets

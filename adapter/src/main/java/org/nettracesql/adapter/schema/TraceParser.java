@@ -239,6 +239,9 @@ final class TraceParser extends SqlBabelParserImpl {
                 case AMPERSAND, VERTICAL_BAR, LATERAL, TILDE, COLON -> {
                     unusual = true;
                     rewritable = true;
+                    int place = UnnamedColumns.offset(sql, token.beginLine, token.beginColumn);
+                    boolean differ = token.kind == VERTICAL_BAR && place >= 0 && sql.startsWith("#", place);
+                    token.image = differ ? WrittenTokens.DIFFERENT_BITS : token.image;
                 }
                 case GT -> {
                     unusual |= previousKind == GT;

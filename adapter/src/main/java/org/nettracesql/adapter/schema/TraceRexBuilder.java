@@ -26,6 +26,7 @@ import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.BitOperators;
 import org.nettracesql.adapter.function.CastOperator;
 import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.function.JsonMembers;
 import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.adapter.function.TimestampText;
@@ -63,6 +64,7 @@ final class TraceRexBuilder extends RexBuilder {
         SqlOperator ours = BitOperators.of(operator, given);
         ours = ours == operator ? SafeTextOperators.of(operator, given) : ours;
         ours = ours == operator ? AgeText.of(operator, given) : ours;
+        ours = ours == operator ? JsonMembers.of(operator) : ours;
         if (operator == SqlStdOperatorTable.TRIM && ours != operator) {
             // Ours is given the side as a text.
             given = List.of(makeLiteral(String.valueOf(((RexLiteral) given.get(0)).getValue())), given.get(1),
@@ -110,6 +112,7 @@ final class TraceRexBuilder extends RexBuilder {
             return switch (to) {
                 case TIMESTAMP -> safe ? CastOperator.TIMESTAMP_PERHAPS : CastOperator.TIMESTAMP_OF_TEXT;
                 case DATE -> safe ? CastOperator.DATE_PERHAPS : CastOperator.DATE_OF_TEXT;
+                case DOUBLE, FLOAT, REAL -> safe ? CastOperator.DOUBLE_PERHAPS : CastOperator.DOUBLE_OF_TEXT;
                 case TIME -> safe ? CastOperator.TIME_PERHAPS : CastOperator.TIME_OF_TEXT;
                 case BOOLEAN -> safe ? CastOperator.BOOLEAN_PERHAPS : CastOperator.BOOLEAN_OF_TEXT;
                 default -> SqlTypeName.DAY_INTERVAL_TYPES.contains(to) && !safe ? CastOperator.DAYS_OF_TEXT : null;
@@ -149,7 +152,8 @@ final class TraceRexBuilder extends RexBuilder {
         }
         RelDataType widest = SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
                 ? typeFactory.createSqlType(SqlTypeName.VARCHAR)
-                : SqlTypeUtil.isInterval(type) ? type : typeFactory.createSqlType(type.getSqlTypeName());
+                : SqlTypeUtil.isInterval(type) ? type : typeFactory.createSqlType(
+                        SqlTypeUtil.isApproximateNumeric(type) ? SqlTypeName.DOUBLE : type.getSqlTypeName());
         RexNode value = makeCall(typeFactory.createTypeWithNullability(widest, nullable), cast, List.of(operand));
         return super.makeAbstractCast(position, type, value, false, constantNull());
     }

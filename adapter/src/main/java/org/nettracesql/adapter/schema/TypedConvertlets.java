@@ -17,6 +17,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.nettracesql.adapter.function.ArrayElements;
 import org.nettracesql.adapter.function.TypedOperators;
 
 /** Conversions of calls that are what the types of their operands make them. */
@@ -32,7 +33,19 @@ final class TypedConvertlets {
         if (call.getOperator() == TypedOperators.ISFINITE) {
             return TypedConvertlets::isFinite;
         }
+        if (call.getOperator() == ArrayElements.REPLACE) {
+            return TypedConvertlets::replaced;
+        }
         return null;
+    }
+
+    /** What comes into an array is of its elements' type. */
+    private static RexNode replaced(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        RexNode array = context.convertExpression(call.operand(0));
+        RelDataType element = ArrayElements.elementOf(context.getTypeFactory(), array.getType());
+        return builder.makeCall(ArrayElements.REPLACE, array, context.convertExpression(call.operand(1)),
+                builder.makeCast(element, context.convertExpression(call.operand(2)), true));
     }
 
     private static RexNode typeName(SqlRexContext context, SqlCall call) {

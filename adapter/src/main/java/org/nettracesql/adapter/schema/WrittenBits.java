@@ -28,6 +28,7 @@ final class WrittenBits {
         return switch (((SqlIdentifier) named.operand(0)).getSimple()) {
             case WrittenTokens.AND_BITS -> SqlStdOperatorTable.BITAND.createCall(at, left, right);
             case WrittenTokens.OR_BITS -> SqlStdOperatorTable.BITOR.createCall(at, left, right);
+            case WrittenTokens.DIFFERENT_BITS -> SqlStdOperatorTable.BITXOR.createCall(at, left, right);
             default -> DialectOperators.SHIFT_RIGHT.createCall(at, left, right);
         };
     }
@@ -47,6 +48,7 @@ final class WrittenBits {
 
     private static boolean isName(String name) {
         return name.equals(WrittenTokens.AND_BITS) || name.equals(WrittenTokens.OR_BITS)
+                || name.equals(WrittenTokens.DIFFERENT_BITS)
                 || name.equals(WrittenTokens.BITS_RIGHT);
     }
 

@@ -32,6 +32,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     static final String OVERLAPS = "&&";
     static final String AND_BITS = "&";
     static final String OR_BITS = "|";
+    static final String DIFFERENT_BITS = "#";
     static final String BITS_RIGHT = ">>";
     /** {@code t AT TIME ZONE z}, see {@link WrittenZones}. */
     static final String IN_ZONE = "IN ZONE";
@@ -47,7 +48,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private static final Set<Integer> UNIONS = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS);
     private static final Set<Integer> AFTER_TOP = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
     /** Tokens that nothing ends with which an operator of bits may stand behind; its error is the parser's to tell. */
-    private static final Set<Integer> NO_END = Set.of(EOF, SELECT, WHERE, ON, HAVING, BY, AND, OR, NOT, COMMA, LPAREN,
+    private static final Set<Integer> NO_END = Set.of(EOF, SELECT, FROM, JOIN, WHERE, ON, HAVING, BY, AND, OR, NOT, COMMA, LPAREN,
             EQ, NE, NE2, LT, GT, LE, GE, PLUS, MINUS, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
 
     /** Tokens that begin nothing which may stand behind an operator of bits. */
@@ -185,7 +186,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 if (tokens.stream().anyMatch(other -> other.kind == MATCH_RECOGNIZE)) {
                     written.add(token);
                 } else {
-                    ofBits(token, OR_BITS, 1);
+                    ofBits(token, token.image.equals(DIFFERENT_BITS) ? DIFFERENT_BITS : OR_BITS, 1);
                 }
             }
             case GT -> {
@@ -427,7 +428,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     }
 
     /**
-     * {@code a & b}, {@code a | b} and {@code a >> b} as {@code a << "name" ^ b}: a shift to the left stands where
+     * {@code a & b}, {@code a | b}, {@code a # b} and {@code a >> b} as {@code a << "name" ^ b}: a shift to the left stands where
      * PostgreSQL and DuckDB have all operators of bits, behind sums and before comparisons. Calcite has {@code &}
      * before sums. The name is the first of what stands on the right, see {@link WrittenBits}.
      */

@@ -1,0 +1,148 @@
+package org.nettracesql.adapter.function;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * What is done with the elements of an array that equal a value, as PostgreSQL has it: NULL is looked for like any
+ * other value, where Calcite's functions are NULL for it, and numbers are equal whatever their types. Called by
+ * generated code.
+ */
+public final class ArrayElements {
+
+    /** The array without a value. */
+    public static final SqlOperator REMOVE = new OfElements("ARRAY_REMOVE", 1,
+            ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NULLABLE), "remove");
+
+    /** The array with one value in the place of another, which has to be of the elements' type. */
+    public static final SqlOperator REPLACE = new OfElements("ARRAY_REPLACE", 2, binding -> {
+        RelDataTypeFactory types = binding.getTypeFactory();
+        return types.createTypeWithNullability(
+                types.createArrayType(elementOf(types, binding.getOperandType(0)), -1), true);
+    }, "replace");
+
+    /** The place of the first element that is a value, from 1 on; NULL if there is none. */
+    public static final SqlOperator POSITION = new OfElements("ARRAY_POSITION", 1,
+            ReturnTypes.INTEGER.andThen(SqlTypeTransforms.FORCE_NULLABLE), "position");
+
+    /** The places of all such elements. */
+    public static final SqlOperator POSITIONS = new OfElements("ARRAY_POSITIONS", 1,
+            ReturnTypes.INTEGER.andThen(SqlTypeTransforms.TO_ARRAY).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+            "positions");
+
+    private ArrayElements() {}
+
+    /** The type of what may come into an array: a text of any length, and NULL. */
+    public static RelDataType elementOf(RelDataTypeFactory types, RelDataType array) {
+        RelDataType element = array.getComponentType();
+        return types.createTypeWithNullability(
+                SqlTypeUtil.isCharacter(element) ? types.createSqlType(SqlTypeName.VARCHAR) : element, true);
+    }
+
+    public static List<?> remove(List<?> array, Object value) {
+        if (array == null) {
+            return null;
+        }
+        List<Object> rest = new ArrayList<>(array);
+        rest.removeIf(element -> isSame(element, value));
+        return rest;
+    }
+
+    public static List<?> replace(List<?> array, Object value, Object other) {
+        if (array == null) {
+            return null;
+        }
+        List<Object> replaced = new ArrayList<>(array);
+        replaced.replaceAll(element -> isSame(element, value) ? other : element);
+        return replaced;
+    }
+
+    public static Integer position(List<?> array, Object value) {
+        List<Integer> positions = positions(array, value);
+        return positions == null || positions.isEmpty() ? null : positions.get(0);
+    }
+
+    public static List<Integer> positions(List<?> array, Object value) {
+        if (array == null) {
+            return null;
+        }
+        List<Integer> positions = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) {
+            if (isSame(array.get(i), value)) {
+                positions.add(i + 1);
+            }
+        }
+        return positions;
+    }
+
+    private static boolean isSame(Object element, Object value) {
+        return element instanceof Number number && value instanceof Number other && number.getClass() != other.getClass()
+                ? exact(number).compareTo(exact(other)) == 0
+                : element instanceof BigDecimal decimal && value instanceof BigDecimal other
+                        ? decimal.compareTo(other) == 0
+                        : Objects.equals(element, value);
+    }
+
+    private static BigDecimal exact(Number number) {
+        return new BigDecimal(number.toString());
+    }
+
+    private static final class OfElements extends SqlUserDefinedFunction {
+        private OfElements(String name, int values, SqlReturnTypeInference type, String method) {
+            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, type, null,
+                    OperandTypes.operandMetadata(values == 1
+                                    ? List.of(SqlTypeFamily.ARRAY, SqlTypeFamily.ANY)
+                                    : List.of(SqlTypeFamily.ARRAY, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
+                            types -> List.of(), index -> "argument", index -> false),
+                    new Implementation(method));
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            return StandingCall.type(this, validator, scope, call);
+        }
+    }
+
+    private static final class Implementation extends StrictFunction {
+        private final String method;
+
+        private Implementation(String method) {
+            super(SqlTypeName.ANY, NullPolicy.NONE);
+            this.method = method;
+        }
+
+        @Override
+        Expression expression(RexCall call, List<Expression> arguments) {
+            Expression[] converted = new Expression[arguments.size()];
+            converted[0] = EnumUtils.convert(arguments.get(0), List.class);
+            for (int i = 1; i < converted.length; i++) {
+                converted[i] = Expressions.box(arguments.get(i));
+            }
+            return Expressions.call(ArrayElements.class, method, converted);
+        }
+    }
+}
