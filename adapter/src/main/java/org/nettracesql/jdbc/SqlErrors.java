@@ -72,10 +72,13 @@ final class SqlErrors {
     /** Begins a question at the end of a message about a name that there is not. */
     private static final String DID_YOU_MEAN = " Did you mean ";
     private static final Pattern NO_COLUMN = Pattern.compile("Column '.*' not found.*");
-    private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\(.*");
+    private static final Pattern NO_FUNCTION = Pattern.compile(
+            "There is no function (\\w+)|(\\w+) takes other arguments than .*");
     /** Begins what {@link java.util.UUID#fromString} says. */
     private static final String NO_UUID = "Invalid UUID string: ";
 
+    /** Begins what is said of a text that is taken for a number. */
+    private static final String NO_NUMBER = "A text is not a number: ";
     private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
     /** A text that was taken for a number of too few bits. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\"[+-]?\\d+\"");
@@ -300,7 +303,7 @@ final class SqlErrors {
         if (link instanceof NumberFormatException) {
             return new SQLDataException(message.isEmpty()
                     ? "A text is not a number."
-                    : "A text is not a number: " + sentence(message, link), CANNOT_CONVERT, link);
+                    : NO_NUMBER + sentence(message, link), CANNOT_CONVERT, link);
         }
         if (message.startsWith(NO_UUID)) {
             return new SQLDataException("A text is not a UUID: " + message.substring(NO_UUID.length()) + ".",
@@ -446,11 +449,14 @@ final class SqlErrors {
         if (selfReference.matches()) {
             message = "Column '" + selfReference.group(1) + "' not found in any table";
         }
+        message = TypeSentences.of(message);
         String state = NO_TABLE.matcher(message).matches()
                 ? NO_SUCH_TABLE
-                : NO_COLUMN.matcher(message).matches() ? NO_SUCH_COLUMN : SYNTAX;
+                : NO_COLUMN.matcher(message).matches() ? NO_SUCH_COLUMN : stateOf(message);
         Matcher noFunction = NO_FUNCTION.matcher(message);
-        String otherWord = noFunction.matches() ? OTHER_WORDS.get(noFunction.group(1).toUpperCase(Locale.ROOT)) : null;
+        String function = !noFunction.matches() ? ""
+                : noFunction.group(1) == null ? noFunction.group(2) : noFunction.group(1);
+        String otherWord = OTHER_WORDS.get(function.toUpperCase(Locale.ROOT));
         int line = context.getPosLine();
         String place = line == 0 ? "" : " (line " + line + ", column " + context.getPosColumn() + ")";
         String text = message.strip();
@@ -458,6 +464,12 @@ final class SqlErrors {
         String hint = otherWord == null ? "" : " Here it is " + otherWord + ".";
         return new NettraceSqlException(unstopped + place + "." + hint + meant, state, line, context.getPosColumn(),
                 context.getEndPosLine(), context.getEndPosColumn(), context);
+    }
+
+    /** Of what is found before the query runs, and would be found by a row as well. */
+    private static String stateOf(String message) {
+        return message.startsWith(NO_NUMBER) ? CANNOT_CONVERT
+                : NO_TIMESTAMP.matcher(message).matches() ? BAD_DATE_OR_TIME : SYNTAX;
     }
 
     /** The first line of a message as a sentence; the exception's kind where it has no message. */

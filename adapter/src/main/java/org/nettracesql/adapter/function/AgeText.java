@@ -5,11 +5,25 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * {@code AGE} of two moments, in the place of Calcite's: years, months and days between them as PostgreSQL counts
@@ -28,7 +42,86 @@ public final class AgeText {
     private static final int MILLIS_PER_SECOND = 1000;
     private static final int NANOS_PER_MILLI = 1_000_000;
 
+    /** A part of the age of two moments, of its unit, the later and the earlier one. */
+    public static final SqlOperator PART = new Part();
+
+    private static final double DAYS_OF_YEAR = 365.25;
+    private static final int DAYS_OF_MONTH = 30;
+    private static final int SECONDS_OF_DAY = 24 * 60 * 60;
+
     private AgeText() {}
+
+    private static final class Part extends SqlUserDefinedFunction {
+        private Part() {
+            super(new SqlIdentifier("AGE_PART", SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, ReturnTypes.DOUBLE_NULLABLE,
+                    null,
+                    OperandTypes.operandMetadata(
+                            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP),
+                            types -> List.of(types.createSqlType(SqlTypeName.VARCHAR),
+                                    types.createSqlType(SqlTypeName.TIMESTAMP, 3),
+                                    types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
+                            index -> "argument", index -> false),
+                    new PartFunction());
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            return StandingCall.type(this, validator, scope, call);
+        }
+    }
+
+    private static final class PartFunction extends StrictFunction {
+        private PartFunction() {
+            super(SqlTypeName.DOUBLE);
+        }
+
+        @Override
+        Expression expression(RexCall call, List<Expression> arguments) {
+            return Expressions.call(AgeText.class, "part", EnumUtils.convert(arguments.get(0), String.class),
+                    EnumUtils.convert(arguments.get(1), long.class), EnumUtils.convert(arguments.get(2), long.class));
+        }
+    }
+
+    /** For generated code. An epoch has years of 365.25 days and months of 30, as PostgreSQL's. */
+    public static double part(String unit, long to, long from) {
+        Age age = Age.of(to, from);
+        int sign = to < from ? -1 : 1;
+        long seconds = age.millis / MILLIS_PER_SECOND;
+        return sign * switch (unit) {
+            case "YEAR" -> (double) (age.months / 12);
+            case "QUARTER" -> age.months % 12 / 3 + 1;
+            case "MONTH" -> age.months % 12;
+            case "DAY" -> age.days;
+            case "HOUR" -> seconds / 3600;
+            case "MINUTE" -> seconds / 60 % 60;
+            case "SECOND" -> seconds % 60;
+            case "MILLISECOND" -> age.millis % (60 * MILLIS_PER_SECOND);
+            case "EPOCH" -> (age.months / 12 * DAYS_OF_YEAR + age.months % 12 * DAYS_OF_MONTH + age.days)
+                            * SECONDS_OF_DAY
+                    + age.millis / (double) MILLIS_PER_SECOND;
+            default -> throw new BadArgumentException("An age has no part " + unit + ".");
+        };
+    }
+
+    /** Without its sign. */
+    private record Age(int months, int days, long millis) {
+        private static Age of(long to, long from) {
+            LocalDateTime later = moment(Math.max(to, from));
+            LocalDateTime earlier = moment(Math.min(to, from));
+            int months = (later.getYear() - earlier.getYear()) * 12 + later.getMonthValue() - earlier.getMonthValue();
+            int days = later.getDayOfMonth() - earlier.getDayOfMonth();
+            long millis = (later.toLocalTime().toNanoOfDay() - earlier.toLocalTime().toNanoOfDay()) / NANOS_PER_MILLI;
+            if (millis < 0) {
+                millis += (long) SECONDS_OF_DAY * MILLIS_PER_SECOND;
+                days--;
+            }
+            if (days < 0) {
+                days += YearMonth.from(earlier).lengthOfMonth();
+                months--;
+            }
+            return new Age(months, days, millis);
+        }
+    }
 
     /** The operator to use instead of one, which may be the same. */
     public static SqlOperator of(SqlOperator operator, List<? extends RexNode> operands) {
@@ -38,24 +131,13 @@ public final class AgeText {
     /** From the second moment to the first, in milliseconds since 1970. For generated code. */
     public static String age(long to, long from) {
         boolean isNegative = to < from;
-        LocalDateTime later = moment(Math.max(to, from));
-        LocalDateTime earlier = moment(Math.min(to, from));
-        int months = (later.getYear() - earlier.getYear()) * 12 + later.getMonthValue() - earlier.getMonthValue();
-        int days = later.getDayOfMonth() - earlier.getDayOfMonth();
-        long millis = (later.toLocalTime().toNanoOfDay() - earlier.toLocalTime().toNanoOfDay()) / NANOS_PER_MILLI;
-        if (millis < 0) {
-            millis += 24L * 60 * 60 * MILLIS_PER_SECOND;
-            days--;
-        }
-        if (days < 0) {
-            days += YearMonth.from(earlier).lengthOfMonth();
-            months--;
-        }
+        Age age = Age.of(to, from);
         String sign = isNegative ? "-" : "";
         StringBuilder text = new StringBuilder();
-        append(text, sign, months / 12, "year");
-        append(text, sign, months % 12, "mon");
-        append(text, sign, days, "day");
+        append(text, sign, age.months / 12, "year");
+        append(text, sign, age.months % 12, "mon");
+        append(text, sign, age.days, "day");
+        long millis = age.millis;
         if (millis > 0 || text.isEmpty()) {
             long seconds = millis / MILLIS_PER_SECOND;
             text.append(text.isEmpty() ? "" : " ").append(millis > 0 ? sign : "");

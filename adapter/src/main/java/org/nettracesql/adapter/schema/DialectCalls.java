@@ -30,6 +30,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.TimestampString;
+import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.IntervalText;
 import org.nettracesql.adapter.function.MomentOperators;
@@ -398,6 +399,9 @@ final class DialectCalls {
         if (unit == null) {
             return null;
         }
+        if (isAge(time)) {
+            return ofAge(unit, (SqlCall) time, at);
+        }
         if (unit == TimeUnit.EPOCH) {
             return WrittenCalls.secondsSinceEpoch(at, time);
         }
@@ -405,11 +409,25 @@ final class DialectCalls {
         return dayOfWeek((SqlCall) SqlStdOperatorTable.EXTRACT.createCall(at, qualifier, time), qualifier);
     }
 
+    static boolean isAge(SqlNode time) {
+        return time instanceof SqlCall age && WrittenQueries.isNamed(age, "AGE", true) && age.operandCount() == 2;
+    }
+
+    /** A part of an age, which is a text here; whole, but for an epoch. */
+    static SqlNode ofAge(TimeUnit unit, SqlCall age, SqlParserPos at) {
+        SqlNode part = AgeText.PART.createCall(at, SqlLiteral.createCharString(unit.name(), at),
+                cast(age.operand(0), SqlTypeName.TIMESTAMP, at), cast(age.operand(1), SqlTypeName.TIMESTAMP, at));
+        return unit == TimeUnit.EPOCH ? part : cast(part, SqlTypeName.BIGINT, at);
+    }
+
     /** {@code EXTRACT(milliseconds FROM t)} has a unit by another of its names. */
     private static SqlNode extracted(SqlCall extract, SqlIntervalQualifier named) {
         TimeUnit unit = named.timeFrameName == null ? null : unit(named.timeFrameName);
         boolean other = unit != null && !unit.name().equalsIgnoreCase(named.timeFrameName);
-        return other
+        if (isAge(extract.operand(1)) && named.timeFrameName == null) {
+            return ofAge(named.getStartUnit(), (SqlCall) extract.operand(1), extract.getParserPosition());
+        }
+        return other || isAge(extract.operand(1))
                 ? part(named, extract.operand(1), extract.getParserPosition())
                 : dayOfWeek(extract, named);
     }

@@ -23,7 +23,7 @@ final class NearNames {
     private static final Pattern NO_COLUMN = Pattern.compile(
             "Column '(.*)' not found in .*|The definition of column '(.*)' depends on itself .* columns: '\\2'");
 
-    private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\(.*");
+    private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\((.*)\\)");
     private static final Pattern FUNCTION_NAME = Pattern.compile("[A-Z][A-Z0-9_]*");
 
     private static final int MOST = 3;
@@ -56,7 +56,15 @@ final class NearNames {
             return message + question(near(name, columns.get()).stream().map(NearNames::written).toList());
         }
         Matcher noFunction = NO_FUNCTION.matcher(message);
-        return noFunction.matches() ? message + question(functions(noFunction.group(1))) : message;
+        return noFunction.matches() ? aboutFunction(noFunction.group(1), noFunction.group(2)) : message;
+    }
+
+    private String aboutFunction(String name, String types) {
+        TreeSet<String> names = functionNames();
+        return names.contains(name.toUpperCase(Locale.ROOT))
+                ? name.toUpperCase(Locale.ROOT) + " takes other arguments than ("
+                        + types.replace("<", "").replace(">", "") + ")"
+                : "There is no function " + name + question(nearest(name, names));
     }
 
     private static String question(List<String> near) {
@@ -98,16 +106,20 @@ final class NearNames {
         return written(schema) + "." + written(name);
     }
 
-    /** Only the nearest; none if there is a function of the name, which takes other arguments. */
-    private List<String> functions(String name) {
+    private TreeSet<String> functionNames() {
         TreeSet<String> names = new TreeSet<>();
         for (String function : functions.get()) {
             if (FUNCTION_NAME.matcher(function).matches()) {
                 names.add(function);
             }
         }
+        return names;
+    }
+
+    /** Only those that are nearest. */
+    private static List<String> nearest(String name, TreeSet<String> names) {
         String wanted = name.toUpperCase(Locale.ROOT);
-        List<String> near = names.contains(wanted) ? List.of() : near(wanted, names);
+        List<String> near = near(wanted, names);
         int least = near.isEmpty() ? 0 : distance(wanted, near.get(0));
         return near.stream().filter(function -> distance(wanted, function) == least).toList();
     }

@@ -211,6 +211,9 @@ final class OperandRules {
         if (to == null || isOpen(call.operand(0), from)) {
             return;
         }
+        if (call.getKind() == SqlKind.CAST) {
+            WrittenTexts.requireOf(call.operand(0), to);
+        }
         boolean moments = SqlTypeUtil.isDatetime(from) && (SqlTypeUtil.isNumeric(to) || SqlTypeUtil.isBoolean(to))
                 || SqlTypeUtil.isDatetime(to) && (SqlTypeUtil.isNumeric(from) || SqlTypeUtil.isBoolean(from));
         if (moments) {

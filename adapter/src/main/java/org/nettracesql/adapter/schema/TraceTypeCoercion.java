@@ -3,12 +3,14 @@ package org.nettracesql.adapter.schema;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 
 /**
@@ -55,6 +57,15 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
                 ? factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.TIMESTAMP, 3),
                         common.isNullable())
                 : common;
+    }
+
+    /** A text that is none of what it is compared with is a mistake with a place. */
+    @Override
+    protected boolean coerceOperandType(SqlValidatorScope scope, SqlCall call, int index, RelDataType target) {
+        if (call.operandCount() > index) {
+            WrittenTexts.requireOf(call.operand(index), target);
+        }
+        return super.coerceOperandType(scope, call, index, target);
     }
 
     @Override

@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -46,6 +47,7 @@ import org.apache.calcite.sql.validate.SqlValidatorTable;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.IntervalAggregate;
+import org.nettracesql.adapter.function.IntervalParts;
 
 /**
  * Calcite's validator, to which a parameter beside a number of 8 or 16 bits is an INTEGER, as a literal there is.
@@ -226,6 +228,7 @@ final class TraceValidator extends CalciteSqlValidator {
             shiftDates(scope, call);
             writeMoments(scope, call);
             ofIntervals(scope, call);
+            truncated(scope, call);
             ofBytes(scope, call);
             refuseArray(scope, call);
             refuseArrayBesideOther(scope, call);
@@ -414,6 +417,24 @@ final class TraceValidator extends CalciteSqlValidator {
         RelDataType type = deriveType(rows, call.operand(0));
         if (SqlTypeName.DAY_INTERVAL_TYPES.contains(type.getSqlTypeName())) {
             aggregate.setOperator(sum ? IntervalAggregate.SUM : IntervalAggregate.AVG);
+        }
+    }
+
+    /** {@code DATE_TRUNC} of an interval, of which {@link DialectCalls} knows no type yet. */
+    private void truncated(SqlValidatorScope scope, SqlCall call) {
+        boolean floor = call.getKind() == SqlKind.FLOOR && call.operandCount() == 2
+                && call instanceof SqlBasicCall
+                && call.operand(0).getKind() == SqlKind.CAST
+                && call.operand(1) instanceof SqlIntervalQualifier;
+        if (!floor) {
+            return;
+        }
+        SqlNode value = ((SqlCall) call.operand(0)).operand(0);
+        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(deriveType(scope, value).getSqlTypeName())) {
+            String unit = ((SqlIntervalQualifier) call.operand(1)).getStartUnit().name();
+            call.setOperand(0, value);
+            call.setOperand(1, SqlLiteral.createCharString(unit, call.getParserPosition()));
+            ((SqlBasicCall) call).setOperator(IntervalParts.TRUNC);
         }
     }
 

@@ -236,6 +236,10 @@ final class WrittenCalls extends SqlShuttle {
         if (shown != null) {
             return shown.accept(this);
         }
+        SqlNode day = WrittenDays.of(call);
+        if (day != null) {
+            return day.accept(this);
+        }
         SqlNode bytes = WrittenBytes.of(call);
         if (bytes != null) {
             return bytes.accept(this);
@@ -426,6 +430,9 @@ final class WrittenCalls extends SqlShuttle {
      * Calcite's is a BIGINT.
      */
     static SqlNode secondsSinceEpoch(SqlParserPos position, SqlNode time) {
+        if (DialectCalls.isAge(time)) {
+            return DialectCalls.ofAge(TimeUnit.EPOCH, (SqlCall) time, position);
+        }
         SqlNode typed = time instanceof SqlDynamicParam || time instanceof SqlCharStringLiteral
                 ? DialectCalls.cast(time, SqlTypeName.TIMESTAMP, position)
                 : time;
