@@ -112,3 +112,20 @@ select cast('abc' as int)
 ! refused
 select x from (values (timestamp '2020-01-01 00:00:00')) v(x) where x > 'abc'
 ! refused
+select * from unnest(array[1,2],array['a','b','c'])
+= 1|a
+= 2|b
+= null|c
+select t.b, t.n from unnest(array[1,2],array['a','b']) with ordinality as t(a,b,n) where n > 1
+= b|2
+select v.k, t.* from (values (1, array[1,2], array['x']), (2, null, array['y','z'])) v(k, a, b), unnest(v.a, v.b) as t(p, q)
+= 1|1|x
+= 1|2|null
+= 2|null|y
+= 2|null|z
+select sum(a * b) from unnest(array[1,2,3], array[4,5,6]) t(a,b)
+= 32
+select a, b from unnest(array[]::int[], array[1]) t(a,b)
+= null|1
+select * from unnest(array[1], 5) t(a,b)
+! refused

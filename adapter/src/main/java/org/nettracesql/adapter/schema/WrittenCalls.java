@@ -31,6 +31,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.Litmus;
 import org.apache.calcite.util.NlsString;
+import org.nettracesql.adapter.function.ArraysBeside;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.NullableAggregate;
@@ -225,8 +226,9 @@ final class WrittenCalls extends SqlShuttle {
             return WrittenValues.named(call, (SqlCall) super.visit((SqlCall) call.operand(0)));
         }
         if (call.getKind() == SqlKind.UNNEST && call.operandCount() > 1) {
-            throw OperandRules.mistake(call.getParserPosition(), "UNNEST takes one array: number the elements of"
-                    + " each by UNNEST(a) WITH ORDINALITY AS t(x, i), and join by the number");
+            SqlCall arrays = (SqlCall) super.visit(call);
+            return call.getOperator().createCall(call.getParserPosition(),
+                    ArraysBeside.OPERATOR.createCall(call.getParserPosition(), arrays.getOperandList()));
         }
         SqlNode compared = WrittenArrays.compared(call);
         if (compared != null) {
