@@ -687,3 +687,411 @@ SELECT COUNT(*) AS total, COUNT(*) FILTER (WHERE event_name LIKE 'Order%') * 100
 
 -- Redash: how long, as a text
 SELECT (MAX(utc_time) - MIN(utc_time))::text AS "duration" FROM events
+
+-- Metabase: count by week, default start on Sunday
+SELECT (DATE_TRUNC('week', CAST("source"."utc_time" AS timestamp) + INTERVAL '1 day') + INTERVAL '-1 day') AS "utc_time", COUNT(DISTINCT "source"."customer") AS "count" FROM "Demo-Orders"."OrderStart" AS "source" GROUP BY (DATE_TRUNC('week', CAST("source"."utc_time" AS timestamp) + INTERVAL '1 day') + INTERVAL '-1 day') ORDER BY 1 ASC
+
+-- Metabase: a relative filter of hours by dateadd on both sides
+SELECT COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" WHERE "Demo-Orders"."OrderStart"."utc_time" >= DATE_TRUNC('hour', (TIMESTAMP '2026-11-21 08:30:00' + INTERVAL '-1 hour')) AND "Demo-Orders"."OrderStart"."utc_time" < DATE_TRUNC('hour', TIMESTAMP '2026-11-21 08:30:00')
+
+-- Metabase: an expression of days between
+SELECT CAST(EXTRACT(EPOCH FROM ("source"."utc_time" - TIMESTAMP '2026-11-01 00:00:00')) / 86400 AS integer) AS "days", COUNT(*) AS "count" FROM "Demo-Orders"."OrderStart" AS "source" GROUP BY CAST(EXTRACT(EPOCH FROM ("source"."utc_time" - TIMESTAMP '2026-11-01 00:00:00')) / 86400 AS integer)
+
+-- Metabase: case with several branches and an offset
+SELECT CASE WHEN "source"."total" < 20 THEN 'low' WHEN ("source"."total" >= 20 AND "source"."total" < 60) THEN 'mid' ELSE 'high' END AS "bucket", COUNT(*) AS "count", SUM("source"."total") AS "sum" FROM "Demo-Orders"."OrderStop" AS "source" GROUP BY CASE WHEN "source"."total" < 20 THEN 'low' WHEN ("source"."total" >= 20 AND "source"."total" < 60) THEN 'mid' ELSE 'high' END ORDER BY "count" DESC, 1 LIMIT 3 OFFSET 0
+
+-- Metabase: a native question as a source
+SELECT "source"."customer" AS "customer", COUNT(*) AS "count" FROM (select customer, "orderId" from "Demo-Orders"."OrderStart" where "orderId" % 2 = 0 order by 2 limit 50) AS "source" WHERE "source"."customer" <> 'customer-0' GROUP BY "source"."customer" ORDER BY "source"."customer" ASC
+
+-- Metabase: offset of a window
+SELECT "source"."s" AS "s", "source"."count" AS "count", LAG("source"."count", 1) OVER (ORDER BY "source"."s" ASC) AS "previous" FROM (SELECT DATE_TRUNC('second', "utc_time") AS "s", COUNT(*) AS "count" FROM "trace"."events" GROUP BY DATE_TRUNC('second', "utc_time")) AS "source" ORDER BY 1
+
+-- Metabase: not like with nulls kept
+SELECT COUNT(*) AS "count" FROM "trace"."events" WHERE (NOT (LOWER("trace"."events"."thread_name") LIKE '%main%') OR ("trace"."events"."thread_name" IS NULL))
+
+-- Metabase: between dates as casts
+SELECT COUNT(*) FROM "Demo-Orders"."OrderStart" WHERE CAST("utc_time" AS date) BETWEEN date '2026-11-20' AND date '2026-11-22'
+
+-- Metabase: json unfolding
+SELECT CAST(("trace"."events"."payload"::jsonb#>> array['orderId']::text[]) AS bigint) AS "payload → orderId", COUNT(*) AS "count" FROM "trace"."events" WHERE "event_name" = 'OrderStart' GROUP BY 1 ORDER BY 1 LIMIT 5
+
+-- Metabase: integer cast of a text column
+SELECT SUM(CAST(SUBSTRING("customer" FROM 10) AS integer)) AS "sum" FROM "Demo-Orders"."OrderStart"
+
+-- Metabase: concat and coalesce
+SELECT CONCAT("customer", '-', "orderId") AS "k", COALESCE(NULLIF("customer", 'customer-1'), 'other') AS "c" FROM "Demo-Orders"."OrderStart" ORDER BY "orderId" LIMIT 5
+
+-- Metabase: regex extract
+SELECT SUBSTRING("customer" FROM 'customer-(\d+)') AS "n", COUNT(*) FROM "Demo-Orders"."OrderStart" GROUP BY 1 ORDER BY 1
+
+-- Metabase: month name and day name
+SELECT TO_CHAR("utc_time", 'FMMonth') AS "month", TO_CHAR("utc_time", 'Dy') AS "day", COUNT(*) FROM "Demo-Orders"."OrderStart" GROUP BY 1, 2
+
+-- Metabase: a datetime diff in months
+SELECT CAST(EXTRACT(YEAR FROM AGE(DATE_TRUNC('month', "utc_time"), TIMESTAMP '2025-01-01')) * 12 + EXTRACT(MONTH FROM AGE(DATE_TRUNC('month', "utc_time"), TIMESTAMP '2025-01-01')) AS integer) AS "m", COUNT(*) FROM "Demo-Orders"."OrderStart" GROUP BY 1
+
+-- Metabase: share of total
+SELECT "customer", CAST(COUNT(*) AS float) / NULLIF((SELECT COUNT(*) FROM "Demo-Orders"."OrderStart"), 0) AS "share" FROM "Demo-Orders"."OrderStart" GROUP BY "customer" ORDER BY 2 DESC, 1
+
+-- Metabase: pivot as union of groupings
+SELECT "customer", "pivot-grouping", "n" FROM (SELECT "customer", ABS(0) AS "pivot-grouping", COUNT(*) AS "n" FROM "Demo-Orders"."OrderStart" GROUP BY "customer", ABS(0) UNION ALL SELECT NULL, ABS(1), COUNT(*) FROM "Demo-Orders"."OrderStart" GROUP BY ABS(1)) t ORDER BY "pivot-grouping", "customer"
+
+-- Metabase: field values with a search
+SELECT DISTINCT "customer" FROM "Demo-Orders"."OrderStart" WHERE LOWER("customer") LIKE LOWER('%R-1%') ORDER BY "customer" ASC LIMIT 100
+
+-- Metabase: a join on two conditions with an inequality
+SELECT COUNT(*) FROM "Demo-Orders"."OrderStart" "a" INNER JOIN "Demo-Orders"."OrderStop" "b" ON ("a"."orderId" = "b"."orderId" AND "a"."time_ns" <= "b"."time_ns")
+
+-- Metabase: percentile by group
+SELECT "a"."customer", PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY "b"."total") AS "median" FROM "Demo-Orders"."OrderStart" "a" LEFT JOIN "Demo-Orders"."OrderStop" "b" ON "a"."orderId" = "b"."orderId" GROUP BY "a"."customer" ORDER BY "a"."customer"
+
+-- Superset: a time grain of a week ending on Saturday
+SELECT DATE_TRUNC('week', utc_time + INTERVAL '1 DAY') + INTERVAL '5 DAYS' AS __timestamp, COUNT(*) AS count FROM "Demo-Orders"."OrderStart" GROUP BY DATE_TRUNC('week', utc_time + INTERVAL '1 DAY') + INTERVAL '5 DAYS' ORDER BY count DESC LIMIT 10000
+
+-- Superset: five second grain
+SELECT DATE_TRUNC('minute', utc_time) + INTERVAL '5 seconds' * FLOOR(EXTRACT(SECOND FROM utc_time) / 5) AS __timestamp, COUNT(*) AS "COUNT(*)" FROM "trace"."events" GROUP BY DATE_TRUNC('minute', utc_time) + INTERVAL '5 seconds' * FLOOR(EXTRACT(SECOND FROM utc_time) / 5) ORDER BY 1
+
+-- Superset: ten minute grain
+SELECT DATE_TRUNC('hour', utc_time) + INTERVAL '10 minutes' * FLOOR(EXTRACT(MINUTE FROM utc_time) / 10) AS __timestamp, SUM("orderId") AS "SUM(orderId)" FROM "Demo-Orders"."OrderStart" WHERE utc_time >= TO_TIMESTAMP('2026-11-21 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') AND utc_time < TO_TIMESTAMP('2026-11-22 00:00:00.000000', 'YYYY-MM-DD HH24:MI:SS.US') GROUP BY 1 ORDER BY 2 DESC LIMIT 50000
+
+-- Superset: series limit by a join
+SELECT DATE_TRUNC('second', utc_time) AS __timestamp, e.event_name AS event_name, COUNT(*) AS count FROM trace.events e JOIN (SELECT event_name AS event_name__, COUNT(*) AS mme_inner__ FROM trace.events GROUP BY event_name ORDER BY mme_inner__ DESC, 1 LIMIT 5) AS series_limit ON e.event_name = series_limit.event_name__ GROUP BY DATE_TRUNC('second', utc_time), e.event_name ORDER BY count DESC, 2 LIMIT 10000
+
+-- Superset: virtual dataset
+SELECT customer AS customer, sum(x) AS "SUM(x)" FROM (SELECT *, "orderId" * 2 AS x FROM "Demo-Orders"."OrderStart") AS virtual_table WHERE x > 10 GROUP BY customer ORDER BY "SUM(x)" DESC, customer LIMIT 100
+
+-- Superset: histogram
+SELECT FLOOR(total / 10) * 10 AS bin, COUNT(*) AS n FROM "Demo-Orders"."OrderStop" GROUP BY FLOOR(total / 10) * 10 ORDER BY bin
+
+-- Superset: bubble with having
+SELECT customer AS customer, COUNT(DISTINCT "orderId") AS n, AVG("orderId") AS "AVG(orderId)" FROM "Demo-Orders"."OrderStart" GROUP BY customer HAVING COUNT(DISTINCT "orderId") > 5 ORDER BY n DESC, customer LIMIT 10
+
+-- Superset: time comparison by an inner shift
+SELECT a.s, a.n, b.n AS n_before FROM (SELECT DATE_TRUNC('second', utc_time) s, COUNT(*) n FROM trace.events GROUP BY 1) a LEFT JOIN (SELECT DATE_TRUNC('second', utc_time) + INTERVAL '1 second' s, COUNT(*) n FROM trace.events GROUP BY 1) b ON a.s = b.s ORDER BY 1
+
+-- Superset: samples
+SELECT event_number, utc_time, event_name FROM trace.events ORDER BY event_number LIMIT 20 OFFSET 0
+
+-- Superset: row count
+SELECT COUNT(*) AS rowcount FROM (SELECT customer, COUNT(*) FROM "Demo-Orders"."OrderStart" GROUP BY customer LIMIT 1000) AS rowcount_qry
+
+-- Superset: min and max of a filter box
+SELECT MIN("orderId") AS min, MAX("orderId") AS max FROM (SELECT * FROM "Demo-Orders"."OrderStart") AS virtual_table LIMIT 1000
+
+-- Superset: an adhoc metric with a case
+SELECT SUM(CASE WHEN "orderId" < 100 THEN 1 ELSE 0 END)::FLOAT / COUNT(*) AS ratio FROM "Demo-Orders"."OrderStart" LIMIT 1
+
+-- Superset: latest partition
+SELECT MAX(utc_time)::DATE AS d, CAST(MAX(utc_time) AS DATE) - INTERVAL '7 DAY' AS w FROM "Demo-Orders"."OrderStart"
+
+-- Superset: quarter as text
+SELECT 'Q' || EXTRACT(QUARTER FROM utc_time) || ' ' || EXTRACT(YEAR FROM utc_time) AS q, COUNT(*) FROM "Demo-Orders"."OrderStart" GROUP BY 1
+
+-- Superset: a jinja list of values
+SELECT COUNT(*) FROM "Demo-Orders"."OrderStart" WHERE customer IN ('customer-1', 'customer-2', 'it''s') AND 1 = 1
+
+-- Superset: ilike filter and not in
+SELECT COUNT(*) FROM trace.events WHERE event_name ILIKE '%order%' AND provider NOT IN ('a', 'b') AND (thread_id IS NOT NULL)
+
+-- Grafana: a time series by macros expanded
+SELECT floor(extract(epoch from utc_time)/1)*1 AS "time", count(*) AS "value" FROM "Demo-Orders"."OrderStart" WHERE utc_time BETWEEN '2026-11-21T07:00:00Z' AND '2026-11-21T09:00:00Z' GROUP BY 1 ORDER BY 1
+
+-- Grafana: time group alias with fill
+SELECT floor(extract(epoch from utc_time)/300)*300 AS "time", event_name AS metric, count(*) AS value FROM trace.events WHERE extract(epoch from utc_time) >= 1795245525 AND extract(epoch from utc_time) <= 1795249125 OR true GROUP BY 1, event_name ORDER BY 1, 2
+
+-- Grafana: unix epoch filter in milliseconds
+SELECT (extract(epoch from utc_time) * 1000)::bigint AS time, "orderId" FROM "Demo-Orders"."OrderStart" ORDER BY 1, 2 LIMIT 3
+
+-- Grafana: a variable's query
+SELECT DISTINCT event_name AS __text, event_name AS __value FROM trace.events ORDER BY 1 LIMIT 5
+
+-- Grafana: rate by lag
+SELECT s AS time, n, n - lag(n) OVER (ORDER BY s) AS delta, (n - lag(n, 1, 0) OVER (ORDER BY s))::float / 1 AS rate FROM (SELECT date_trunc('second', utc_time) s, count(*) n FROM trace.events GROUP BY 1) x ORDER BY 1
+
+-- Grafana: a table of last values
+SELECT DISTINCT ON (event_name) event_name, utc_time AS "time", event_number FROM trace.events ORDER BY event_name, utc_time DESC, event_number DESC
+
+-- Grafana: annotations
+SELECT utc_time AS time, 'order ' || "orderId" AS text, customer AS tags FROM "Demo-Orders"."OrderStart" WHERE "orderId" % 50 = 0 ORDER BY time
+
+-- Grafana: generate series joined for gaps
+SELECT g AS time, count(e.event_number) AS n FROM generate_series(timestamp '2026-11-21 07:58:44', timestamp '2026-11-21 07:58:47', interval '1 second') g LEFT JOIN trace.events e ON date_trunc('second', e.utc_time) = g GROUP BY g ORDER BY g
+
+-- Grafana: heat map buckets
+SELECT date_trunc('second', utc_time) AS time, width_bucket(total, 0, 100, 5) AS bucket, count(*) FROM "Demo-Orders"."OrderStop" GROUP BY 1, 2 ORDER BY 1, 2
+
+-- Grafana: date_bin buckets
+SELECT date_bin('500 milliseconds', utc_time, timestamp '2026-11-21') AS time, count(*) FROM trace.events GROUP BY 1 ORDER BY 1
+
+-- Grafana: a string filter with regular expressions
+SELECT count(*) FROM trace.events WHERE event_name ~* '^order(start|stop)$' AND provider !~ '^Microsoft'
+
+-- Grafana: percentiles side by side
+SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY total) AS p50, percentile_cont(0.95) WITHIN GROUP (ORDER BY total) AS p95, percentile_disc(0.99) WITHIN GROUP (ORDER BY total) AS p99, max(total) FROM "Demo-Orders"."OrderStop"
+
+-- Grafana: now in a literal range
+SELECT count(*) FROM "Demo-Orders"."OrderStart" WHERE utc_time < now() + interval '100 years' AND utc_time > '1970-01-01'::timestamptz
+
+-- Tableau: a table's preview with an alias
+SELECT "OrderStart"."customer" AS "customer", "OrderStart"."orderId" AS "orderId", "OrderStart"."utc_time" AS "utc_time" FROM "Demo-Orders"."OrderStart" "OrderStart" ORDER BY 2 LIMIT 10
+
+-- Tableau: sum of a float by a truncated date
+SELECT CAST(DATE_TRUNC('QUARTER', "OrderStop"."utc_time") AS DATE) AS "tqr:utc_time:ok", SUM("OrderStop"."total") AS "sum:total:ok" FROM "Demo-Orders"."OrderStop" "OrderStop" GROUP BY 1
+
+-- Tableau: a domain query
+SELECT "OrderStart"."customer" AS "customer" FROM "Demo-Orders"."OrderStart" "OrderStart" GROUP BY 1 ORDER BY 1 ASC NULLS FIRST
+
+-- Tableau: having 1 = 1
+SELECT SUM(1) AS "cnt:1:ok", COUNT(DISTINCT "OrderStart"."customer") AS "ctd" FROM "Demo-Orders"."OrderStart" "OrderStart" HAVING (COUNT(1) > 0)
+
+-- Tableau: top n by a joined subquery
+SELECT "t0"."customer", "t0"."n" FROM (SELECT "OrderStart"."customer" AS "customer", COUNT(1) AS "n" FROM "Demo-Orders"."OrderStart" "OrderStart" GROUP BY 1) "t0" INNER JOIN (SELECT "OrderStart"."customer" AS "customer", SUM("OrderStart"."orderId") AS "$__alias__0" FROM "Demo-Orders"."OrderStart" "OrderStart" GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 3) "t1" ON ("t0"."customer" = "t1"."customer") ORDER BY 1
+
+-- Tableau: fixed level of detail
+SELECT "OrderStart"."customer" AS "customer", AVG("t0"."__measure__0") AS "avg" FROM "Demo-Orders"."OrderStart" "OrderStart" INNER JOIN (SELECT "OrderStart"."customer" AS "customer", MIN("OrderStart"."orderId") AS "__measure__0" FROM "Demo-Orders"."OrderStart" "OrderStart" GROUP BY 1) "t0" ON (("OrderStart"."customer" = "t0"."customer") OR (("OrderStart"."customer" IS NULL) AND ("t0"."customer" IS NULL))) GROUP BY 1 ORDER BY 1
+
+-- Tableau: is not distinct from in a join
+SELECT COUNT(*) FROM "Demo-Orders"."OrderStart" a INNER JOIN (SELECT customer, COUNT(*) n FROM "Demo-Orders"."OrderStart" GROUP BY 1) b ON (a.customer IS NOT DISTINCT FROM b.customer)
+
+-- Tableau: bins
+SELECT CAST(FLOOR("OrderStop"."total" / 12.5) AS BIGINT) AS "total (bin)", COUNT(1) FROM "Demo-Orders"."OrderStop" "OrderStop" GROUP BY 1 ORDER BY 1
+
+-- Tableau: a group of members
+SELECT (CASE WHEN ("OrderStart"."customer" IN ('customer-1', 'customer-2')) THEN 'A' WHEN ("OrderStart"."customer" IN ('customer-3')) THEN 'B' ELSE "OrderStart"."customer" END) AS "group", SUM(1) AS "n" FROM "Demo-Orders"."OrderStart" "OrderStart" GROUP BY 1 ORDER BY 1
+
+-- Tableau: datediff and dateadd
+SELECT CAST((DATE_TRUNC('DAY', "OrderStart"."utc_time") + 2 * INTERVAL '1 DAY') AS TIMESTAMP) AS "d", COUNT(1) FROM "Demo-Orders"."OrderStart" "OrderStart" GROUP BY 1
+
+-- Tableau: cast to text with a length
+SELECT CAST("OrderStart"."orderId" AS TEXT) AS "s", LEFT(CAST("OrderStart"."customer" AS VARCHAR(8)), 4) AS "l" FROM "Demo-Orders"."OrderStart" "OrderStart" WHERE "orderId" < 3 ORDER BY 1
+
+-- Tableau: weekday and its name
+SELECT (1 + CAST(EXTRACT(DOW FROM "utc_time") AS INTEGER)) AS "wd", TRIM(TO_CHAR("utc_time", 'Day')) AS "name", COUNT(*) FROM "Demo-Orders"."OrderStart" GROUP BY 1, 2
+
+-- Tableau: a parameterised null check
+SELECT COUNT(*) FROM "Demo-Orders"."OrderStart" WHERE ((CASE WHEN 'x' IS NULL THEN 1 WHEN NOT 'x' IS NULL THEN 0 ELSE NULL END) = 0)
+
+-- Tableau: temp table's stand-in, a list of values
+SELECT "t"."a", COUNT("o"."orderId") FROM (VALUES ('customer-1'), ('customer-9'), ('none')) AS "t" ("a") LEFT JOIN "Demo-Orders"."OrderStart" "o" ON "o"."customer" = "t"."a" GROUP BY 1 ORDER BY 1
+
+-- Tableau: median and a standard deviation
+SELECT STDDEV_SAMP("total") AS "std", VAR_SAMP("total") AS "var", PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY "total") AS "q1" FROM "Demo-Orders"."OrderStop"
+
+-- Tableau: string functions
+SELECT SPLIT_PART("customer", '-', 2) AS "s", STRPOS("customer", '-') AS "p", RIGHT("customer", 2) AS "r", LPAD(CAST("orderId" AS TEXT), 5, '0') AS "l", REPLACE("customer", 'customer', 'c') AS "c" FROM "Demo-Orders"."OrderStart" WHERE "orderId" < 5 ORDER BY "orderId"
+
+-- Power BI: a folded query with a group and a filter
+select "rows"."customer" as "customer", sum("rows"."orderId") as "s", min("rows"."utc_time") as "m" from (select "_"."customer", "_"."orderId", "_"."utc_time" from "Demo-Orders"."OrderStart" "_" where "_"."orderId" > 3 and "_"."customer" is not null) "rows" group by "customer" order by "customer" limit 1000
+
+-- Power BI: row count by a wrapped select
+select count(1) as "$Item" from (select "orderId" from "Demo-Orders"."OrderStart" limit 4096) "$Table"
+
+-- Power BI: a text start and end
+select count(*) from "Demo-Orders"."OrderStart" "_" where "_"."customer" like 'customer-1%' and strpos("_"."customer", '-') > 0 and right("_"."customer", 1) = '2'
+
+-- Power BI: an added column of a condition
+select "_"."orderId" as "orderId", case when "_"."orderId" >= 100 and "_"."orderId" is not null then 'big' when "_"."orderId" < 100 then 'small' else null end as "size" from "Demo-Orders"."OrderStart" "_" order by "_"."orderId" desc limit 4
+
+-- Power BI: merged and expanded
+select "$Outer"."customer", count("$Inner"."total"), avg("$Inner"."total") from "Demo-Orders"."OrderStart" "$Outer" inner join "Demo-Orders"."OrderStop" "$Inner" on ("$Outer"."orderId" = "$Inner"."orderId") group by "$Outer"."customer" order by 1
+
+-- Power BI: date parts as integers
+select cast(date_part('year', "_"."utc_time") as int) as "y", cast(date_part('month', "_"."utc_time") as int) as "m", cast(date_part('day', "_"."utc_time") as int) as "d", count(*) from "Demo-Orders"."OrderStart" "_" group by 1, 2, 3
+
+-- Power BI: distinct rows sorted by nulls
+select distinct "_"."thread_name", "_"."provider" from trace.events "_" order by "_"."thread_name" nulls first, "_"."provider" limit 10
+
+-- Power BI: a column's profile
+select count(*) as n, count("thread_name") as c, count(distinct "thread_name") as d, min("thread_name") as lo, max("thread_name") as hi from trace.events
+
+-- Power BI: unpivoted
+select "orderId", "a", "v" from (select "orderId", 'id' as "a", cast("orderId" as text) as "v" from "Demo-Orders"."OrderStart" where "orderId" < 2 union all select "orderId", 'customer', "customer" from "Demo-Orders"."OrderStart" where "orderId" < 2) u order by 1, 2
+
+-- Power BI: rank and index
+select "customer", rank() over (order by count(*) desc) as "r", row_number() over (order by count(*) desc, "customer") as "i" from "Demo-Orders"."OrderStart" group by "customer" order by 3
+
+-- Looker: a count by week with a filter of dates
+SELECT TO_CHAR(DATE_TRUNC('week', o.utc_time), 'YYYY-MM-DD') AS "o.week", COUNT(*) AS "o.count" FROM "Demo-Orders"."OrderStart" AS o WHERE ((( o.utc_time ) >= (TIMESTAMP '2026-11-20') AND ( o.utc_time ) < (TIMESTAMP '2026-11-23'))) GROUP BY (DATE_TRUNC('week', o.utc_time)) ORDER BY 1 DESC LIMIT 500
+
+-- Looker: an hour of day
+SELECT CAST(EXTRACT(HOUR FROM o.utc_time ) AS INT) AS "o.hour", COUNT(*) AS "o.count" FROM "Demo-Orders"."OrderStart" AS o GROUP BY 1 ORDER BY 2 DESC FETCH NEXT 500 ROWS ONLY
+
+-- Looker: row totals
+SELECT SUM(n) AS total, COUNT(*) AS rows_ FROM (SELECT customer, COUNT(*) AS n FROM "Demo-Orders"."OrderStart" GROUP BY 1 HAVING COUNT(*) > 11) ww
+
+-- Looker: a filtered measure
+SELECT customer, COUNT(CASE WHEN ("orderId" > 100) THEN 1 ELSE NULL END) AS big, COUNT(DISTINCT CASE WHEN NOT COALESCE("orderId" > 100, FALSE) THEN "orderId" END) AS small FROM "Demo-Orders"."OrderStart" GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 10
+
+-- Looker: a derived table in WITH
+WITH facts AS (SELECT customer, MIN(utc_time) AS first_at, COUNT(*) AS n FROM "Demo-Orders"."OrderStart" GROUP BY 1) SELECT DATE(facts.first_at) AS "facts.first_date", COUNT(DISTINCT facts.customer) AS "facts.count" FROM facts GROUP BY 1 ORDER BY 1 DESC LIMIT 500
+
+-- Looker: symmetric sum
+SELECT COALESCE(SUM(DISTINCT s."orderId"), 0) AS a, COALESCE(AVG(DISTINCT s."orderId"), 0) AS b FROM "Demo-Orders"."OrderStart" s LEFT JOIN trace.events e ON s.thread_id = e.thread_id AND e.event_number < 10
+
+-- Looker: percent of the previous
+SELECT customer, n, n * 1.0 / NULLIF(LAG(n) OVER (ORDER BY customer), 0) AS pct FROM (SELECT customer, COUNT(*) n FROM "Demo-Orders"."OrderStart" GROUP BY 1) t ORDER BY 1 LIMIT 6
+
+-- Qlik: names of aggregates in a load
+SELECT "customer" AS "Customer", Sum("orderId") AS "Sum of Orders", Max("utc_time") AS "Last" FROM "Demo-Orders"."OrderStart" GROUP BY "customer" ORDER BY "Customer"
+
+-- Qlik: a concatenated key and date
+SELECT "customer" || '|' || CAST("orderId" AS VARCHAR(20)) AS "%Key", CAST("utc_time" AS DATE) AS "Date" FROM "Demo-Orders"."OrderStart" WHERE "orderId" BETWEEN 5 AND 7 ORDER BY 1
+
+-- Qlik: an incremental load
+SELECT * FROM "Demo-Orders"."OrderStart" WHERE "utc_time" >= '2026-11-21 07:58:45.540' AND "utc_time" < '2026-11-22 00:00:00' ORDER BY "event_number"
+
+-- Redash: a text parameter in a date
+SELECT date_trunc('minute', utc_time) AS m, count(1) FROM "Demo-Orders"."OrderStart" WHERE utc_time >= '2026-11-21' AND utc_time <= '2026-11-21 23:59:59'::timestamp GROUP BY 1 ORDER BY 1
+
+-- Redash: a pivot by case
+SELECT customer, sum(CASE WHEN "orderId" % 3 = 0 THEN 1 ELSE 0 END) AS a, sum(CASE WHEN "orderId" % 3 = 1 THEN 1 ELSE 0 END) AS b, sum(CASE WHEN "orderId" % 3 = 2 THEN 1 ELSE 0 END) AS c FROM "Demo-Orders"."OrderStart" GROUP BY customer ORDER BY customer
+
+-- Redash: retention
+WITH firsts AS (SELECT customer, min(date_trunc('second', utc_time)) AS f FROM "Demo-Orders"."OrderStart" GROUP BY 1) SELECT f.f, extract(epoch FROM (date_trunc('second', o.utc_time) - f.f))::int AS step, count(DISTINCT o.customer) FROM firsts f JOIN "Demo-Orders"."OrderStart" o ON o.customer = f.customer GROUP BY 1, 2 ORDER BY 1, 2
+
+-- Redash: running totals and a moving average
+SELECT "orderId", total, sum(total) OVER (ORDER BY "orderId") AS running, avg(total) OVER (ORDER BY "orderId" ROWS BETWEEN 6 PRECEDING AND CURRENT ROW) AS moving FROM "Demo-Orders"."OrderStop" ORDER BY "orderId" LIMIT 20
+
+-- Redash: the longest gap
+SELECT "orderId", utc_time - lag(utc_time) OVER (ORDER BY utc_time, "orderId") AS gap FROM "Demo-Orders"."OrderStart" ORDER BY gap DESC NULLS LAST, "orderId" LIMIT 3
+
+-- Evidence: by day with a count and a rate
+select date_trunc('day', utc_time) as day, count(*) as orders, count(*) / 1.0 / count(distinct customer) as per_customer from "Demo-Orders"."OrderStart" group by 1 order by 1
+
+-- Evidence: inputs in a where
+select customer as value, customer as label from "Demo-Orders"."OrderStart" where customer like '%' group by customer order by customer
+
+-- Evidence: comparison with the mean
+select customer, n, n - avg(n) over () as above, n > avg(n) over () as is_above from (select customer, count(*) as n from "Demo-Orders"."OrderStart" group by 1) t order by 1
+
+-- Cube: a pre-aggregated measure with a limit
+SELECT q_0."orders__customer", "orders__count" "orders__count", "orders__total" "orders__total" FROM (SELECT "orders".customer "orders__customer", count("orders"."orderId") "orders__count" FROM "Demo-Orders"."OrderStart" AS "orders" GROUP BY 1) as q_0 INNER JOIN (SELECT "orders".customer "orders__customer", sum("orders"."orderId") "orders__total" FROM "Demo-Orders"."OrderStart" AS "orders" GROUP BY 1) as q_1 ON (q_0."orders__customer" = q_1."orders__customer" OR (q_0."orders__customer" IS NULL AND q_1."orders__customer" IS NULL)) ORDER BY 2 DESC, 1 LIMIT 10000
+
+-- Cube: a granularity in a time zone
+SELECT date_trunc('hour', ("orders".utc_time::timestamptz AT TIME ZONE 'UTC')) "orders__created_at_hour", count(*) "orders__count" FROM "Demo-Orders"."OrderStart" AS "orders" WHERE ("orders".utc_time >= '2026-11-21T00:00:00.000Z'::timestamptz AND "orders".utc_time <= '2026-11-21T23:59:59.999Z'::timestamptz) GROUP BY 1 ORDER BY 1 ASC LIMIT 10000
+
+-- Cube: rolling window
+SELECT s."d", sum("m") FROM (SELECT date_trunc('second', utc_time) "d", count(*) "m" FROM trace.events GROUP BY 1) b INNER JOIN (SELECT generate_series(timestamp '2026-11-21 07:58:44', timestamp '2026-11-21 07:58:46', interval '1 second') AS "d") s ON b."d" > s."d" - interval '2 second' AND b."d" <= s."d" GROUP BY 1 ORDER BY 1
+
+-- Cube: a ratio of casts
+SELECT count(CASE WHEN ("orderId" > 10) THEN 1 END)::float / NULLIF(count(*)::float, 0) * 100.0 "r" FROM "Demo-Orders"."OrderStart"
+
+-- dbt: a surrogate key
+select md5(cast(coalesce(cast(customer as TEXT), '_dbt_utils_surrogate_key_null_') || '-' || coalesce(cast("orderId" as TEXT), '_dbt_utils_surrogate_key_null_') as TEXT)) as id from "Demo-Orders"."OrderStart" order by "orderId" limit 3
+
+-- dbt: accepted values
+with all_values as (select customer as value_field, count(*) as n_records from "Demo-Orders"."OrderStart" group by customer) select * from all_values where value_field not in ('customer-1','customer-2') order by 1
+
+-- dbt: relationships
+with child as (select "orderId" as from_field from "Demo-Orders"."OrderStop" where "orderId" is not null), parent as (select "orderId" as to_field from "Demo-Orders"."OrderStart") select count(*) as failures, count(*) != 0 as should_warn, count(*) != 0 as should_error from (select from_field from child left join parent on child.from_field = parent.to_field where parent.to_field is null) dbt_internal_test
+
+-- dbt: a date spine
+with rawdata as (with p as (select 0 as generated_number union all select 1), unioned as (select p0.generated_number * power(2, 0) + p1.generated_number * power(2, 1) + 1 as generated_number from p as p0 cross join p as p1) select * from unioned where generated_number <= 3 order by generated_number), all_periods as (select (timestamp '2026-11-20' + (interval '1 day' * (row_number() over (order by generated_number) - 1))) as date_day from rawdata) select * from all_periods where date_day <= timestamp '2026-11-22' order by 1
+
+-- dbt: deduplicate by a window
+with row_numbered as (select _inner.*, row_number() over (partition by customer order by utc_time desc, "orderId" desc) as rn from "Demo-Orders"."OrderStart" as _inner) select customer, "orderId" from row_numbered where rn = 1 order by 1
+
+-- dbt: a pivot macro
+select customer, sum(case when "orderId" % 2 = '0' then 1 else 0 end) as "even", sum(case when "orderId" % 2 = '1' then 1 else 0 end) as "odd" from "Demo-Orders"."OrderStart" group by customer order by 1
+
+-- dbt: equality of two relations
+with a as (select "orderId" from "Demo-Orders"."OrderStart"), b as (select "orderId" from "Demo-Orders"."OrderStop"), a_minus_b as (select * from a except select * from b), b_minus_a as (select * from b except select * from a), unioned as (select 'a_minus_b' as which_diff, a_minus_b.* from a_minus_b union all select 'b_minus_a' as which_diff, b_minus_a.* from b_minus_a) select count(*) from unioned
+
+-- dbt: an incremental filter
+select count(*) from "Demo-Orders"."OrderStart" where utc_time > (select coalesce(max(utc_time), '1900-01-01'::timestamp) from "Demo-Orders"."OrderStop" where total < 0)
+
+-- dbt: star and group by many
+select date_trunc('second', utc_time)::date as d, lower(trim(customer)) as c, count(*) as n from "Demo-Orders"."OrderStart" group by 1, 2 order by 1, 2
+
+-- dbt: a snapshot's timestamps
+select md5(coalesce(cast("orderId" as varchar ), '') || '|' || coalesce(cast(utc_time as varchar ), '')) is not null as scd, utc_time as valid_from, nullif(utc_time, utc_time) as valid_to from "Demo-Orders"."OrderStart" order by 2, "orderId" limit 2
+
+-- sqlpad: a wrapped limit
+WITH t AS (SELECT * FROM "Demo-Orders"."OrderStart") SELECT customer, count(*) FROM t GROUP BY customer ORDER BY count(*) DESC, customer LIMIT 7
+
+-- sqlpad: a schema's probe
+select t.table_schema as schema_name, t.table_name, c.column_name, c.data_type from information_schema.tables t join information_schema.columns c on t.table_schema = c.table_schema and t.table_name = c.table_name where t.table_schema not in ('information_schema', 'pg_catalog') and t.table_schema = 'Demo-Orders' order by t.table_schema, t.table_name, c.ordinal_position limit 3
+
+-- jOOQ: a multiset by json
+select "s"."customer", (select coalesce(json_agg("t"."orderId" order by "t"."orderId"), json_build_array()) from "Demo-Orders"."OrderStart" as "t" where "t"."customer" = "s"."customer" and "t"."orderId" < 40) as "ids" from "Demo-Orders"."OrderStart" as "s" where "s"."orderId" < 3 order by 1
+
+-- jOOQ: a row as JSON in a nested list
+select json_agg(json_build_object('id', "orderId", 'c', "customer") order by "orderId") from "Demo-Orders"."OrderStart" where "orderId" < 3
+
+-- jOOQ: count over as the page's total
+select "orderId", count(*) over () as "total_rows", "orderId" > 3 as "is_last" from "Demo-Orders"."OrderStart" where "orderId" < 20 order by "orderId" offset 2 rows fetch next 3 rows only
+
+-- jOOQ: quantified comparison
+select count(*) from "Demo-Orders"."OrderStart" where "orderId" >= all (select "orderId" from "Demo-Orders"."OrderStop" where "orderId" < 50) and "orderId" = any (array[60, 70, 80])
+
+-- jOOQ: intersect all and except all
+select count(*) from (select "customer" from "Demo-Orders"."OrderStart" except all select "customer" from "Demo-Orders"."OrderStart" where "orderId" < 100) as "t"
+
+-- jOOQ: a null-safe order
+select "thread_name", count(*) from "trace"."events" group by "thread_name" order by "thread_name" desc nulls last
+
+-- jOOQ: nth value and a frame with exclusion
+select "orderId", nth_value("orderId", 2) over (order by "orderId" rows between unbounded preceding and unbounded following), sum("orderId") over (order by "orderId" rows between 1 preceding and 1 following exclude current row) from "Demo-Orders"."OrderStart" where "orderId" < 6 order by 1
+
+-- jOOQ: bitwise and shifts
+select "orderId" & 3, "orderId" | 8, "orderId" # 5, ~"orderId", "orderId" << 2, "orderId" >> 1 from "Demo-Orders"."OrderStart" where "orderId" < 6 order by "orderId"
+
+-- jOOQ: round, trunc and sign
+select round(cast("total" as numeric), 2), trunc(cast("total" as numeric), 1), sign("total"), ceil("total"), floor("total"), abs(-"total") from "Demo-Orders"."OrderStop" where "orderId" < 4 order by "orderId"
+
+-- jOOQ: interval of a column
+select "orderId", "utc_time" + ("orderId" || ' day')::interval from "Demo-Orders"."OrderStart" where "orderId" < 3 order by 1
+
+-- jOOQ: date with a time
+select cast("utc_time" as date) + time '10:00:00', cast("utc_time" as time) from "Demo-Orders"."OrderStart" where "orderId" < 3 order by "orderId"
+
+-- jOOQ: lateral top n
+select "c"."customer", "l"."orderId" from (select distinct "customer" from "Demo-Orders"."OrderStart") as "c" cross join lateral (select "orderId" from "Demo-Orders"."OrderStart" as "o" where "o"."customer" = "c"."customer" order by "orderId" desc fetch next 2 rows only) as "l" order by 1, 2
+
+-- jOOQ: a correlated scalar and exists
+select "s"."orderId", (select max("p"."total") from "Demo-Orders"."OrderStop" as "p" where "p"."orderId" <= "s"."orderId") from "Demo-Orders"."OrderStart" as "s" where exists (select 1 from "Demo-Orders"."OrderStop" as "q" where "q"."orderId" = "s"."orderId" and "q"."total" > 95) order by 1
+
+-- jOOQ: unnest of two arrays
+select * from unnest(array[1, 2, 3], array['a', 'b', 'c']) as "t" ("n", "s")
+
+-- jOOQ: string aggregation of distinct
+select string_agg(distinct "customer", ',' order by "customer") from "Demo-Orders"."OrderStart" where "orderId" < 12
+
+-- jOOQ: grouping sets with grouping ids
+select "customer", "orderId" % 2 as "e", grouping("customer", "orderId" % 2) as "g", count(*) from "Demo-Orders"."OrderStart" where "orderId" < 34 group by grouping sets (("customer", "orderId" % 2), ("customer"), ()) order by 3, 1, 2
+
+-- jOOQ: a rollup with labels
+select case when grouping("customer") = 1 then 'all' else "customer" end as "c", sum("orderId") from "Demo-Orders"."OrderStart" group by rollup("customer") order by grouping("customer"), 1
+
+-- jOOQ: array aggregation
+select array_agg("orderId" order by "orderId" desc) filter (where "orderId" < 5), array_length(array_agg("orderId"), 1) from "Demo-Orders"."OrderStart"
+
+-- jOOQ: overlay and position
+select overlay("customer" placing 'XX' from 1 for 2), position('-' in "customer"), char_length("customer"), initcap("customer"), btrim("customer", 'c') , btrim("customer") from "Demo-Orders"."OrderStart" where "orderId" < 2 order by "orderId"
+
+-- DBeaver: metadata of a result with no rows (no rows)
+SELECT x.* FROM (SELECT "orderId", customer, utc_time FROM "Demo-Orders"."OrderStart") x WHERE 1=0
+
+-- Excel: a between of dates in braces
+SELECT COUNT(*) FROM "Demo-Orders"."OrderStart" WHERE utc_time BETWEEN TIMESTAMP '2026-11-21 00:00:00' AND TIMESTAMP '2026-11-22 00:00:00'
+
+-- pandas: resample by seconds with fill
+SELECT s.s, coalesce(t.n, 0) AS n FROM (SELECT generate_series(0, 4) AS s) s LEFT JOIN (SELECT (time_ns / 100000000) AS s, count(*) AS n FROM "Demo-Orders"."OrderStart" GROUP BY 1) t ON t.s = s.s ORDER BY 1
+
+-- SQLAlchemy: a case of aggregates in an order
+SELECT customer, count(*) AS n FROM "Demo-Orders"."OrderStart" GROUP BY customer ORDER BY CASE WHEN (count(*) > 11) THEN 0 ELSE 1 END, customer LIMIT 4
+
+-- SQLAlchemy: tuple in
+SELECT count(*) FROM "Demo-Orders"."OrderStart" WHERE (customer, "orderId") IN (('customer-1', 1), ('customer-2', 2), ('x', 3))
+
+-- SQLAlchemy: a union in a subquery with labels
+SELECT anon_1.k, count(anon_1.v) AS c FROM (SELECT 'a' AS k, "orderId" AS v FROM "Demo-Orders"."OrderStart" UNION SELECT 'b' AS k, "orderId" % 10 AS v FROM "Demo-Orders"."OrderStop") AS anon_1 GROUP BY anon_1.k ORDER BY 1
+
+-- Django: trunc and extract
+SELECT DATE_TRUNC('hour', "utc_time" AT TIME ZONE 'UTC' AT TIME ZONE 'Europe/Berlin') AS "h", COUNT("orderId") AS "n" FROM "Demo-Orders"."OrderStart" GROUP BY 1 ORDER BY 1 ASC
+
+-- Django: an annotation with exists
+SELECT "orderId", EXISTS(SELECT 1 AS "a" FROM "Demo-Orders"."OrderStop" U0 WHERE (U0."orderId" = ("OrderStart"."orderId") AND U0."total" > 50.0) LIMIT 1) AS "has" FROM "Demo-Orders"."OrderStart" ORDER BY "orderId" LIMIT 5
+
+-- Django: a like with upper
+SELECT COUNT(*) FROM "Demo-Orders"."OrderStart" WHERE UPPER("customer"::text) LIKE UPPER('%MER-1%')

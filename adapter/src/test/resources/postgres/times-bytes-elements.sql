@@ -129,3 +129,9 @@ select a, b from unnest(array[]::int[], array[1]) t(a,b)
 = null|1
 select * from unnest(array[1], 5) t(a,b)
 ! refused
+select interval '1 day'::text, interval '5 hours'::text || 'x'
+= 1 day|05:00:00x
+select ('{"a":1,"b":2}'::jsonb || '{"b":3}') ->> 'b', (jsonb_build_array(1) || '[2]'::jsonb) ->> 1, ('1'::jsonb || '"x"'::jsonb) ->> 1
+= 3|2|x
+select k from json_object_keys(json_build_object('z', 1, 'a', 2, 'm', 3)) k limit 1
+= z

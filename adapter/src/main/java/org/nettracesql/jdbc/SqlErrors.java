@@ -109,6 +109,7 @@ final class SqlErrors {
     private static final String NOT_GROUPED = " is not a group expr";
     private static final String NO_TABLE_FUNCTION = "Argument must be a table function:";
     private static final Pattern UNEXPECTED = Pattern.compile("Was not expecting value '(.*)' for enumeration '.*");
+    private static final String NO_MATCH_CONDITION = "missing MATCH_CONDITION";
     private static final String NOT_CLOSED = " that begins here is not closed";
 
     /** What other databases' functions are called here, for the ones that people type most. */
@@ -408,6 +409,10 @@ final class SqlErrors {
         String text = message.contains(EXPRESSION_FOR_A_QUERY)
                 ? "a query is expected here, such as SELECT ..., and this is an expression"
                 : message.strip();
+        if (text.contains(NO_MATCH_CONDITION)) {
+            text = "an ASOF JOIN names what is compared apart from what is equal: FROM a ASOF JOIN b MATCH_CONDITION"
+                    + " a.time_ns >= b.time_ns ON a.thread_id = b.thread_id";
+        }
         boolean placed = position.getLineNum() > 0 && !text.contains("line " + position.getLineNum());
         return new NettraceSqlException("Syntax error"
                 + (placed ? " at line " + position.getLineNum() + ", column " + position.getColumnNum() : "") + ": "

@@ -28,7 +28,9 @@ final class TypeSentences {
     static String of(String message) {
         Matcher cast = CANNOT_CAST.matcher(message);
         if (cast.matches()) {
-            return "A value of type " + named(cast.group(1)) + " cannot be cast to " + named(cast.group(2));
+            String from = named(cast.group(1));
+            return "A value of type " + from + " cannot be cast to " + named(cast.group(2))
+                    + (from.endsWith("ARRAY") ? ": ARRAY_TO_STRING(a, ',') and TO_JSON(a) have its elements" : "");
         }
         Matcher apply = CANNOT_APPLY.matcher(message);
         if (!apply.matches()) {

@@ -65,6 +65,8 @@ public final class DialectOperators {
     /** Whether the second JSON is a part of the first one, as PostgreSQL's {@code @>} has it. */
     public static final SqlOperator JSON_CONTAINS =
             new TextFunction("JSON_CONTAINS", SqlTypeName.BOOLEAN, 2, JsonText.class, "contains");
+    /** The members of two objects, or the elements of two arrays, as PostgreSQL's {@code ||} of JSONB has them. */
+    public static final SqlOperator JSON_CONCAT = new TextFunction("JSON_CONCAT", JsonText.class, "concat");
     /** What kind of JSON a text is: {@code object}, {@code array}, {@code string} and so on. */
     public static final SqlOperator JSON_TYPEOF =
             new TextFunction("JSON_TYPEOF", SqlTypeName.VARCHAR, 1, JsonText.class, "typeOf");

@@ -42,6 +42,26 @@ public final class JsonText {
         return element || isIn(whole, wanted);
     }
 
+    /** Two objects as one, in which the second has the last word; anything else as an array of both. */
+    public static String concat(String first, String second) {
+        Object one = value(first);
+        Object other = value(second);
+        if (one instanceof Map<?, ?> members && other instanceof Map<?, ?> others) {
+            Map<Object, Object> all = new LinkedHashMap<>(members);
+            all.putAll(others);
+            return JsonFunctions.jsonize(all);
+        }
+        List<Object> all = new ArrayList<>(one instanceof List<?> elements ? elements : singleton(one));
+        all.addAll(other instanceof List<?> elements ? elements : singleton(other));
+        return JsonFunctions.jsonize(all);
+    }
+
+    private static List<Object> singleton(Object value) {
+        List<Object> list = new ArrayList<>();
+        list.add(value);
+        return list;
+    }
+
     private static boolean isIn(Object whole, Object part) {
         if (whole instanceof Map<?, ?> members && part instanceof Map<?, ?> wanted) {
             return wanted.entrySet().stream().allMatch(one -> members.containsKey(one.getKey())

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -32,15 +33,19 @@ final class NearNames {
 
     private final TraceCatalog catalog;
     private final Supplier<Collection<String>> columns;
+    private final Supplier<Set<String>> rows;
     private final Supplier<Collection<String>> functions;
 
     /**
      * @param columns those that a name in the place of the mistake could mean
+     * @param rows what the tables of its query are called, in any case
      * @param functions the names of all
      */
-    NearNames(TraceCatalog catalog, Supplier<Collection<String>> columns, Supplier<Collection<String>> functions) {
+    NearNames(TraceCatalog catalog, Supplier<Collection<String>> columns, Supplier<Set<String>> rows,
+            Supplier<Collection<String>> functions) {
         this.catalog = catalog;
         this.columns = columns;
+        this.rows = rows;
         this.functions = functions;
     }
 
@@ -53,6 +58,10 @@ final class NearNames {
         Matcher noColumn = NO_COLUMN.matcher(message);
         if (noColumn.matches()) {
             String name = noColumn.group(noColumn.group(1) == null ? 2 : 1);
+            if (rows.get().contains(name)) {
+                return "'" + name + "' is a table here, and no value: name its columns, as in COUNT(*) or"
+                        + " JSON_BUILD_OBJECT('a', " + written(name) + ".a)";
+            }
             return message + question(near(name, columns.get()).stream().map(NearNames::written).toList());
         }
         Matcher noFunction = NO_FUNCTION.matcher(message);

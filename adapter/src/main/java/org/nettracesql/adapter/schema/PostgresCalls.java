@@ -353,6 +353,17 @@ final class PostgresCalls {
         return ArrayParts.CONTAINS.createCall(at, whole, part);
     }
 
+    /** Whether it is cast to JSONB, or made as such; its type is then that of texts. */
+    static boolean isJson(SqlNode node) {
+        boolean cast = node.getKind() == SqlKind.CAST && ((SqlCall) node).operand(1) instanceof SqlDataTypeSpec type
+                && type.getTypeNameSpec().getTypeName().isSimple()
+                && type.getTypeNameSpec().getTypeName().getSimple().equalsIgnoreCase("JSONB");
+        return cast || node instanceof SqlCall call && call.getOperator() instanceof SqlFunction
+                && (WrittenQueries.isNamed(call, "JSONB_BUILD_OBJECT", true)
+                        || WrittenQueries.isNamed(call, "JSONB_BUILD_ARRAY", true)
+                        || WrittenQueries.isNamed(call, "TO_JSONB", true));
+    }
+
     /** {@code array || x} adds one element where one operand alone is written as an array. */
     static SqlNode concatenated(SqlCall call) {
         SqlNode first = call.operand(0);

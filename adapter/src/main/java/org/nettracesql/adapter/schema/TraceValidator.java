@@ -80,7 +80,8 @@ final class TraceValidator extends CalciteSqlValidator {
         }
         TraceRootSchema names = (TraceRootSchema) ((CalciteCatalogReader) getCatalogReader()).getRootSchema().schema;
         String clearer =
-                new NearNames(names.catalog(), () -> columnsAt(node), this::functionNames).asking(message);
+                new NearNames(names.catalog(), () -> columnsAt(node), () -> rowsAt(node), this::functionNames)
+                        .asking(message);
         if (clearer.equals(message)) {
             return thrown;
         }
@@ -106,14 +107,32 @@ final class TraceValidator extends CalciteSqlValidator {
         return functions;
     }
 
-    /** The columns that a query sees where a name in it stands; if that cannot be told, those of all tables. */
-    private Set<String> columnsAt(SqlNode name) {
+    /** What the tables are called that a query sees where a name in it stands. */
+    private Set<String> rowsAt(SqlNode name) {
+        SqlSelect innermost = innermost(name);
+        List<SqlMoniker> aliases = new ArrayList<>();
+        if (innermost != null) {
+            getWhereScope(innermost).findAliases(aliases);
+        }
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        aliases.forEach(alias -> names.addAll(alias.getFullyQualifiedNames()));
+        return names;
+    }
+
+    /** The query that a name stands in; null if that cannot be told. */
+    private SqlSelect innermost(SqlNode name) {
         SqlSelect innermost = null;
         for (SqlNode node : namespaces.keySet()) {
             boolean isInner = node instanceof SqlSelect && contains(node, name)
                     && (innermost == null || contains(innermost, node));
             innermost = isInner ? (SqlSelect) node : innermost;
         }
+        return innermost;
+    }
+
+    /** The columns that a query sees where a name in it stands; if that cannot be told, those of all tables. */
+    private Set<String> columnsAt(SqlNode name) {
+        SqlSelect innermost = innermost(name);
         List<SqlMoniker> columns = new ArrayList<>();
         try {
             if (innermost != null) {

@@ -217,7 +217,11 @@ final class WrittenCalls extends SqlShuttle {
             return collected;
         }
         if (call.getOperator() == SqlStdOperatorTable.CONCAT) {
-            return PostgresCalls.concatenated((SqlCall) super.visit(call));
+            boolean json = PostgresCalls.isJson(call.operand(0)) || PostgresCalls.isJson(call.operand(1));
+            SqlCall visited = (SqlCall) super.visit(call);
+            return json
+                    ? DialectOperators.JSON_CONCAT.createCall(call.getParserPosition(), visited.getOperandList())
+                    : PostgresCalls.concatenated(visited);
         }
         if (call.getKind() == SqlKind.VALUES) {
             return WrittenValues.query((SqlCall) super.visit(call));

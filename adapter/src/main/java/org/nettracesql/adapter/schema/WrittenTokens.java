@@ -74,6 +74,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             "WEEKS", "DAY", "DAYS", "HOUR", "HOURS", "MINUTE", "MINUTES", "SECOND", "SECONDS", "MILLISECOND",
             "MILLISECONDS", "MICROSECOND", "MICROSECONDS");
 
+    /** How many tokens {@link #constant} writes. */
+    private static final int LENGTH_OF_MONTHS = 8;
+    private static final int LENGTH_OF_DAYS = 11;
+
     /** A type of PostgreSQL. */
     private static final String ZONED = "TIMESTAMPTZ";
 
@@ -589,6 +593,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         if (i < 0) {
             return -1;
         }
+        if (startOfInterval(i) >= 0) {
+            return startOfInterval(i);
+        }
         return switch (written.get(i).kind) {
             case RPAREN -> startOfCall(opening(i, LPAREN, RPAREN));
             case RBRACKET -> {
@@ -602,6 +609,16 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             }
             default -> startOfPath(i);
         };
+    }
+
+    /** Where a literal begins that {@link #constant} wrote to an end; -1 for anything else. */
+    private int startOfInterval(int last) {
+        boolean months = written.get(last).kind == MONTH;
+        int first = last - (months ? LENGTH_OF_MONTHS : LENGTH_OF_DAYS) + 1;
+        return first >= 0 && written.get(first).kind == INTERVAL && written.get(first + 1).kind == QUOTED_STRING
+                        && written.get(first + 2).kind == (months ? YEAR : DAY)
+                ? first
+                : -1;
     }
 
     /** Where a call begins of which the parenthesis is known, with its {@code OVER} and {@code FILTER}. */
