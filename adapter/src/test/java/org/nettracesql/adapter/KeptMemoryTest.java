@@ -77,9 +77,9 @@ class KeptMemoryTest {
             assertThat(database.row("SELECT JSON_ARRAYAGG(n)" + from)).isEqualTo("[2,1]");
             assertThat(database.row("SELECT JSON_ARRAYAGG(n ORDER BY x NULL ON NULL)" + from)).isEqualTo("[1,2,null]");
             assertThat(database.row("SELECT JSON_OBJECTAGG(x VALUE n)" + from))
-                    .isEqualTo("{\"a\":1,\"b\":2,\"c\":null}");
+                    .isEqualTo("{\"b\":2,\"a\":1,\"c\":null}");
             assertThat(database.row("SELECT JSON_OBJECTAGG(x VALUE n ABSENT ON NULL)" + from))
-                    .isEqualTo("{\"a\":1,\"b\":2}");
+                    .isEqualTo("{\"b\":2,\"a\":1}");
         }
     }
 

@@ -128,8 +128,10 @@ class ArithmeticTest extends ExtremesTest {
 
     @Test
     void textIsNotSummed() {
-        assertThat(engines.error("select sum(s) from Demo.Hard")).startsWith("42000 SUM cannot be applied to VARCHAR: it is SUM(NUMERIC)");
-        assertThat(engines.error("select avg(s) over () from Demo.Hard")).startsWith("42000 AVG cannot be applied to VARCHAR");
+        assertThat(engines.error("select sum(s) from Demo.Hard"))
+                .startsWith("42000 SUM cannot be applied to VARCHAR: it is SUM(NUMERIC)");
+        assertThat(engines.error("select avg(s) over () from Demo.Hard"))
+                .startsWith("42000 AVG cannot be applied to VARCHAR");
     }
 
     @Test

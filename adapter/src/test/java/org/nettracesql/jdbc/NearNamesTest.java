@@ -93,8 +93,9 @@ class NearNamesTest {
                 + " Did you mean METHOD_AT?");
         refused("select wholly_unlike_all(1)", "42000",
                 "There is no function wholly_unlike_all (line 1, column 8).");
-        refused("select method_at('a')", "42000",
-                "METHOD_AT takes other arguments than (CHARACTER) (line 1, column 8).");
+        refused("select method_at(1, 2, 3, 4, 5)", "42000",
+                "METHOD_AT takes other arguments than (NUMERIC, NUMERIC, NUMERIC, NUMERIC, NUMERIC)"
+                        + " (line 1, column 8).");
     }
 
     @Test

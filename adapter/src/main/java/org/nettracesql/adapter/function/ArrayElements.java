@@ -100,7 +100,8 @@ public final class ArrayElements {
     }
 
     private static boolean isSame(Object element, Object value) {
-        return element instanceof Number number && value instanceof Number other && number.getClass() != other.getClass()
+        return element instanceof Number number && value instanceof Number other
+                        && number.getClass() != other.getClass()
                 ? exact(number).compareTo(exact(other)) == 0
                 : element instanceof BigDecimal decimal && value instanceof BigDecimal other
                         ? decimal.compareTo(other) == 0

@@ -145,8 +145,10 @@ public final class BytesText {
             super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
                     ReturnTypes.explicit(type, -1).andThen(SqlTypeTransforms.TO_NULLABLE), null,
                     OperandTypes.operandMetadata(List.of(family, SqlTypeFamily.CHARACTER),
-                            types -> List.of(types.createSqlType(
-                                            family == SqlTypeFamily.BINARY ? SqlTypeName.VARBINARY : SqlTypeName.VARCHAR),
+                            types -> List.of(
+                                    types.createSqlType(family == SqlTypeFamily.BINARY
+                                            ? SqlTypeName.VARBINARY
+                                            : SqlTypeName.VARCHAR),
                                     types.createSqlType(SqlTypeName.VARCHAR)),
                             index -> "argument", index -> false),
                     new Implementation(type, parameter, method));

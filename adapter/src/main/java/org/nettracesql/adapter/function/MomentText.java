@@ -8,8 +8,9 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 
 /**
  * Dates, times and timestamps as people and tools write them: {@code 2020-01-02}, {@code 03:04},
- * {@code 2020-01-02 03:04}, {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A timestamp is an instant, so one with an offset
- * is the moment in UTC. Digits below milliseconds are left out. Called by generated code.
+ * {@code 2020-01-02 03:04}, {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A timestamp is an
+ * instant, so one with an offset is the moment in UTC. Digits below milliseconds are left out. Called by generated
+ * code.
  */
 public final class MomentText {
 

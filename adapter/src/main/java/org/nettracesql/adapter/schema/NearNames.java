@@ -24,7 +24,8 @@ final class NearNames {
     private static final Pattern NO_COLUMN = Pattern.compile(
             "Column '(.*)' not found in .*|The definition of column '(.*)' depends on itself .* columns: '\\2'");
 
-    private static final Pattern NO_FUNCTION = Pattern.compile("No match found for function signature (\\w+)\\((.*)\\)");
+    private static final Pattern NO_FUNCTION = Pattern.compile(
+            "No match found for function signature (\\w+)\\((.*)\\)");
     private static final Pattern FUNCTION_NAME = Pattern.compile("[A-Z][A-Z0-9_]*");
 
     private static final int MOST = 3;

@@ -81,7 +81,6 @@ final class ShortForms implements SqlBabelParserImplConstants {
             case RPAREN -> previousKind == LPAREN;
             case COLLATE -> true;
             case FROM -> previousKind == COMMA;
-            case FOR -> true;
             case LPAREN -> previousKind == RANGE;
             case IDENTIFIER -> WORDS.contains(token.image.toUpperCase(Locale.ROOT));
             default -> false;

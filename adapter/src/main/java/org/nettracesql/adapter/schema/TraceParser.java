@@ -269,6 +269,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     rewritable |= unusual;
                 }
                 case EQ -> unusual |= previousKind == EQ;
+                case FOR -> unusual |= callsWithFrom;
                 case FROM -> {
                     unusual |= all.isEmpty() || previousKind == LPAREN
                             || previousKind == RPAREN && withs > 0

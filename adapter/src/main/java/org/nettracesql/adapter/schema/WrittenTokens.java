@@ -48,8 +48,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private static final Set<Integer> UNIONS = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS);
     private static final Set<Integer> AFTER_TOP = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
     /** Tokens that nothing ends with which an operator of bits may stand behind; its error is the parser's to tell. */
-    private static final Set<Integer> NO_END = Set.of(EOF, SELECT, FROM, JOIN, WHERE, ON, HAVING, BY, AND, OR, NOT, COMMA, LPAREN,
-            EQ, NE, NE2, LT, GT, LE, GE, PLUS, MINUS, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT, CARET);
+    private static final Set<Integer> NO_END = Set.of(EOF, SELECT, FROM, JOIN, WHERE, ON, HAVING, BY, AND, OR, NOT,
+            COMMA, LPAREN, EQ, NE, NE2, LT, GT, LE, GE, PLUS, MINUS, STAR, SLASH, AMPERSAND, VERTICAL_BAR, LEFTSHIFT,
+            CARET);
 
     /** Tokens that begin nothing which may stand behind an operator of bits. */
     private static final Set<Integer> NO_START = Set.of(EOF, SEMICOLON, FROM, WHERE, AND, OR, COMMA, RPAREN, EQ, NE,
@@ -432,9 +433,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     }
 
     /**
-     * {@code a & b}, {@code a | b}, {@code a # b} and {@code a >> b} as {@code a << "name" ^ b}: a shift to the left stands where
-     * PostgreSQL and DuckDB have all operators of bits, behind sums and before comparisons. Calcite has {@code &}
-     * before sums. The name is the first of what stands on the right, see {@link WrittenBits}.
+     * {@code a & b}, {@code a | b}, {@code a # b} and {@code a >> b} as {@code a << "name" ^ b}: a shift to the left
+     * stands where PostgreSQL and DuckDB have all operators of bits, behind sums and before comparisons. Calcite has
+     * {@code &} before sums. The name is the first of what stands on the right, see {@link WrittenBits}.
      */
     private void ofBits(Token token, String name, int length) {
         if (NO_END.contains(previous(1)) || NO_START.contains(kind(length))) {
