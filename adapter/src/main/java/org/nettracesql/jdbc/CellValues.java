@@ -21,6 +21,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
 import java.util.HexFormat;
@@ -181,7 +182,8 @@ final class CellValues {
 
     /** With seconds in any case, and milliseconds where there are some. */
     private static String text(LocalTime time) {
-        return (time.getNano() == 0 ? TIME_TO_SECONDS : TIME_TO_MILLIS).format(time);
+        boolean isWhole = time.equals(time.truncatedTo(ChronoUnit.SECONDS));
+        return (isWhole ? TIME_TO_SECONDS : TIME_TO_MILLIS).format(time);
     }
 
     private static String text(Timestamp timestamp, int fractionDigits) {

@@ -207,7 +207,7 @@ class SameRowsTest {
     @ParameterizedTest
     @ValueSource(strings = {"events", "clr.MethodLoadVerbose", "methods", "trace_warnings"})
     void equalScansOfAPlanAreReadOnce(String table) {
-        view(examples(), table, 0);
+        view(examples(), table, SMALL_SPLIT_BYTES);
         spark.conf().set("spark.sql.adaptive.enabled", "false");
         try {
             for (String view : List.of("pushed", "plain")) {

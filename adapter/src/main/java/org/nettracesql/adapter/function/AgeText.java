@@ -86,21 +86,25 @@ public final class AgeText {
     public static double part(String unit, long to, long from) {
         Age age = Age.of(to, from);
         int sign = to < from ? -1 : 1;
+        int years = age.months / 12;
+        int months = age.months % 12;
         long seconds = age.millis / MILLIS_PER_SECOND;
-        return sign * switch (unit) {
-            case "YEAR" -> (double) (age.months / 12);
-            case "QUARTER" -> age.months % 12 / 3 + 1;
-            case "MONTH" -> age.months % 12;
+        if (unit.equals("EPOCH")) {
+            double days = years * DAYS_OF_YEAR + months * DAYS_OF_MONTH + age.days;
+            return sign * (days * SECONDS_OF_DAY + age.millis / (double) MILLIS_PER_SECOND);
+        }
+        long whole = switch (unit) {
+            case "YEAR" -> years;
+            case "QUARTER" -> months / 3 + 1;
+            case "MONTH" -> months;
             case "DAY" -> age.days;
             case "HOUR" -> seconds / 3600;
             case "MINUTE" -> seconds / 60 % 60;
             case "SECOND" -> seconds % 60;
             case "MILLISECOND" -> age.millis % (60 * MILLIS_PER_SECOND);
-            case "EPOCH" -> (age.months / 12 * DAYS_OF_YEAR + age.months % 12 * DAYS_OF_MONTH + age.days)
-                            * SECONDS_OF_DAY
-                    + age.millis / (double) MILLIS_PER_SECOND;
             default -> throw new BadArgumentException("An age has no part " + unit + ".");
         };
+        return sign * whole;
     }
 
     /** Without its sign. */

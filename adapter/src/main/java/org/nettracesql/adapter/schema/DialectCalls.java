@@ -282,10 +282,6 @@ final class DialectCalls {
                 at);
     }
 
-    private static boolean isOne(SqlNode node) {
-        return node instanceof SqlNumericLiteral number && number.bigDecimalValue().compareTo(BigDecimal.ONE) == 0;
-    }
-
     /** A value where another is not NULL, too: regressions are of pairs. */
     private static SqlNode paired(SqlNode value, SqlNode other, SqlParserPos at) {
         return choice(SqlStdOperatorTable.IS_NOT_NULL.createCall(at, other), cast(value, SqlTypeName.DOUBLE, at),

@@ -70,7 +70,7 @@ final class NearNames {
     }
 
     private String aboutFunction(String name, String types) {
-        TreeSet<String> names = functionNames();
+        Set<String> names = functionNames();
         return names.contains(name.toUpperCase(Locale.ROOT))
                 ? name.toUpperCase(Locale.ROOT) + " takes other arguments than ("
                         + types.replace("<", "").replace(">", "") + ")"
@@ -96,7 +96,7 @@ final class NearNames {
     }
 
     private List<String> nearTables(String name, String within) {
-        TreeSet<String> names = new TreeSet<>();
+        Set<String> names = new TreeSet<>();
         for (CatalogSchema schema : catalog.schemas()) {
             boolean isNamed = within == null || within.equalsIgnoreCase(schema.name())
                     || schema.aliases().stream().anyMatch(within::equalsIgnoreCase);
@@ -116,8 +116,8 @@ final class NearNames {
         return written(schema) + "." + written(name);
     }
 
-    private TreeSet<String> functionNames() {
-        TreeSet<String> names = new TreeSet<>();
+    private Set<String> functionNames() {
+        Set<String> names = new TreeSet<>();
         for (String function : functions.get()) {
             if (FUNCTION_NAME.matcher(function).matches()) {
                 names.add(function);
@@ -127,7 +127,7 @@ final class NearNames {
     }
 
     /** Only those that are nearest. */
-    private static List<String> nearest(String name, TreeSet<String> names) {
+    private static List<String> nearest(String name, Set<String> names) {
         String wanted = name.toUpperCase(Locale.ROOT);
         List<String> near = near(wanted, names);
         int least = near.isEmpty() ? 0 : distance(wanted, near.get(0));
