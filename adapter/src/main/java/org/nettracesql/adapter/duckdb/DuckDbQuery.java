@@ -134,12 +134,12 @@ public final class DuckDbQuery {
                 busy = true;
             }
             if (started) {
-                return move();
+                return move(false);
             }
             started = true;
             try {
                 // DuckDB computes most of an answer before its first rows, and is deaf for moments of that.
-                return Supervised.call(cancellation, this::first);
+                return Supervised.call(cancellation, () -> move(true));
             } catch (SQLException | RuntimeException e) {
                 throw e;
             } catch (Exception e) {
@@ -147,22 +147,13 @@ public final class DuckDbQuery {
             }
         }
 
-        private boolean move() throws SQLException {
-            watch.start();
-            try {
-                return result.next();
-            } finally {
-                watch.stop();
-                leave();
-            }
-        }
-
-        private boolean first() throws SQLException {
+        /** @param isFirst whether nobody has got a row yet */
+        private boolean move(boolean isFirst) throws SQLException {
             watch.start();
             try {
                 return result.next();
             } catch (SQLException e) {
-                if (again == null || !(e.getCause() instanceof KeyTexts.TooMany)) {
+                if (!isFirst || again == null || !(e.getCause() instanceof KeyTexts.TooMany)) {
                     throw e;
                 }
                 restart();
@@ -173,7 +164,7 @@ public final class DuckDbQuery {
             }
         }
 
-        /** Begins anew with texts, of which none was given away yet. */
+        /** Begins anew with texts. */
         private void restart() throws SQLException {
             result.close();
             DuckDbResult next = again.get();
