@@ -16,6 +16,7 @@ import org.nettracesql.trace.file.ContainerFile;
 import org.nettracesql.trace.file.GzipStream;
 import org.nettracesql.trace.file.JoinedInput;
 import org.nettracesql.trace.file.Packed;
+import org.nettracesql.trace.file.TraceFile;
 import org.nettracesql.trace.file.TraceInput;
 import org.nettracesql.trace.file.ZipArchive;
 
@@ -68,8 +69,15 @@ final class Containers {
         return ZipArchive.recognises(head) || GzipStream.recognises(head);
     }
 
+    /** Whether a file is an archive that stands behind other bytes, such as a script that unpacks it. */
+    static boolean recognisesEnd(Path path) {
+        try (TraceFile file = TraceFile.open(path)) {
+            return ZipArchive.recognisesEnd(file);
+        }
+    }
+
     /**
-     * Opens the traces of a file that {@link #recognises} accepted.
+     * Opens the traces of a file that {@link #recognises} or {@link #recognisesEnd} accepted.
      *
      * @param wanted what of them; null for all
      */
@@ -102,7 +110,7 @@ final class Containers {
                 + (more > 0 ? " and " + more + " more" : ""));
     }
 
-    /** Whether there are traces in a file that {@link #recognises} accepted. */
+    /** Whether there are traces in a file that {@link #recognises} or {@link #recognisesEnd} accepted. */
     static boolean holdsTraces(Path path, ByteBuffer head) {
         try (ContainerFile container = ContainerFile.open(path, new UnpackLimit(0, null))) {
             Containers containers = new Containers(path, container, null);
@@ -115,11 +123,11 @@ final class Containers {
     }
 
     private void find(ByteBuffer head) {
-        if (ZipArchive.recognises(head)) {
-            findInZip();
-        } else {
+        if (GzipStream.recognises(head)) {
             long bytes = container.file().sizeBytes();
             findInGzip("", () -> container.stream(0, bytes), statedByGzip(bytes));
+        } else {
+            findInZip();
         }
     }
 

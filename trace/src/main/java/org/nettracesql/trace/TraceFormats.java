@@ -29,7 +29,7 @@ final class TraceFormats {
         }
         ContainerPath within = ContainerPath.of(file);
         ByteBuffer head = within == null ? readHead(file) : readContainerHead(within);
-        if (within == null && !mayBeContainer(head)) {
+        if (within == null && !mayBeContainer(file, head)) {
             return open(file, head, indexStorage);
         }
         OpenedTraces opened = openContainer(file, within, head, limit);
@@ -50,7 +50,7 @@ final class TraceFormats {
         }
         ContainerPath within = ContainerPath.of(file);
         ByteBuffer head = within == null ? readHead(file) : readContainerHead(within);
-        return within != null || mayBeContainer(head)
+        return within != null || mayBeContainer(file, head)
                 ? openContainer(file, within, head, limit)
                 : OpenedTraces.of(name, open(file, head, indexStorage));
     }
@@ -64,7 +64,7 @@ final class TraceFormats {
 
     private static ByteBuffer readContainerHead(ContainerPath within) {
         ByteBuffer head = readHead(within.container());
-        if (!mayBeContainer(head)) {
+        if (!mayBeContainer(within.container(), head)) {
             throw new TraceException(within.container(), "it is no archive, so that there is no " + within.member()
                     + " in it");
         }
@@ -79,16 +79,20 @@ final class TraceFormats {
         return format.open(file, indexStorage);
     }
 
-    /** By the first byte, so that opening a plain trace loads no class that it does not need. */
-    private static boolean mayBeContainer(ByteBuffer head) {
-        return head.hasRemaining() && (head.get(0) == 'P' || head.get(0) == 31) && Containers.recognises(head);
+    /**
+     * By the first byte, so that opening a plain trace loads no class that it does not need; and by its end, if it is
+     * no trace.
+     */
+    private static boolean mayBeContainer(Path file, ByteBuffer head) {
+        return head.hasRemaining() && (head.get(0) == 'P' || head.get(0) == 31) && Containers.recognises(head)
+                || of(load(), head) == null && Containers.recognisesEnd(file);
     }
 
     /** Whether a file is a container with a trace in it. */
     static boolean isContainer(Path file) {
         try {
             ByteBuffer head = readHead(file);
-            return mayBeContainer(head) && Containers.holdsTraces(file, head);
+            return mayBeContainer(file, head) && Containers.holdsTraces(file, head);
         } catch (TraceException e) {
             return false;
         }

@@ -96,6 +96,13 @@ public final class ZipArchive {
                 && (head.get(at + 2) == 3 && head.get(at + 3) == 4 || head.get(at + 2) == 5 && head.get(at + 3) == 6);
     }
 
+    /** Whether a file ends as an archive does, whatever stands before that. */
+    public static boolean recognisesEnd(TraceFile file) {
+        byte[] tail = new byte[(int) Math.min(file.sizeBytes(), END_BYTES + MOST_COMMENT)];
+        int read = file.read(file.sizeBytes() - tail.length, tail, 0, tail.length);
+        return directoryEnd(ByteBuffer.wrap(tail, 0, read).order(ByteOrder.LITTLE_ENDIAN), read, true) >= 0;
+    }
+
     /** @throws TraceException if the directory cannot be read, or has what is refused */
     public static ZipArchive read(ContainerFile container) {
         ZipArchive archive = new ZipArchive(container);
@@ -163,7 +170,12 @@ public final class ZipArchive {
             if (locator.remaining() == LOCATOR64_BYTES && locator.getInt(0) == LOCATOR64_SIGNATURE) {
                 end = locator.getLong(8);
                 ByteBuffer end64 = bytes(end, END64_BYTES);
-                if (end64.remaining() < END64_BYTES || end64.getInt(0) != END64_SIGNATURE) {
+                if (!isEnd64(end64)) {
+                    // Bytes before the archive have moved it; it has its least size then.
+                    end = endOffset - LOCATOR64_BYTES - END64_BYTES;
+                    end64 = bytes(end, END64_BYTES);
+                }
+                if (!isEnd64(end64)) {
                     throw broken("its directory for archives beyond 4 GB is missing");
                 }
                 count = end64.getLong(32);
@@ -188,6 +200,10 @@ public final class ZipArchive {
         if (position < directory.limit() && !signed) {
             throw broken("its directory has more than the " + count + " files that it states");
         }
+    }
+
+    private static boolean isEnd64(ByteBuffer there) {
+        return there.remaining() == END64_BYTES && there.getInt(0) == END64_SIGNATURE;
     }
 
     private int readEntry(ByteBuffer in, int at, long shift) {

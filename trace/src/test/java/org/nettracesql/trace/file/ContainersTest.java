@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -32,6 +33,7 @@ import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.UnpackLimit;
+import org.nettracesql.trace.UnsupportedTraceException;
 import org.nettracesql.trace.etl.WrittenEtl;
 import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SharedFiles;
@@ -180,6 +182,41 @@ class ContainersTest {
             SmallContainers.deflated(zip, "readme.txt", new byte[10]);
         }));
         assertThat(rowsOfAll(file)).containsExactly(Map.entry("a.zip", rows(FIRST)));
+    }
+
+    @Test
+    void anArchiveBehindOtherBytesIsReadLikeAnother() throws IOException {
+        byte[] zip = SmallContainers.zip(zip1 -> {
+            SmallContainers.stored(zip1, "a.nettrace", FIRST);
+            SmallContainers.deflated(zip1, "b.nettrace", SECOND);
+        });
+        byte[] script = "#!/bin/sh\nunzip \"$0\"; exit\n".getBytes(StandardCharsets.US_ASCII);
+        Path file = write("unpack.sh", SmallContainers.joined(script, zip));
+        assertThat(rowsOfAll(file)).containsExactly(
+                Map.entry("unpack.sh!a.nettrace", rows(FIRST)), Map.entry("unpack.sh!b.nettrace", rows(SECOND)));
+        assertThat(rowsOfAll(Path.of(file + "!b.nettrace"))).containsExactly(
+                Map.entry("unpack.sh!b.nettrace", rows(SECOND)));
+        assertThat(Trace.isContainer(file)).isTrue();
+        // What unpacks itself may have its offsets counted from the file's start.
+        byte[] program = SmallContainers.joined("MZ program".getBytes(StandardCharsets.US_ASCII), zip);
+        assertThat(rowsOfAll(write("a.exe", SmallContainers.shifted(program, 10)))).hasSize(2);
+        assertThatThrownBy(() -> open(write("cut.sh", Arrays.copyOf(program, program.length - 1))))
+                .isInstanceOf(UnsupportedTraceException.class).hasMessageContaining("begins with the bytes 4d 5a");
+    }
+
+    @Test
+    void anArchiveBeyondFourGigabytesMayStandBehindOtherBytes() throws IOException {
+        byte[] zip = SmallContainers.zip64(SmallContainers.zip(
+                zip1 -> SmallContainers.stored(zip1, "a.nettrace", FIRST)));
+        assertThat(rowsOfAll(write("a.zip", zip))).containsExactly(Map.entry("a.zip", rows(FIRST)));
+        assertThat(rowsOfAll(write("b.run", SmallContainers.joined("#!/bin/sh\n".getBytes(StandardCharsets.US_ASCII),
+                zip)))).containsExactly(Map.entry("b.run", rows(FIRST)));
+    }
+
+    @Test
+    void aTraceWithAnArchiveBehindItIsTheTrace() throws IOException {
+        byte[] zip = SmallContainers.zip(zip1 -> SmallContainers.stored(zip1, "b.nettrace", SECOND));
+        assertThat(rowsOfAll(write("a.nettrace", SmallContainers.joined(FIRST, zip)))).containsOnlyKeys("a.nettrace");
     }
 
     @Test

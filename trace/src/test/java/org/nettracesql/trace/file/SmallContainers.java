@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
@@ -20,6 +21,10 @@ import org.nettracesql.trace.testing.TypeCode;
 public final class SmallContainers {
 
     private static final int DIRECTORY_SIGNATURE = 0x02014b50;
+
+    private static final int END_BYTES = 22;
+    private static final int END64_BYTES = 56;
+    private static final int LOCATOR64_BYTES = 20;
 
     private SmallContainers() {}
 
@@ -97,6 +102,40 @@ public final class SmallContainers {
             }
         }
         throw new IllegalArgumentException("There is no such entry.");
+    }
+
+    /** Some bytes, and others behind them. */
+    static byte[] joined(byte[] first, byte[] second) {
+        byte[] all = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, all, first.length, second.length);
+        return all;
+    }
+
+    /** An archive behind so many other bytes with all offsets counted from the start of these, as zip -A leaves it. */
+    static byte[] shifted(byte[] file, int before) {
+        ByteBuffer in = littleEndian(file.clone());
+        int end = file.length - END_BYTES;
+        int count = in.getShort(end + 10);
+        int at = in.getInt(end + 16) + before;
+        in.putInt(end + 16, at);
+        for (int i = 0; i < count; i++) {
+            in.putInt(at + 42, in.getInt(at + 42) + before);
+            at += 46 + in.getShort(at + 28) + in.getShort(at + 30) + in.getShort(at + 32);
+        }
+        return in.array();
+    }
+
+    /** An archive whose end says its numbers in 64 bits. */
+    static byte[] zip64(byte[] zip) {
+        int end = zip.length - END_BYTES;
+        ByteBuffer in = littleEndian(zip);
+        ByteBuffer out = littleEndian(new byte[zip.length + END64_BYTES + LOCATOR64_BYTES]);
+        out.put(zip, 0, end);
+        out.putInt(0x06064b50).putLong(END64_BYTES - 12).putShort((short) 45).putShort((short) 45).putInt(0).putInt(0)
+                .putLong(in.getShort(end + 8)).putLong(in.getShort(end + 10)).putLong(in.getInt(end + 12))
+                .putLong(in.getInt(end + 16));
+        out.putInt(0x07064b50).putInt(0).putLong(end).putInt(1);
+        return out.putInt(0x06054b50).putInt(0).putInt(-1).putInt(-1).putInt(-1).putShort((short) 0).array();
     }
 
     static ByteBuffer littleEndian(byte[] bytes) {
