@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.catalog;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceIndex.ThreadStatistics;
@@ -110,22 +112,40 @@ final class ThreadNames {
         if (nameless.isEmpty()) {
             return;
         }
-        Map<Integer, String> told = new HashMap<>();
+        List<ScanColumn> columns = new ArrayList<>();
         for (String of : SCHEDULED) {
-            TypedRows.forEach(trace,
-                    type -> type.provider().equals(KERNEL) && type.name().startsWith("sched_")
-                            && type.field(of + "comm") != null && type.field(of + "tid") != null,
-                    List.of(PayloadColumn.of(of + "tid", ColumnType.INT64),
-                            PayloadColumn.of(of + "comm", ColumnType.TEXT)),
-                    (batch, row) -> {
-                        String name = batch.texts(1).get(row);
-                        int thread = (int) batch.longs(0).values[row];
-                        if (name != null && !name.isEmpty() && nameless.contains(thread)) {
-                            told.put(thread, name);
-                        }
-                    });
+            columns.add(PayloadColumn.of(of + "tid", ColumnType.INT64));
+            columns.add(PayloadColumn.of(of + "comm", ColumnType.TEXT));
         }
-        told.forEach(names::putIfAbsent);
+        Map<Integer, Integer> sources = new HashMap<>();
+        TypedRows.forEach(trace, ThreadNames::isOfScheduler, columns, (batch, row) -> {
+            for (int source = 0; source < SCHEDULED.size(); source++) {
+                if (batch.column(2 * source).isNull(row)) {
+                    continue;
+                }
+                int thread = (int) batch.longs(2 * source).values[row];
+                if (!nameless.contains(thread) || sources.getOrDefault(thread, -1) > source) {
+                    continue;
+                }
+                String name = batch.texts(2 * source + 1).get(row);
+                if (name != null && !name.isEmpty()) {
+                    names.put(thread, name);
+                    sources.put(thread, source);
+                }
+            }
+        });
+    }
+
+    private static boolean isOfScheduler(EventType type) {
+        if (!type.provider().equals(KERNEL) || !type.name().startsWith("sched_")) {
+            return false;
+        }
+        for (String of : SCHEDULED) {
+            if (type.field(of + "comm") != null && type.field(of + "tid") != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void addName(Map<Integer, String> names, long processId, String name) {

@@ -3,9 +3,7 @@ package org.nettracesql.trace.ctf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,7 +18,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.testing.Babeltrace;
 import org.nettracesql.trace.testing.BitWriter;
 import org.nettracesql.trace.testing.SharedFiles;
 import org.nettracesql.trace.testing.WrittenCtf;
@@ -73,14 +71,7 @@ class BabeltraceTest {
 
     @BeforeAll
     static void requireBabeltrace() {
-        boolean found = false;
-        for (String directory : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-            found |= Files.isExecutable(Path.of(directory, "babeltrace2"));
-        }
-        if (!found) {
-            System.out.println("BabeltraceTest is skipped: there is no babeltrace2, whose package is called so.");
-        }
-        Assumptions.assumeTrue(found, "babeltrace2 is not installed");
+        Babeltrace.require("BabeltraceTest");
     }
 
     /** The greatest alignment that a field has: a structure begins where all of its fields could. */
@@ -393,24 +384,13 @@ class BabeltraceTest {
 
     /** The events as it prints them, with the fields as JSON. */
     private List<String> babeltrace() throws IOException, InterruptedException {
-        Path output = folder.resolveSibling(folder.getFileName() + ".txt");
-        Path errors = folder.resolveSibling(folder.getFileName() + ".err");
-        Process process = new ProcessBuilder("babeltrace2", "--clock-seconds", "--no-delta", "--color=never",
-                        folder.toString())
-                .redirectOutput(output.toFile())
-                .redirectError(errors.toFile())
-                .start();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
-        Files.delete(errors);
         List<String> events = new ArrayList<>();
-        for (String line : Files.readAllLines(output, StandardCharsets.UTF_8)) {
+        for (String line : Babeltrace.lines(folder)) {
             Matcher event = LINE.matcher(line);
             assertThat(event.matches()).as(line).isTrue();
             Instant time = Instant.ofEpochSecond(Long.parseLong(event.group(1)), Long.parseLong(event.group(2)));
             events.add(time + " " + event.group(3) + " " + json(event.group(4)));
         }
-        Files.delete(output);
         return events;
     }
 
