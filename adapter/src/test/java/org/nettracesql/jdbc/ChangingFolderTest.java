@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
+import org.nettracesql.trace.testing.WrittenCtf;
 
 /** A statement sees the traces that a folder or a pattern has when it starts, and no others until it ends. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -173,6 +174,27 @@ class ChangingFolderTest {
             settle(folder);
             assertThat(rows(statement, BY_TRACE)).containsExactly("a.nettrace 300", "b.nettrace 300");
             assertThat(rows(statement, UNREADABLE)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "duckdb"})
+    void fileOfAStreamThatComesIntoAnLttngFolderIsOfItsTrace(String engine) throws Exception {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] stream = ctf.packet(ctf.begin(ctf.events(), 7, 1, 1, 1).put(8, 1), 1, 2, 0, 0);
+        Path session = WrittenCtf.write(folder.resolve("a/ust"), ctf.metadata("demo:tick", "uint8_t _n;"), stream);
+        settle(session);
+        settle(folder.resolve("a"));
+        settle(folder);
+        String name = folder.getFileName().toString();
+        try (Connection connection = connect(";engine=" + engine); Statement statement = connection.createStatement()) {
+            assertThat(rows(statement, BY_TRACE)).containsExactly(name + " 1");
+            Files.write(session.resolve("channel1_0"), stream);
+            assertThat(rows(statement, BY_TRACE)).containsExactly(name + " 2");
+            WrittenCtf.write(folder.resolve("b"), ctf.metadata("demo:tock", "uint8_t _n;"), stream);
+            assertThat(rows(statement, BY_TRACE)).containsExactly(name + " 3");
+            assertThat(rows(statement, "select 'tock', count(*) from \"demo\".\"tock\"")).containsExactly("tock 1");
+            assertThat(connection.unwrap(NettraceConnection.class).changesOfFiles()).isEqualTo(2);
         }
     }
 

@@ -81,11 +81,11 @@ public final class CtfFormat implements TraceFormat {
 
     private static PartedInput input(Path path) {
         if (Files.isDirectory(path)) {
-            return FolderInput.open(path, CtfSource.wanted(FolderInput.names(path)));
+            return FolderInput.open(path, CtfSource::wanted);
         }
         Path folder = path.toAbsolutePath().getParent();
         if (path.getFileName().toString().equals(Session.METADATA) && folder != null) {
-            return FolderInput.open(folder, name -> name.indexOf('/') < 0 && name.charAt(0) != '.');
+            return FolderInput.open(folder, names -> name -> name.indexOf('/') < 0 && name.charAt(0) != '.');
         }
         throw new TraceException(path, "it is CTF metadata, and such a file is called " + Session.METADATA
                 + " and stands beside its streams");

@@ -34,6 +34,7 @@ final class CtfHeaders extends EventHeaders {
     private Frame frame;
     private StreamPlan stream;
     private PacketBlock packet;
+    private StreamClock clock;
     private PayloadLength.Reader reader;
     private byte[] readerOf;
     private long bit;
@@ -75,6 +76,7 @@ final class CtfHeaders extends EventHeaders {
     protected void start(byte[] bytes, Block block) {
         packet = (PacketBlock) block;
         stream = packet.stream;
+        clock = packet.clock;
         frame = frameOf(stream);
         frame.start(bytes, packet.contentBits, block.lengthBytes + Frame.SLACK);
         frame.endBit = 0;
@@ -181,7 +183,7 @@ final class CtfHeaders extends EventHeaders {
         if (end == bit) {
             return damaged("an event without a single bit");
         }
-        ticks = s.clock == null ? 0 : sinceStart(s.clock.toNanos(eventTicks));
+        ticks = clock == null ? 0 : sinceStart(clock.toNanos(eventTicks));
         processId = (int) slots[Slot.PROCESS_ID];
         threadId = slots[Slot.THREAD_ID];
         threadKey = CtfThreads.key(processId, threadId);

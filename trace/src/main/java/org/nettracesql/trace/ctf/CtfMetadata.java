@@ -46,6 +46,8 @@ record CtfMetadata(
     /**
      * A kind of stream. Structures are null where there are none.
      *
+     * @param onlyClock the clock of time stamps that name none: the only one that is declared before the stream; null
+     *     if there are others or none
      * @param events by id
      */
     record Stream(
@@ -53,6 +55,7 @@ record CtfMetadata(
             CtfType.Struct eventHeader,
             CtfType.Struct packetContext,
             CtfType.Struct eventContext,
+            Clock onlyClock,
             Map<Long, Event> events) {
         Stream {
             events = Map.copyOf(events);

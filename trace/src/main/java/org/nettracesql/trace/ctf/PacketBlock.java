@@ -11,6 +11,8 @@ final class PacketBlock extends Block {
     final PartedInput.Part part;
     /** Bits of the packet that mean something, its header included; no more than there are bytes. */
     final long contentBits;
+    /** Of the events' times; null where they have none. */
+    final StreamClock clock;
     /** The value of the stream's clock before the first event. */
     final long beginTicks;
 
@@ -24,6 +26,7 @@ final class PacketBlock extends Block {
             long offsetBytes,
             int lengthBytes,
             long contentBits,
+            StreamClock clock,
             long beginTicks,
             long beginNanos,
             long endNanos,
@@ -33,6 +36,7 @@ final class PacketBlock extends Block {
         this.stream = stream;
         this.part = part;
         this.contentBits = contentBits;
+        this.clock = clock;
         this.beginTicks = beginTicks;
     }
 

@@ -41,6 +41,7 @@ final class PacketWalk {
     /**
      * A packet.
      *
+     * @param clock of its events' times; null where they have none
      * @param beginTicks of the stream's clock
      * @param beginNanos since 1970
      * @param discarded what it says of discarded events; 0 where it says nothing
@@ -48,8 +49,8 @@ final class PacketWalk {
      */
     record Found(
             StreamPlan stream, Origin origin, PartedInput.Part part, long offsetBytes, int lengthBytes,
-            long contentBits, long beginTicks, long beginNanos, long endNanos, boolean cut, long discarded,
-            long number) {
+            long contentBits, StreamClock clock, long beginTicks, long beginNanos, long endNanos, boolean cut,
+            long discarded, long number) {
 
         /** Whether it is the same packet in another file. */
         boolean isAgain(Found other) {
@@ -60,17 +61,22 @@ final class PacketWalk {
 
         /** Whether its events have times. */
         boolean hasTime() {
-            return stream.clock != null;
+            return clock != null;
         }
 
-        /** The same at another time. */
+        /** Whether the metadata tells what the clock of its times counts from. */
+        boolean isOfKnownClock() {
+            return clock != null && clock != StreamClock.ASSUMED;
+        }
+
+        /** The same with all of its events at one time. */
         Found at(long nanos) {
-            return new Found(stream, origin, part, offsetBytes, lengthBytes, contentBits, beginTicks, nanos, nanos,
-                    cut, discarded, number);
+            return new Found(stream, origin, part, offsetBytes, lengthBytes, contentBits, null, beginTicks, nanos,
+                    nanos, cut, discarded, number);
         }
 
         PacketBlock block(long startNanos, int lane) {
-            return new PacketBlock(stream, part, offsetBytes, lengthBytes, contentBits, beginTicks,
+            return new PacketBlock(stream, part, offsetBytes, lengthBytes, contentBits, clock, beginTicks,
                     since(startNanos, beginNanos), since(startNanos, endNanos), cut, lane);
         }
 
@@ -158,15 +164,16 @@ final class PacketWalk {
             }
             long beginTicks = clock.begin(stream, frame);
             // The low bits of an end may be of any round of the clock after the begin.
-            boolean bounded = stream.has[Slot.TIMESTAMP_BEGIN] && stream.endBits == Long.SIZE;
-            long end = bounded ? stream.clock.toNanos(frame.slots[Slot.TIMESTAMP_END]) : Long.MAX_VALUE;
+            StreamClock of = stream.clock;
+            boolean bounded = of != null && stream.has[Slot.TIMESTAMP_BEGIN] && stream.endBits == Long.SIZE;
+            long end = bounded ? of.toNanos(frame.slots[Slot.TIMESTAMP_END]) : Long.MAX_VALUE;
             if (stream.has[Slot.PROCESSOR]) {
                 processors.add(frame.slots[Slot.PROCESSOR]);
             }
             origin = origin(part, stream, frame, origin);
             packets.add(new Found(stream, origin, part, part.offsetBytes() + at, (int) contentBytes,
-                    Math.min(contentBits, contentBytes * 8), beginTicks,
-                    stream.clock == null ? 0 : stream.clock.toNanos(beginTicks), end, isCut,
+                    Math.min(contentBits, contentBytes * 8), of, beginTicks,
+                    of == null ? 0 : of.toNanos(beginTicks), end, isCut,
                     stream.has[Slot.EVENTS_DISCARDED] ? frame.slots[Slot.EVENTS_DISCARDED] : 0,
                     stream.has[Slot.PACKET_NUMBER] ? frame.slots[Slot.PACKET_NUMBER] : 0));
             if (isCut) {

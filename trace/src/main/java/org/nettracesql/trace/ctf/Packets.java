@@ -81,12 +81,16 @@ final class Packets {
     /** Puts the packets of all streams into one order. */
     private void place() {
         List<PacketWalk.Found> packets = new ArrayList<>();
+        boolean knowsClocks = found.stream().anyMatch(PacketWalk.Found::isOfKnownClock);
         for (RecordedStream stream : RecordedStream.of(found)) {
             Cancellation.checkCurrent();
             lostEvents += Losses.tell(stream, warnings);
-            if (!stream.packets.get(0).hasTime()) {
-                warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The " + stream.name() + " tells no times:"
-                        + " its events are shown at the start of the trace."));
+            PacketWalk.Found one = stream.packets.get(0);
+            if (!one.isOfKnownClock() && (knowsClocks || !one.hasTime())) {
+                warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The " + stream.name() + " tells "
+                        + (one.stream().hasTicks ? "ticks, and of which clock is not declared" : "no times")
+                        + ": its events are shown at the start of the trace."));
+                stream.packets.replaceAll(packet -> packet.at(0));
             }
             packets.addAll(stream.packets);
         }

@@ -8,6 +8,9 @@ import java.math.BigInteger;
  */
 final class StreamClock {
 
+    /** Of metadata without any clock: nanoseconds, from nobody knows when. */
+    static final StreamClock ASSUMED = new StreamClock(new CtfMetadata.Clock("", 1_000_000_000L, 0, 0));
+
     private static final long NANOS = 1_000_000_000L;
 
     private final long frequency;

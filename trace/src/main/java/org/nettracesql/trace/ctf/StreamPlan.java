@@ -18,8 +18,10 @@ final class StreamPlan {
     final StructNode eventHeader;
     final StructNode eventContext;
     final int slots;
-    /** Null for a stream that tells no times. */
+    /** Null for a stream that tells no times, and for one of whose clock nothing is known. */
     final StreamClock clock;
+    /** Whether it counts the ticks of some clock. */
+    final boolean hasTicks;
     /** Which of the numbers that have a meaning the packets have. */
     final boolean[] has = new boolean[Slot.FIRST_FREE];
 
@@ -48,13 +50,20 @@ final class StreamPlan {
     private final EventPlan[] events;
 
     private StreamPlan(
-            long id, StructNode[] structs, int slots, StreamClock clock, long[] eventIds, EventPlan[] events) {
+            long id,
+            StructNode[] structs,
+            int slots,
+            boolean hasTicks,
+            StreamClock clock,
+            long[] eventIds,
+            EventPlan[] events) {
         this.id = id;
         this.packetHeader = structs[0];
         this.packetContext = structs[1];
         this.eventHeader = structs[2];
         this.eventContext = structs[3];
         this.slots = slots;
+        this.hasTicks = hasTicks;
         this.clock = clock;
         this.eventIds = eventIds;
         this.events = events;
@@ -134,8 +143,8 @@ final class StreamPlan {
         for (EventPlan event : events) {
             event.seal(structs[3]);
         }
-        return new StreamPlan(stream.id(), structs, compiler.slots(),
-                compiler.hasTime() ? clock(metadata, compiler.clock()) : null, eventIds, events);
+        return new StreamPlan(stream.id(), structs, compiler.slots(), compiler.hasTime(),
+                compiler.hasTime() ? clock(metadata, stream, compiler.clock()) : null, eventIds, events);
     }
 
     /** The 16 bytes that tell of which trace a packet is; null if it does not tell. */
@@ -157,12 +166,17 @@ final class StreamPlan {
         return name instanceof TextNode || name instanceof ElementsNode elements && elements.isText() ? name : null;
     }
 
-    private static StreamClock clock(CtfMetadata metadata, String name) {
-        CtfMetadata.Clock clock = name == null ? null : metadata.clocks().get(name);
-        if (clock == null && metadata.clocks().size() == 1) {
-            clock = metadata.clocks().values().iterator().next();
+    /** The clock of that name, else the only one; of several each could be meant. */
+    private static StreamClock clock(CtfMetadata metadata, CtfMetadata.Stream stream, String name) {
+        Map<String, CtfMetadata.Clock> clocks = metadata.clocks();
+        if (clocks.isEmpty()) {
+            return StreamClock.ASSUMED;
         }
-        return new StreamClock(clock == null ? new CtfMetadata.Clock("", 1_000_000_000L, 0, 0) : clock);
+        CtfMetadata.Clock clock = name == null ? stream.onlyClock() : clocks.get(name);
+        if (clock == null && clocks.size() == 1) {
+            clock = clocks.values().iterator().next();
+        }
+        return clock == null ? null : new StreamClock(clock);
     }
 
     private static EventPlan plan(

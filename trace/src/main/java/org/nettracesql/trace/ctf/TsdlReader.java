@@ -36,6 +36,7 @@ final class TsdlReader {
         CtfType.Struct eventHeader;
         CtfType.Struct packetContext;
         CtfType.Struct eventContext;
+        CtfMetadata.Clock onlyClock;
         final Map<Long, CtfMetadata.Event> events = new HashMap<>();
     }
 
@@ -69,7 +70,7 @@ final class TsdlReader {
         streams.forEach((id, parts) -> {
             if (parts.declared || streams.size() == 1) {
                 all.put(id, new CtfMetadata.Stream(id, parts.eventHeader, parts.packetContext, parts.eventContext,
-                        parts.events));
+                        parts.onlyClock, parts.events));
             }
         });
         return new CtfMetadata(bigEndian, uuid, packetHeader, environment, clocks, all);
@@ -201,6 +202,7 @@ final class TsdlReader {
         parts.eventHeader = scope.struct("event.header");
         parts.packetContext = scope.struct("packet.context");
         parts.eventContext = scope.struct("event.context");
+        parts.onlyClock = clocks.size() == 1 ? clocks.values().iterator().next() : null;
     }
 
     private void event(Scope scope) {

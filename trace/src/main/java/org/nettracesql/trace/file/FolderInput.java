@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.nettracesql.trace.TraceException;
@@ -57,10 +59,19 @@ public final class FolderInput {
         return null;
     }
 
-    /** The names of the files in and below a folder, with slashes, ordered; links to folders are not followed. */
-    public static List<String> names(Path folder) {
+    /**
+     * The names of the files in and below a folder, with slashes, ordered; links to folders are not followed.
+     *
+     * @param folders is told of each folder before it is listed
+     */
+    static List<String> names(Path folder, Consumer<Path> folders) {
         try (Stream<Path> walk = Files.walk(folder, MOST_DEPTH)) {
-            List<String> names = walk.filter(Files::isRegularFile)
+            List<String> names = walk.peek(path -> {
+                        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+                            folders.accept(path);
+                        }
+                    })
+                    .filter(Files::isRegularFile)
                     .limit(MOST_FILES + 1L)
                     .map(file -> folder.relativize(file).toString().replace('\\', '/'))
                     .sorted()
@@ -75,20 +86,19 @@ public final class FolderInput {
     }
 
     /**
-     * Opens files of a folder.
+     * Opens files of a folder. The input {@link TraceInput#hasChanged} once the folder has others.
      *
-     * @param wanted says of all names in it whether the file is one of the trace
+     * @param wanted says of all names in it, which it is given, whether the file is one of the trace
      * @throws TraceException if one cannot be opened, or is a link that leads out of the folder: whoever made a trace
      *     does not say which other files are read
      */
-    public static PartedInput open(Path folder, Predicate<String> wanted) {
-        JoinedInput input = new JoinedInput(folder);
+    public static PartedInput open(Path folder, Function<List<String>, Predicate<String>> wanted) {
+        FolderWatch watch = new FolderWatch(folder, wanted);
+        JoinedInput input = new JoinedInput(folder, watch::hasChanged);
         try {
-            for (String name : names(folder)) {
-                if (wanted.test(name)) {
-                    checkIsWithin(folder, name);
-                    input.add(name, TraceFile.open(folder.resolve(name)));
-                }
+            for (String name : watch.names()) {
+                checkIsWithin(folder, name);
+                input.add(name, TraceFile.open(folder.resolve(name)));
             }
             return input;
         } catch (RuntimeException e) {

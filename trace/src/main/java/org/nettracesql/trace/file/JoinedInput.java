@@ -3,6 +3,7 @@ package org.nettracesql.trace.file;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceWarning;
 
@@ -12,12 +13,19 @@ public final class JoinedInput implements PartedInput {
     private static final int MOST_OPEN = 4096;
 
     private final Path path;
+    /** Whether other inputs would be joined now. */
+    private final BooleanSupplier hasOthers;
     private final List<Part> parts = new ArrayList<>();
     private final List<TraceInput> files = new ArrayList<>();
     private long sizeBytes;
 
     public JoinedInput(Path path) {
+        this(path, () -> false);
+    }
+
+    JoinedInput(Path path, BooleanSupplier hasOthers) {
         this.path = path;
+        this.hasOthers = hasOthers;
     }
 
     /** Adds an input behind those that there are; to be done before anybody reads. */
@@ -122,7 +130,7 @@ public final class JoinedInput implements PartedInput {
                 return true;
             }
         }
-        return false;
+        return hasOthers.getAsBoolean();
     }
 
     @Override

@@ -14,7 +14,9 @@ import static org.nettracesql.trace.HeaderColumn.THREAD_NAME;
 import static org.nettracesql.trace.HeaderColumn.TIME_NS;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -227,6 +229,100 @@ class CtfRulesTest {
             assertThat(WrittenCtf.rows(trace, TIME_NS, EVENT_NAME)).containsExactly("0|still", "5|tick");
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly("The stream"
                     + " channel0_1 tells no times: its events are shown at the start of the trace.");
+        }
+    }
+
+    @Test
+    void aFileThatComesIntoTheFolderIsAChangeIfTheTraceConsistsOfIt() throws IOException {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] stream = ctf.packet(ctf.begin(ctf.events(), 7, 1, 1, 1).put(8, 1), 1, 2, 0, 0);
+        Path session = folder.resolve("a/kernel");
+        WrittenCtf.write(session, ctf.metadata("demo:tick", "uint8_t _n;"), stream);
+        for (Path opened : List.of(folder, session.resolve("metadata"))) {
+            try (Trace trace = Trace.open(opened)) {
+                assertThat(trace.hasChanged()).isFalse();
+                Files.createDirectories(session.resolve("index"));
+                Files.write(session.resolve("index/channel0_0.idx"), new byte[9]);
+                Files.write(session.resolve(".hidden"), new byte[9]);
+                Files.write(folder.resolve("notes.txt"), new byte[9]);
+                assertThat(trace.hasChanged()).isFalse();
+                Files.write(session.resolve("channel1_0"), stream);
+                assertThat(trace.hasChanged()).isTrue();
+                Files.delete(session.resolve("channel1_0"));
+                assertThat(trace.hasChanged()).isFalse();
+            }
+        }
+        try (Trace trace = Trace.open(folder)) {
+            WrittenCtf.write(folder.resolve("b"), ctf.metadata("demo:tick", "uint8_t _n;"), stream);
+            assertThat(trace.hasChanged()).isTrue();
+            assertThat(trace.index().eventCount()).isEqualTo(1);
+        }
+    }
+
+    /** babeltrace2 refuses such a trace. */
+    @Test
+    void aStreamWhoseTicksAreOfNobodyKnowsWhichOfTwoClocksStandsAtTheStartOfTheTrace() {
+        for (String map : List.of("", " map = clock.unheard.value;")) {
+            WrittenCtf ctf = new WrittenCtf(false);
+            String stamp = "integer { size = 64; align = 8;" + map + " } ";
+            String metadata = ctf.metadata("demo:tick", "uint8_t _n;")
+                    + "clock { name = other; freq = 1000; offset_s = 1500000000; };"
+                    + "stream { id = 1; event.header := struct { " + stamp + "timestamp; };"
+                    + " packet.context := struct { uint64_t content_size; " + stamp + "timestamp_begin; " + stamp
+                    + "timestamp_end; }; };"
+                    + WrittenCtf.event(0, "demo:lost", "uint8_t _n;").replace("stream_id = 0", "stream_id = 1");
+            byte[] timed = ctf.packet(ctf.begin(ctf.events(), 7, 7_000_005, 1, 1).put(8, 1), 7_000_005, 7_000_006, 0,
+                    0);
+            byte[] lost = ctf.events().put(32, 0xC1FC1FC1L).put(32, 1).put(32, 0).put(64, 45 * 8).put(64, 5)
+                    .put(64, 90).put(64, 50).put(8, 5).bytes();
+            WrittenCtf.write(folder.resolve("of" + map.length()), metadata, timed, joined(lost, lost));
+            try (Trace trace = Trace.open(folder.resolve("of" + map.length()))) {
+                assertThat(trace.info().start()).isEqualTo(Instant.ofEpochSecond(1_600_000_000, 257_000_000));
+                assertThat(WrittenCtf.rows(trace, TIME_NS, EVENT_NAME)).containsExactly("0|lost", "0|lost", "5|tick");
+                assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly("The stream"
+                        + " channel0_1 tells ticks, and of which clock is not declared: its events are shown at the"
+                        + " start of the trace.");
+            }
+        }
+    }
+
+    /** As for babeltrace2: the clock that there is where the stream is declared. */
+    @Test
+    void timeStampsThatNameNoClockAreOfTheOnlyOneThatIsDeclaredBefore() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK
+                + "stream { id = 0; event.header := struct { uint64_t timestamp; }; };"
+                + WrittenCtf.event(0, "demo:tick", "uint8_t _n;")
+                + "clock { name = other; freq = 1000; offset_s = 1500000000; };";
+        byte[] stream = ctf.events().put(32, 0xC1FC1FC1L).put(32, 0).put(32, 0).put(64, 5).put(8, 1).bytes();
+        try (Trace trace = Trace.open(WrittenCtf.write(folder, metadata, stream))) {
+            assertThat(trace.info().start()).isEqualTo(Instant.ofEpochSecond(1_600_000_000, 250_000_000));
+            assertThat(WrittenCtf.rows(trace, TIME_NS)).containsExactly("5");
+            assertThat(trace.structuralWarnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void aSessionWithoutAnyClockStandsAtTheStartOfTheTraceThatOthersTell() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String clockless = WrittenCtf.TYPES + ctf.trace()
+                + "stream { id = 0; event.header := struct { uint64_t timestamp; }; };"
+                + WrittenCtf.event(0, "demo:alone", "uint8_t _n;");
+        byte[] stream = ctf.events().put(32, 0xC1FC1FC1L).put(32, 0).put(32, 0).put(64, 5).put(8, 1).bytes();
+        WrittenCtf.write(folder.resolve("b"), clockless, stream);
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.info().start()).isEqualTo(Instant.EPOCH);
+            assertThat(WrittenCtf.rows(trace, TIME_NS, EVENT_NAME)).containsExactly("5|alone");
+            assertThat(trace.structuralWarnings()).isEmpty();
+        }
+        WrittenCtf.write(folder.resolve("a"), ctf.metadata("demo:tick", "uint8_t _n;"),
+                ctf.packet(ctf.begin(ctf.events(), 7, 7_000_005, 1, 1).put(8, 1), 7_000_005, 7_000_006, 0, 0));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.info().start()).isEqualTo(Instant.ofEpochSecond(1_600_000_000, 257_000_000));
+            assertThat(WrittenCtf.rows(trace, TIME_NS, EVENT_NAME)).containsExactly("0|alone", "5|tick");
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly("The stream"
+                    + " b/channel0_0 tells ticks, and of which clock is not declared: its events are shown at the"
+                    + " start of the trace.");
         }
     }
 
