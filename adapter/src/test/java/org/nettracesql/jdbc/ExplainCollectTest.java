@@ -227,7 +227,7 @@ class ExplainCollectTest {
     @Test
     void whatLttngCannotRecordIsSaid() throws SQLException {
         assertThat(rows("explain collect for lttng select * from sampler.ThreadSample").get(0))
-                .contains("LTTng has no samples of stacks").doesNotContain("lttng create");
+                .contains("sampler.ThreadSample stays empty");
         assertThat(rows("explain collect for lttng select * from event_counters").get(0))
                 .contains("'DotNETRuntime:EventSource'").contains("counters are not sent");
         assertThat(rows("explain collect for lttng select * from clr.GCBulkNode").get(0))
@@ -236,18 +236,46 @@ class ExplainCollectTest {
 
     @Test
     void etwGetsProvidersByNameAndByGuid() throws SQLException {
-        String row = rows("explain collect for etw select * from clr.GCStart").get(0);
+        String row = rows("explain collect for etw select count(*), min(time_ns) from clr.GCStart").get(0);
         assertThat(row).contains("/Providers:\"Microsoft-Windows-DotNETRuntime:0x1:4\" collect trace.etl")
                 .contains("-start clr -on e13c0d23-ccbc-4e12-931b-d9cc2eee27e4:0x1:4 -f clr.etl")
                 .contains("xperf -start rundown -on a669021c-c450-4609-a035-5af59af4df18:0x80020139:5");
         String samples = rows("explain collect for ETW select * from hot_methods").get(0);
         assertThat(samples).contains("/KernelEvents:Process,Thread,ImageLoad,Profile")
                 .contains("xperf -on PROC_THREAD+LOADER+PROFILE -stackwalk Profile")
-                .contains("not threads that wait").doesNotContain("SampleProfiler");
+                .contains("For threads that wait").doesNotContain("SampleProfiler");
         // GUIDs of EventSources without one of their own are made of their names.
         assertThat(rows("explain collect for etw select * from event_counters").get(0))
                 .contains("*System.Runtime:0x0:4:EventCounterIntervalSec=1")
                 .contains("49592c0f-5a05-516d-aa4b-a64e02026c89:0x0:4");
+    }
+
+    @Test
+    void etwTakesTheStacksThatTheQueryReads() throws SQLException {
+        for (String sql : List.of("select * from clr.GCStart", "select Stack_Id from clr.GCStart")) {
+            assertThat(rows("explain collect for etw " + sql).get(0))
+                    .contains("/Providers:\"Microsoft-Windows-DotNETRuntime:0x1:4:@StacksEnabled=true\" collect")
+                    .contains("-on e13c0d23-ccbc-4e12-931b-d9cc2eee27e4:0x1:4:'stack' -f clr.etl");
+        }
+        assertThat(rows("explain collect for etw select * from exceptions").get(0))
+                .contains("Microsoft-Windows-DotNETRuntime:0x8000:4:@StacksEnabled=true");
+        assertThat(rows("explain collect for lttng select * from gc_events").get(0)).doesNotContain("stacks");
+        assertThat(rows("explain collect for lttng select * from clr.GCStart").get(0))
+                .contains("# LTTng has no stacks: stack_id is NULL");
+        assertThat(rows("explain collect for lttng select count(*) from clr.GCStart").get(0))
+                .doesNotContain("stacks");
+        assertThat(rows("explain collect select * from clr.GCStart").get(0)).doesNotContain("tack");
+    }
+
+    @Test
+    void lttngTakesSwitchesOfThreadsForSamples() throws SQLException {
+        for (String table : List.of("samples", "thread_samples", "hot_methods", "cpu_or_waiting", "hot_paths")) {
+            assertThat(rows("explain collect for lttng select count(*) from " + table).get(0)).as(table)
+                    .contains("\nlttng enable-event --kernel sched_switch\n")
+                    .contains("\nlttng add-context --kernel --type=pid --type=tid --type=procname\n")
+                    .contains("context switches, without stacks")
+                    .contains("need root, or the group tracing");
+        }
     }
 
     /** Some EventSources say what their GUID is: one that is made of the name would record nothing. */
@@ -303,7 +331,15 @@ class ExplainCollectTest {
                 .isEqualTo("lttng create nettrace-sql --output=trace\n"
                         + "lttng enable-event --kernel sched_process_exec,sched_process_exit\n"
                         + "lttng add-context --kernel --type=pid --type=tid --type=procname\n"
-                        + "lttng start\ndotnet APP.dll\nlttng destroy");
+                        + "lttng start\ndotnet APP.dll\nlttng destroy\n"
+                        + "# LTTng has no stacks: stack_id is NULL, and so is what is told from it.\n"
+                        + "# The kernel's events need root, or the group tracing.");
+        try (Connection kernel = DriverManager.getConnection("jdbc:nettrace:" + trace);
+                Statement statement = kernel.createStatement()) {
+            assertThat(rows(statement.executeQuery("explain collect for etw select tid from"
+                    + " kernel.sched_process_exit")).get(0))
+                    .isEqualTo("(query)|null|:: Windows has no events of kernel, which are Linux'.|null");
+        }
         assertThat(advice(SharedFiles.ownTrace("v6-perf.nettrace"), "select * from universal.cswitch"))
                 .isEqualTo("sudo dotnet-trace collect-linux --profile dotnet-common,cpu-sampling,thread-time");
     }

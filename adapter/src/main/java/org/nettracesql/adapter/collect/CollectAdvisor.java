@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.nettracesql.adapter.catalog.CatalogSchema;
@@ -13,6 +14,7 @@ import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.QueryFunction;
 import org.nettracesql.adapter.catalog.Relation;
+import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.catalog.ViewRelation;
 import org.nettracesql.functions.FunctionCatalog;
@@ -38,6 +40,8 @@ public final class CollectAdvisor {
     public static final String WHOLE_QUERY = "(query)";
 
     private static final int POINTER_BYTES = 8;
+    /** Columns that stacks are, or are told from. */
+    private static final Set<String> OF_STACKS = Set.of("stack_id", "thrower");
     private static final String METHODS = TraceCatalog.TRACE_SCHEMA + ".methods";
     private static final String IL_MAPS = TraceCatalog.TRACE_SCHEMA + ".il_to_native";
     /** Functions that need IL maps beside the methods. */
@@ -61,6 +65,7 @@ public final class CollectAdvisor {
         private final Set<String> seen = new LinkedHashSet<>();
         private final Map<String, EventRelation> eventTables = new LinkedHashMap<>();
         private final Map<Need, String> viewOfNeed = new LinkedHashMap<>();
+        private boolean hasStacks;
     }
 
     /**
@@ -75,7 +80,7 @@ public final class CollectAdvisor {
         add(reader.read(sql), findings, true);
         List<Line> lines = new ArrayList<>();
         Transport transport = wanted == null ? Transport.of(catalog.traces()) : wanted;
-        String command = transport.command(findings.needs);
+        String command = transport.command(findings.needs, findings.hasStacks);
         lines.add(new Line(WHOLE_QUERY, null,
                 command == null ? "every trace has what it reads" : command, null));
         Evidence evidence = Evidence.of(catalog.traces());
@@ -103,10 +108,12 @@ public final class CollectAdvisor {
                 relation = catalog.find(path.get(path.size() - 1));
             }
             if (relation != null) {
+                findings.hasStacks |= names.columns().contains(QueryNames.ALL_COLUMNS) && hasStacks(relation);
                 add(relation, findings, isNeeded);
             }
         }
         for (String column : names.columns()) {
+            findings.hasStacks |= OF_STACKS.contains(column.toLowerCase(Locale.ROOT));
             if (isNeeded) {
                 findings.needs.addAll(FurtherNeeds.instance().ofColumn(column));
             }
@@ -124,6 +131,15 @@ public final class CollectAdvisor {
                 addNamed(IL_MAPS, findings, isNeeded);
             }
         }
+    }
+
+    private static boolean hasStacks(Relation relation) {
+        for (TableColumn column : relation.columns()) {
+            if (OF_STACKS.contains(column.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void addNamed(String qualifiedName, Findings findings, boolean isNeeded) {

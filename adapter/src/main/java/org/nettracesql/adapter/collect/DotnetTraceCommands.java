@@ -26,7 +26,13 @@ final class DotnetTraceCommands {
                 case SAMPLES -> hasSwitches = isMachine = true;
                 case MACHINE -> isMachine = true;
                 case KernelFlags.PROVIDER, KernelFlags.MERGING, Need.KERNEL -> isForeign = true;
-                default -> own.add(need);
+                default -> {
+                    if (Transport.isOfLinux(need.provider())) {
+                        isForeign = true;
+                    } else {
+                        own.add(need);
+                    }
+                }
             }
         }
         String command = Need.command(own);
@@ -39,6 +45,6 @@ final class DotnetTraceCommands {
             return command;
         }
         return (command == null ? "" : command + "\n")
-                + "# dotnet-trace has no events of this kernel: --for etw or --for lttng has.";
+                + "# dotnet-trace has no events of this kernel or tracer: --for etw or --for lttng has.";
     }
 }

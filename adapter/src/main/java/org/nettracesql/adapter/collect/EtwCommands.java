@@ -31,22 +31,28 @@ final class EtwCommands {
     /** The name of a provider that nobody described. */
     private static final Pattern GUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
+    private static final long OF_PROCESSES = KernelFlags.PROCESS | KernelFlags.THREAD | KernelFlags.IMAGE;
+
     private final List<String> perfView = new ArrayList<>();
     private final List<String> xperf = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
     /** Without these nobody would know whose an event is. */
-    private long kernel = KernelFlags.PROCESS | KernelFlags.THREAD | KernelFlags.IMAGE;
+    private long kernel = OF_PROCESSES;
 
     private boolean rundown;
 
-    private EtwCommands() {}
+    private final boolean hasStacks;
 
-    static String of(Collection<Need> needs) {
+    private EtwCommands(boolean hasStacks) {
+        this.hasStacks = hasStacks;
+    }
+
+    static String of(Collection<Need> needs, boolean hasStacks) {
         Collection<Need> merged = Need.merged(needs);
         if (merged.isEmpty()) {
             return null;
         }
-        EtwCommands commands = new EtwCommands();
+        EtwCommands commands = new EtwCommands(hasStacks);
         merged.forEach(commands::add);
         return commands.text();
     }
@@ -54,7 +60,9 @@ final class EtwCommands {
     private void add(Need need) {
         if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
             kernel |= KernelFlags.PROFILE;
-            remarks.add("Windows samples what runs on a processor, not threads that wait.");
+            remarks.add("Windows samples what runs on a processor, and sampler.ThreadSample stays empty. For threads"
+                    + " that wait samples has context switches: add ContextSwitch to /KernelEvents, +CSWITCH behind"
+                    + " PROFILE and +CSwitch behind -stackwalk Profile.");
             return;
         }
         if (need.provider().equals(KernelFlags.PROVIDER)) {
@@ -69,30 +77,36 @@ final class EtwCommands {
         if (need.provider().equals(KernelFlags.MERGING)) {
             return;
         }
+        if (Transport.isOfLinux(need.provider())) {
+            remarks.add("Windows has no events of " + need.provider() + ", which are Linux'.");
+            return;
+        }
         String rest = ":0x" + Long.toHexString(need.keywords()) + ":" + need.level();
         rundown |= need.provider().equals(TypedRows.RUNTIME);
         if (ClrManifest.instance().guid(need.provider()) != null) {
-            perfView.add(need.provider() + rest);
-            xperf.add(KnownProviders.guid(need.provider()) + rest);
-        } else if (GUID.matcher(need.provider()).matches()) {
-            perfView.add(need.provider() + rest);
-            xperf.add(need.provider() + rest);
-        } else if (need.provider().startsWith(OF_WINDOWS)) {
-            // Windows knows their names, and their GUIDs are not made of these.
-            perfView.add(need.provider() + rest);
-            xperf.add(need.provider() + rest);
+            add(need.provider(), KnownProviders.guid(need.provider()), rest, "");
+        } else if (GUID.matcher(need.provider()).matches() || need.provider().startsWith(OF_WINDOWS)) {
+            // Windows knows its own names, and their GUIDs are not made of these.
+            add(need.provider(), need.provider(), rest, "");
         } else {
             addEventSource(need, rest);
         }
     }
 
+    /** Stacks are taken of the events of a provider where that is asked for with its keywords and level. */
+    private void add(String forPerfView, String forXperf, String rest, String arguments) {
+        String stacks = hasStacks ? "@StacksEnabled=true" : "";
+        String values = stacks + (stacks.isEmpty() || arguments.isEmpty() ? "" : ";") + arguments;
+        perfView.add(forPerfView + rest + (values.isEmpty() ? "" : ":" + values));
+        xperf.add(forXperf + rest + (hasStacks ? ":'stack'" : ""));
+    }
+
     private void addEventSource(Need need, String rest) {
         String made = guidOfName(need.provider());
         String known = KnownProviders.guid(need.provider());
-        String arguments = need.arguments().isEmpty() ? "" : ":" + need.arguments();
         // A star says that the GUID is to be made of the name.
-        perfView.add((known == null || known.equals(made) ? "*" + need.provider() : known) + rest + arguments);
-        xperf.add((known == null ? made : known) + rest);
+        add(known == null || known.equals(made) ? "*" + need.provider() : known, known == null ? made : known, rest,
+                need.arguments());
         if (!need.arguments().isEmpty()) {
             remarks.add("xperf cannot give " + need.provider() + " its arguments (" + need.arguments()
                     + "), without which it sends no counters; PerfView can.");
@@ -100,6 +114,9 @@ final class EtwCommands {
     }
 
     private String text() {
+        if (perfView.isEmpty() && kernel == OF_PROCESSES && !remarks.isEmpty()) {
+            return ":: " + String.join("\n:: ", remarks);
+        }
         StringBuilder text = new StringBuilder("PerfView /AcceptEULA /NoGui /KernelEvents:"
                 + KernelFlags.perfView(kernel) + " /ClrEvents:None /TplEvents:None");
         if (!perfView.isEmpty()) {

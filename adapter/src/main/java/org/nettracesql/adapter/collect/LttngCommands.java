@@ -15,11 +15,14 @@ import org.nettracesql.trace.manifest.ClrManifest;
 /**
  * What records events by way of LTTng: a session with the events of the manifest that have the keywords and the level,
  * and the variables of the process, which filter them where they are made. The runtime sends its rundown only if it is
- * asked for, and has no sampler there; all EventSources come as one event, {@code DotNETRuntime:EventSource}.
+ * asked for, and has no sampler there: the kernel's context switches stand for it, without stacks. All EventSources
+ * come as one event, {@code DotNETRuntime:EventSource}.
  */
 final class LttngCommands {
 
     private static final String PREFIX = "Microsoft-Windows-";
+    /** What tells of the kernel that a thread leaves its processor, and which comes. */
+    private static final String SWITCH = "sched_switch";
     /** What LTTng's own providers begin with. */
     private static final String STATEDUMP = "lttng_ust_";
     private static final Set<String> NOT_OF_LTTNG =
@@ -40,13 +43,19 @@ final class LttngCommands {
 
     private LttngCommands() {}
 
-    static String of(Collection<Need> needs) {
+    static String of(Collection<Need> needs, boolean hasStacks) {
         Collection<Need> merged = Need.merged(needs);
         if (merged.isEmpty()) {
             return null;
         }
         LttngCommands commands = new LttngCommands();
         merged.forEach(commands::add);
+        if (hasStacks) {
+            commands.remarks.add("LTTng has no stacks: stack_id is NULL, and so is what is told from it.");
+        }
+        if (!commands.kernel.isEmpty() || !commands.systemCalls.isEmpty()) {
+            commands.remarks.add("The kernel's events need root, or the group tracing.");
+        }
         return commands.text();
     }
 
@@ -58,7 +67,9 @@ final class LttngCommands {
         } else if (need.provider().startsWith(STATEDUMP)) {
             events.add(need.provider() + ":*");
         } else if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
-            remarks.add("LTTng has no samples of stacks: dotnet-trace has, and perf.");
+            kernel.add(SWITCH);
+            remarks.add("LTTng takes no samples of stacks, and sampler.ThreadSample stays empty: in samples are the"
+                    + " kernel's context switches, without stacks. dotnet-trace has stacks, and perf.");
         } else if (ClrManifest.instance().providers().contains(need.provider())
                 && need.provider().startsWith(PREFIX)) {
             addRuntime(need);

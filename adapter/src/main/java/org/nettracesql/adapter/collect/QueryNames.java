@@ -8,9 +8,13 @@ import java.util.Set;
  *
  * @param tables schema and name of each table, in the order in which the query names them
  * @param functions names of functions, in upper case
- * @param columns names that the query's text has in the place of columns; what {@code *} stands for is not among them
+ * @param columns names that the query's text has in the place of columns; what {@code *} stands for is not among them,
+ *     but {@link #ALL_COLUMNS} is
  */
 public record QueryNames(Set<List<String>> tables, Set<String> functions, Set<String> columns) {
+
+    /** Among the columns where the text has {@code *}, which is no column's name. */
+    public static final String ALL_COLUMNS = "*";
 
     /** Finds the names in a query without running it. */
     @FunctionalInterface

@@ -10,7 +10,7 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 public enum Transport {
     DOTNET_TRACE("dotnet-trace") {
         @Override
-        String command(Collection<Need> needs) {
+        String command(Collection<Need> needs, boolean hasStacks) {
             return DotnetTraceCommands.of(needs);
         }
 
@@ -21,8 +21,8 @@ public enum Transport {
     },
     LTTNG("lttng") {
         @Override
-        String command(Collection<Need> needs) {
-            return LttngCommands.of(needs);
+        String command(Collection<Need> needs, boolean hasStacks) {
+            return LttngCommands.of(needs, hasStacks);
         }
 
         @Override
@@ -33,8 +33,8 @@ public enum Transport {
     },
     ETW("etw") {
         @Override
-        String command(Collection<Need> needs) {
-            return EtwCommands.of(needs);
+        String command(Collection<Need> needs, boolean hasStacks) {
+            return EtwCommands.of(needs, hasStacks);
         }
 
         @Override
@@ -68,6 +68,11 @@ public enum Transport {
         return null;
     }
 
+    /** Whether a provider is of Linux' kernel, of recorders of that machine, or of LTTng itself. */
+    static boolean isOfLinux(String provider) {
+        return provider.equals(Need.KERNEL) || provider.startsWith("Universal.") || provider.startsWith("lttng_ust_");
+    }
+
     /** All names, for messages. */
     public static String names() {
         StringBuilder names = new StringBuilder();
@@ -88,8 +93,12 @@ public enum Transport {
                 };
     }
 
-    /** What to run to record all of that, with remarks on what cannot be recorded; null if nothing is needed. */
-    abstract String command(Collection<Need> needs);
+    /**
+     * What to run to record all of that, with remarks on what cannot be recorded; null if nothing is needed.
+     *
+     * @param hasStacks whether the stacks of events are wanted, too
+     */
+    abstract String command(Collection<Need> needs, boolean hasStacks);
 
     /** Why a trace that was recorded so has no samples: a sentence. */
     abstract String whyNoSamples();

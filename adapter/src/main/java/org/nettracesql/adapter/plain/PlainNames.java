@@ -34,6 +34,9 @@ final class PlainNames {
     /** @param statement has no mistakes */
     static QueryNames of(PlainStatement statement, Relation table) {
         Set<String> columns = new LinkedHashSet<>();
+        if (statement.items().isEmpty()) {
+            columns.add(QueryNames.ALL_COLUMNS);
+        }
         for (Item item : statement.items()) {
             if (item.column() != null) {
                 columns.add(item.column());

@@ -31,8 +31,16 @@ final class NamesInQuery extends SqlBasicVisitor<Void> {
         written.accept(new SqlBasicVisitor<Void>() {
             @Override
             public Void visit(SqlIdentifier name) {
-                columns.add(name.names.get(name.names.size() - 1));
+                columns.add(name.isStar() ? QueryNames.ALL_COLUMNS : name.names.get(name.names.size() - 1));
                 return null;
+            }
+
+            /** What COUNT has in its brackets stands for no columns. */
+            @Override
+            public Void visit(SqlCall call) {
+                boolean isOfStar = call.getOperator() instanceof SqlFunction && call.operandCount() == 1
+                        && call.operand(0) instanceof SqlIdentifier argument && argument.isStar();
+                return isOfStar ? null : super.visit(call);
             }
         });
         NamesInQuery names = new NamesInQuery();
