@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.options.TracePaths;
 import org.nettracesql.functions.TooManyTracesException;
@@ -236,19 +235,17 @@ class ManyTracesTest {
     private static final List<String> OF_ONE = List.of("trace = 'b07.nettrace'", "trace in ('b07.nettrace', 'none')",
             "trace like 'b07%'", "trace_label(trace, 'host') = 'z'");
 
-    @ParameterizedTest
-    @ValueSource(strings = {"java", "duckdb"})
-    void tableIsMadeOfNoOtherTraceThanTheCondition(String engine, @TempDir Path other) throws Exception {
+    @Test
+    void tableIsMadeOfNoOtherTraceThanTheCondition(@TempDir Path other) throws Exception {
         Path labelled = Files.createDirectories(other.resolve("host=z"));
         for (Path file : files) {
             boolean isLabelled = file.endsWith("b07.nettrace");
             Files.copy(file, (isLabelled ? labelled : other).resolve(file.getFileName()));
         }
         Files.write(other.resolve("none.nettrace"), new byte[] {1, 2, 3});
-        TraceOptions options = TraceOptions.builder(TracePaths.expand(List.of(other + "/**.nettrace")))
-                .set("engine", engine).build();
+        TracePaths.Expansion expanded = TracePaths.expand(List.of(other + "/**.nettrace"));
         List<String> tables = new ArrayList<>();
-        try (TestDatabase database = new TestDatabase(options)) {
+        try (TestDatabase database = new TestDatabase(TraceOptions.builder(expanded).build())) {
             tables.addAll(database.rows("select table_name from information_schema.tables where table_schema = 'trace'"
                     + " and table_name in (select table_name from information_schema.columns"
                     + " where table_schema = 'trace' and column_name = 'trace') order by 1"));
@@ -259,7 +256,10 @@ class ManyTracesTest {
         List<String> readTooMuch = new ArrayList<>();
         for (int i = 0; i < tables.size(); i++) {
             String condition = OF_ONE.get(i % OF_ONE.size());
-            try (TestDatabase database = new TestDatabase(options)) {
+            // The engines have their conditions from one plan: each is asked for half of the tables.
+            String engine = i / OF_ONE.size() % 2 == 0 ? "java" : "duckdb";
+            try (TestDatabase database =
+                    new TestDatabase(TraceOptions.builder(expanded).set("engine", engine).build())) {
                 String sql = "select count(*) from \"" + tables.get(i) + "\" where " + condition;
                 database.rows(sql);
                 // The planner needs the types of all, which are in the headers of blocks; the events of one are read.

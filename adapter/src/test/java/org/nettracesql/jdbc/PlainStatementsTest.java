@@ -36,7 +36,7 @@ import org.nettracesql.trace.testing.SharedFiles;
 class PlainStatementsTest {
 
     private static final long SEED = Long.getLong("nettrace.plain.seed", 20_261_123L);
-    private static final int STATEMENTS = Integer.getInteger("nettrace.plain.statements", 120);
+    private static final int STATEMENTS = Integer.getInteger("nettrace.plain.statements", 80);
     private static final String PLANNED = "/* planned */ ";
     /** Between values: in no text of a trace, as a bar is. */
     private static final char NEXT = '\u0001';
@@ -176,6 +176,9 @@ class PlainStatementsTest {
         "public/net.4.5.2.x64.etl.zip",
     })
     void viewsAreThoseOfThePlanner(String trace) throws SQLException {
+        // Most traces have nothing in most views: one is asked for all. The advice is of view and format.
+        boolean isFirst = trace.endsWith("faults.nettrace");
+        boolean isFirstOfFormat = isFirst || !trace.endsWith(".nettrace");
         String url = "jdbc:nettrace:" + SharedFiles.require("traces/" + trace);
         try (Connection connection = DriverManager.getConnection(url);
                 Connection duckDb = DriverManager.getConnection(url + ";engine=duckdb");
@@ -189,14 +192,19 @@ class PlainStatementsTest {
                 }
                 String sql = "select * from " + name;
                 assertThat(database.plainQuery(sql)).as(sql).isNotNull();
+                if (isFirstOfFormat) {
+                    String advice = "explain collect " + sql;
+                    assertThat(database.plainQuery(advice)).as(advice).isNotNull();
+                    assertThat(result(connection, advice)).isEqualTo(result(connection, PLANNED + advice));
+                }
                 Result plain = result(connection, sql);
+                if (plain.rows().isEmpty() && !isFirst) {
+                    continue;
+                }
                 Result planned = result(connection, PLANNED + sql);
                 assertThat(plain.columns()).as(sql).isEqualTo(planned.columns());
                 assertThat(plain.sorted().rows()).as(sql).isEqualTo(planned.sorted().rows());
                 assertThat(result(duckDb, sql).sorted().rows()).as(sql).isEqualTo(plain.sorted().rows());
-                String advice = "explain collect " + sql;
-                assertThat(database.plainQuery(advice)).as(advice).isNotNull();
-                assertThat(result(connection, advice)).isEqualTo(result(connection, PLANNED + advice));
             }
         }
     }

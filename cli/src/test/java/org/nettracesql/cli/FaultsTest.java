@@ -33,10 +33,14 @@ class FaultsTest {
     private static final int KILLS = Integer.getInteger("nettrace.faults.kills", 1);
     private static final Path TRACE = ProgramRun.TRACES.resolve("jit.nettrace");
 
-    /** So many rows with texts of their own that they fit neither into 64 MB nor on the small disk. */
-    private static final String MUCH =
-            "select e.payload || e.payload || e.payload || e.payload || cast(n.x as varchar) as p, e.event_number"
-                    + " from events e cross join (select event_number as x from events where event_number <= 60) n";
+    /** So many rows with texts of their own that they fit neither into 64 MB nor on a disk of two. */
+    private static final String MUCH = much(60);
+
+    private static String much(int times) {
+        return "select e.payload || e.payload || e.payload || e.payload || cast(n.x as varchar) as p, e.event_number"
+                + " from events e cross join (select event_number as x from events where event_number <= " + times
+                + ") n";
+    }
 
     @TempDir
     private Path folder;
@@ -158,7 +162,7 @@ class FaultsTest {
         String cache = "cache=" + disk.resolve("c.duckdb");
         Ended small = run(TRACE.toString(), "create table small as select count(*) as n from events", "--set", cache);
         assertThat(small.status).isZero();
-        String error = failed(run(TRACE.toString(), "create table large as " + MUCH, "--set", cache));
+        String error = failed(run(TRACE.toString(), "create table large as " + much(20), "--set", cache));
         assertThat(error).contains("c.duckdb").contains("the disk is full");
         Ended next = run(TRACE.toString(), "select n from small", "--format", "csv", "--no-header", "--set", cache);
         assertThat(next.err).isEmpty();
@@ -176,8 +180,7 @@ class FaultsTest {
         int tried = 0;
         for (String name : List.of("x.csv", "x.jsonl", "x.parquet", "x.duckdb")) {
             Path file = Files.writeString(disk.resolve(name), "mine");
-            String error = failed(run(TRACE.toString(), MUCH, "-o",
-                    file.toString()));
+            String error = failed(run(TRACE.toString(), much(5), "-o", file.toString()));
             assertThat(error).containsAnyOf("the disk is full", "No space left on device");
             assertThat(names(disk)).containsExactly(name);
             assertThat(file).hasContent("mine");
@@ -265,7 +268,7 @@ class FaultsTest {
         for (String[] arguments : new String[][] {
             {TRACE.toString(), endless},
             {TRACE.toString(), endless, "--set", "engine=duckdb"},
-            {TRACE.toString(), MUCH.replace("<= 60", "<= 4000"), "-o", file.toString()},
+            {TRACE.toString(), much(4_000), "-o", file.toString()},
             {TRACE.toString(), "export", tables.toString()}}) {
             Process process = start(arguments);
             boolean early = arguments[1].equals("export")
