@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,19 +22,19 @@ class DialectTest {
     private static final String PAIRS = " from (values (1, 2), (1, 1), (1, 2), (2, 3)) t(x, y)";
 
     @TempDir
-    private java.nio.file.Path folder;
+    private static java.nio.file.Path folder;
 
-    private AllEngines engines;
-    private Connection nativeDatabase;
+    private static AllEngines engines;
+    private static Connection nativeDatabase;
 
-    @BeforeEach
-    void open() throws SQLException {
+    @BeforeAll
+    static void open() throws SQLException {
         engines = new AllEngines(ExtremesTrace.write(folder));
         nativeDatabase = DriverManager.getConnection("jdbc:duckdb:");
     }
 
-    @AfterEach
-    void close() throws SQLException {
+    @AfterAll
+    static void close() throws SQLException {
         engines.close();
         nativeDatabase.close();
     }
