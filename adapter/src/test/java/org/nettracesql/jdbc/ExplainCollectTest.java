@@ -278,6 +278,27 @@ class ExplainCollectTest {
         }
     }
 
+    @Test
+    void theRundownIsAskedForWhereItDoesNotComeByItself() throws SQLException {
+        String sql = "select count(*) from rundown.MethodDCEndVerbose";
+        assertThat(command(sql)).isEqualTo("(query)|null|every trace has what it reads|null");
+        assertThat(rows("explain collect for lttng " + sql).get(0))
+                .contains("lttng enable-event --userspace 'DotNETRuntimeRundown:*'\n")
+                .contains(" DOTNET_LTTngConfig=Microsoft-Windows-DotNETRuntimeRundown:80020139:5 dotnet");
+        assertThat(rows("explain collect for lttng select * from rundown.ThreadDC").get(0))
+                .contains("DotNETRuntimeRundown:80030939:5 dotnet");
+        assertThat(rows("explain collect for etw " + sql).get(0)).contains("PerfView ")
+                .contains("xperf -start rundown -on a669021c-c450-4609-a035-5af59af4df18:0x80020139:5 -f rundown.etl")
+                .contains("\nxperf -stop -stop rundown\nxperf -merge kernel.etl rundown.etl trace.etl");
+    }
+
+    @Test
+    void lttngSaysThatItHasNoActivities() throws SQLException {
+        for (String sql : List.of("select activity_id from clr.GCStart", "select count(*) from activities")) {
+            assertThat(rows("explain collect for lttng " + sql).get(0)).contains("# LTTng has no activities");
+        }
+    }
+
     /** Some EventSources say what their GUID is: one that is made of the name would record nothing. */
     @Test
     void etwGetsTheGuidThatAnEventSourceSaysItHas() throws SQLException {

@@ -174,12 +174,11 @@ public final class CollectAdvisor {
         } else if (relation instanceof EventRelation table && table.types() != null) {
             findings.eventTables.putIfAbsent(table.qualifiedName(), table);
             if (isNeeded) {
-                need(table).stream().filter(need -> !isRundown(need)).forEach(findings.needs::add);
+                findings.needs.addAll(need(table));
             }
         }
     }
 
-    /** The rundown comes by itself: naming its provider would record it from the start. */
     private static boolean isRundown(Need need) {
         return need.provider().equals(Evidence.RUNDOWN_PROVIDER);
     }

@@ -25,6 +25,9 @@ final class DotnetTraceCommands {
             switch (need.provider()) {
                 case SAMPLES -> hasSwitches = isMachine = true;
                 case MACHINE -> isMachine = true;
+                case Evidence.RUNDOWN_PROVIDER -> {
+                    // It comes at the end by itself: naming its provider would record it from the start.
+                }
                 case KernelFlags.PROVIDER, KernelFlags.MERGING, Need.KERNEL -> isForeign = true;
                 default -> {
                     if (Transport.isOfLinux(need.provider())) {

@@ -24,8 +24,6 @@ final class EtwCommands {
 
     /** What name-based GUIDs of EventSources are made with. */
     private static final UUID EVENT_SOURCES = UUID.fromString("482c2db2-c390-47c8-87f8-1a15bfc130fb");
-    /** Loader, Jit, NGen, end of the rundown, IL maps and names. */
-    private static final String RUNDOWN_KEYWORDS = "0x80020139";
     /** What providers begin with that are registered with Windows. */
     private static final String OF_WINDOWS = "Microsoft-Windows-";
     /** The name of a provider that nobody described. */
@@ -40,6 +38,7 @@ final class EtwCommands {
     private long kernel = OF_PROCESSES;
 
     private boolean rundown;
+    private long rundownKeywords = Evidence.RUNDOWN_KEYWORDS;
 
     private final boolean hasStacks;
 
@@ -75,6 +74,12 @@ final class EtwCommands {
             return;
         }
         if (need.provider().equals(KernelFlags.MERGING)) {
+            return;
+        }
+        if (need.provider().equals(Evidence.RUNDOWN_PROVIDER)) {
+            // PerfView asks for it by itself.
+            rundown = true;
+            rundownKeywords |= need.keywords();
             return;
         }
         if (Transport.isOfLinux(need.provider())) {
@@ -114,7 +119,7 @@ final class EtwCommands {
     }
 
     private String text() {
-        if (perfView.isEmpty() && kernel == OF_PROCESSES && !remarks.isEmpty()) {
+        if (perfView.isEmpty() && !rundown && kernel == OF_PROCESSES && !remarks.isEmpty()) {
             return ":: " + String.join("\n:: ", remarks);
         }
         StringBuilder text = new StringBuilder("PerfView /AcceptEULA /NoGui /KernelEvents:"
@@ -132,7 +137,7 @@ final class EtwCommands {
         if (rundown) {
             text.append("xperf -start rundown -on ")
                     .append(ClrManifest.instance().guid(Evidence.RUNDOWN_PROVIDER).toLowerCase(Locale.ROOT))
-                    .append(':').append(RUNDOWN_KEYWORDS).append(":5 -f rundown.etl\n")
+                    .append(':').append("0x").append(Long.toHexString(rundownKeywords)).append(":5 -f rundown.etl\n")
                     .append("timeout /t 15\n");
             files += " rundown.etl";
         }

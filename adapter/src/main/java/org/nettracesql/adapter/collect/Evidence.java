@@ -17,6 +17,9 @@ import org.nettracesql.trace.manifest.Keyword;
 final class Evidence {
 
     static final String RUNDOWN_PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
+    /** Loader, Jit, NGen, the end of the rundown, IL maps and names, as dotnet-trace asks for them. */
+    static final long RUNDOWN_KEYWORDS = 0x80020139L;
+
     static final String SAMPLE_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
 
     /** By provider: what samples are where others than the runtime take them. */

@@ -29,8 +29,9 @@ final class LttngCommands {
             Set.of(KernelFlags.PROVIDER, KernelFlags.MERGING, "Universal.Events", "Universal.System");
     private static final Pattern SYSTEM_CALL = Pattern.compile("(?:compat_)?syscall_(?:entry|exit)_(\\w+)");
     private static final int POINTER_BYTES = 8;
-    /** Loader, Jit, NGen, the end of the rundown, and the method and module events that dotnet-trace asks for. */
-    private static final String RUNDOWN_CONFIG = Evidence.RUNDOWN_PROVIDER + ":80020139:5";
+    private static final String RUNDOWN_EVENTS = "DotNETRuntimeRundown:*";
+    /** What tells activities, where events have their ids. */
+    private static final String TASKS = "System.Threading.Tasks.TplEventSource";
     private static final long HEAP_WALK = 0x800000;
     /** Beyond this a pattern for all of a provider is easier to read, and the filter of the process does the rest. */
     private static final int MOST_NAMES = 8;
@@ -40,6 +41,7 @@ final class LttngCommands {
     private final Set<String> systemCalls = new TreeSet<>();
     private final List<String> config = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
+    private long rundownKeywords = Evidence.RUNDOWN_KEYWORDS;
 
     private LttngCommands() {}
 
@@ -66,6 +68,9 @@ final class LttngCommands {
             remarks.add("LTTng has no events of " + need.provider() + ".");
         } else if (need.provider().startsWith(STATEDUMP)) {
             events.add(need.provider() + ":*");
+        } else if (need.provider().equals(Evidence.RUNDOWN_PROVIDER)) {
+            events.add(RUNDOWN_EVENTS);
+            rundownKeywords |= need.keywords();
         } else if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
             kernel.add(SWITCH);
             remarks.add("LTTng takes no samples of stacks, and sampler.ThreadSample stays empty: in samples are the"
@@ -75,6 +80,10 @@ final class LttngCommands {
             addRuntime(need);
         } else {
             events.add("DotNETRuntime:EventSource");
+            if (need.provider().equals(TASKS)) {
+                remarks.add("LTTng has no activities: activity_id and related_activity_id are NULL, and what follows"
+                        + " activities has no rows, or parts of them.");
+            }
             if (!need.arguments().isEmpty()) {
                 remarks.add(need.provider() + " cannot be given its arguments (" + need.arguments()
                         + ") by way of LTTng: counters are not sent.");
@@ -108,7 +117,7 @@ final class LttngCommands {
         }
         config.add(need.provider() + ":" + Long.toHexString(need.keywords()) + ":" + need.level());
         if (need.provider().equals(TypedRows.RUNTIME)) {
-            events.add("DotNETRuntimeRundown:*");
+            events.add(RUNDOWN_EVENTS);
             if ((need.keywords() & HEAP_WALK) != 0) {
                 remarks.add("A walk over the heap cannot be started by way of LTTng: dotnet-trace can.");
             }
@@ -121,10 +130,10 @@ final class LttngCommands {
             return remark();
         }
         StringBuilder environment = new StringBuilder("DOTNET_LTTng=1 DOTNET_EnableEventLog=1");
+        if (events.contains(RUNDOWN_EVENTS)) {
+            config.add(Evidence.RUNDOWN_PROVIDER + ":" + Long.toHexString(rundownKeywords) + ":5");
+        }
         if (!config.isEmpty()) {
-            if (events.contains("DotNETRuntimeRundown:*")) {
-                config.add(RUNDOWN_CONFIG);
-            }
             environment.append(" DOTNET_LTTngConfig=").append(String.join(",", config));
         }
         if (events.contains("DotNETRuntime:*")) {
