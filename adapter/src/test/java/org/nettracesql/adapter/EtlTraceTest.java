@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.etl.WrittenEtl;
+import org.nettracesql.trace.testing.SharedFiles;
 import org.nettracesql.trace.testing.SmallCtf;
 import org.nettracesql.trace.testing.WrittenCtf;
 
@@ -75,6 +76,24 @@ class EtlTraceTest {
         }
         assertThat(told).contains("sampler.ThreadSample: "
                 + "The samples of this trace are the events PerfInfoSample of Windows Kernel.");
+    }
+
+    /** Windows has the runtime's own frames on the stack, of which only the image is known. */
+    @Test
+    void reportsNameTheManagedMethodAboveTheRuntimesOwnCode() {
+        Path recorded = SharedFiles.require("traces/public/net.4.5.2.x64.etl.zip");
+        for (boolean isPushed : new boolean[] {true, false}) {
+            try (TestDatabase database = isPushed ? TestDatabase.of(recorded) : TestDatabase.unpushed(recorded)) {
+                assertThat(database.row("select top_frame(stack_id, time_ns) from clr.ExceptionThrown"))
+                        .isEqualTo("clr!?");
+                assertThat(database.row("select thrower from exceptions"))
+                        .startsWith("Microsoft.Diagnostics.Tracing.Session.TraceEventSession..ctor(");
+                assertThat(database.row("select frame_outside(stack_id, 'Microsoft.Diagnostics.', time_ns)"
+                        + " from clr.ExceptionThrown")).startsWith("PerfView.CommandProcessor");
+                assertThat(database.rows("select distinct top_method from gc_pauses where process_id = 3676"))
+                        .containsExactly("Test.Program.Main(class System.String[])");
+            }
+        }
     }
 
     @Test

@@ -142,8 +142,8 @@ public final class FunctionCatalog {
                 "TOP_FRAME(1)", null, STACK, TIME, TRACE);
         topic.add("FRAME_OUTSIDE", SqlType.VARCHAR,
                 "The method nearest to a stack's leaf whose name does not begin with a text: who called into a"
-                        + " namespace or class. Frames that do not resolve are passed over; NULL if there is no such"
-                        + " method.",
+                        + " namespace or class. Frames that do not resolve, or to a native image only, are passed over;"
+                        + " NULL if there is no such method.",
                 "FRAME_OUTSIDE(1, 'System.')", null, STACK, varchar("prefix"), TIME, TRACE);
         topic.add("STACK_CONTAINS", SqlType.BOOLEAN,
                 "Whether any frame's method contains a text, in which % stands for any characters. Case matters.",

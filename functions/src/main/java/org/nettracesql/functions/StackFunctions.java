@@ -31,7 +31,10 @@ public final class StackFunctions {
         });
     }
 
-    /** Full name of the method nearest to the leaf that resolves and does not begin with the prefix; null for none. */
+    /**
+     * Full name of the method nearest to the leaf that resolves and does not begin with the prefix; null for none. Native
+     * images, which are on the stacks of some recorders only, are no methods.
+     */
     public static String frameOutside(
             TraceContext context, int stackId, String prefix, long timeNanos, String trace) {
         return context.ask(trace, source -> {
@@ -40,7 +43,8 @@ public final class StackFunctions {
                 return null;
             }
             for (int body : bodies) {
-                String name = body == CodeMap.NONE ? null : source.codeMap().fullName(body);
+                boolean isMethod = body != CodeMap.NONE && source.codeMap().isMethod(body);
+                String name = isMethod ? source.codeMap().fullName(body) : null;
                 if (name != null && !name.startsWith(prefix)) {
                     return name;
                 }

@@ -82,7 +82,8 @@ public final class CollectAdvisor {
         Transport transport = wanted == null ? Transport.of(catalog.traces()) : wanted;
         String command = transport.command(findings.needs, findings.hasStacks);
         lines.add(new Line(WHOLE_QUERY, null,
-                command == null ? "every trace has what it reads" : command, null));
+                command == null ? "every trace has what it reads" : command + ofActivities(findings, transport),
+                null));
         Evidence evidence = Evidence.of(catalog.traces());
         Set<String> shown = new LinkedHashSet<>();
         findings.eventTables.forEach((name, table) -> {
@@ -97,6 +98,16 @@ public final class CollectAdvisor {
             }
         });
         return lines;
+    }
+
+    /** The ids alone come with no event. */
+    private static String ofActivities(Findings findings, Transport transport) {
+        for (Need need : findings.needs) {
+            if (!need.provider().equals(Evidence.TASKS)) {
+                return "";
+            }
+        }
+        return "\n" + transport.comment() + " Activities are events of EventSources: name those that are wanted, too.";
     }
 
     /** @param isNeeded whether what the names stand for is not covered by what a view declares */

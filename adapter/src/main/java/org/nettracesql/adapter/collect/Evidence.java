@@ -20,6 +20,8 @@ final class Evidence {
     /** Loader, Jit, NGen, the end of the rundown, IL maps and names, as dotnet-trace asks for them. */
     static final long RUNDOWN_KEYWORDS = 0x80020139L;
 
+    /** What has tasks carry activities on. */
+    static final String TASKS = "System.Threading.Tasks.TplEventSource";
     static final String SAMPLE_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
 
     /** By provider: what samples are where others than the runtime take them. */

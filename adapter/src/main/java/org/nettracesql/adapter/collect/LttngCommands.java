@@ -30,8 +30,6 @@ final class LttngCommands {
     private static final Pattern SYSTEM_CALL = Pattern.compile("(?:compat_)?syscall_(?:entry|exit)_(\\w+)");
     private static final int POINTER_BYTES = 8;
     private static final String RUNDOWN_EVENTS = "DotNETRuntimeRundown:*";
-    /** What tells activities, where events have their ids. */
-    private static final String TASKS = "System.Threading.Tasks.TplEventSource";
     private static final long HEAP_WALK = 0x800000;
     /** Beyond this a pattern for all of a provider is easier to read, and the filter of the process does the rest. */
     private static final int MOST_NAMES = 8;
@@ -80,7 +78,7 @@ final class LttngCommands {
             addRuntime(need);
         } else {
             events.add("DotNETRuntime:EventSource");
-            if (need.provider().equals(TASKS)) {
+            if (need.provider().equals(Evidence.TASKS)) {
                 remarks.add("LTTng has no activities: activity_id and related_activity_id are NULL, and what follows"
                         + " activities has no rows, or parts of them.");
             }

@@ -38,6 +38,11 @@ public enum Transport {
         }
 
         @Override
+        String comment() {
+            return "::";
+        }
+
+        @Override
         String whyNoSamples() {
             return "There are no events PerfInfoSample of Windows Kernel, which ETW has in the place of the runtime's"
                     + " samples: the kernel's flag Profile was not on.";
@@ -99,6 +104,11 @@ public enum Transport {
      * @param hasStacks whether the stacks of events are wanted, too
      */
     abstract String command(Collection<Need> needs, boolean hasStacks);
+
+    /** What comments begin with where its commands are run. */
+    String comment() {
+        return "#";
+    }
 
     /** Why a trace that was recorded so has no samples: a sentence. */
     abstract String whyNoSamples();

@@ -169,13 +169,20 @@ final class ExceptionThrows implements StreamedRows.Maker {
         return thrown;
     }
 
-    /** Since .NET 9 exceptions are dispatched by managed code, which is on the stack then; native code always was. */
+    /**
+     * Since .NET 9 exceptions are dispatched by managed code, which is on the stack then; native code always was, and
+     * some recorders have it on the stack, as an image: it threw nothing unless there is nothing else.
+     */
     private void addThrower(Object[] thrown, int stackId, long timeNanos) {
         CodeMap codeMap = trace.codeMap();
         boolean isDispatched = false;
         for (int body : trace.stackResolver().bodies(stackId, timeNanos)) {
             String method = body == CodeMap.NONE ? null : codeMap.fullName(body);
             if (method == null) {
+                continue;
+            }
+            if (!codeMap.isMethod(body)) {
+                thrown[THROWER] = thrown[THROWER] == null ? method : thrown[THROWER];
                 continue;
             }
             if (!helpers.isHelper(method)) {

@@ -229,6 +229,11 @@ public final class CodeMap {
         return methods;
     }
 
+    /** Whether a body is of a method, and not an image of which no event tells the methods. */
+    public boolean isMethod(int ordinal) {
+        return ordinal < methods.size();
+    }
+
     /** The body whose code an address was at a time, or null. */
     public CodeBody at(long address, long timeNanos, int processId) {
         return body(ordinalAt(address, timeNanos, processId));
