@@ -32,8 +32,8 @@ public final class StackFunctions {
     }
 
     /**
-     * Full name of the method nearest to the leaf that resolves and does not begin with the prefix; null for none. Native
-     * images, which are on the stacks of some recorders only, are no methods.
+     * Full name of the method nearest to the leaf that resolves and does not begin with the prefix; null for none.
+     * Native images, which are on the stacks of some recorders only, are no methods.
      */
     public static String frameOutside(
             TraceContext context, int stackId, String prefix, long timeNanos, String trace) {
