@@ -178,7 +178,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
         boolean months = type.contains("YEAR") || type.contains("MONTH") || type.contains("QUARTER");
         long value = cells.getLong(column);
         return value == 0 && cells.wasNull() ? null
-                : new IntervalText(months ? value : 0, months ? 0 : value).text();
+                : new IntervalText(months ? value : 0, months ? 0 : value, !type.contains("DAY")).text();
     }
 
     @Override

@@ -24,7 +24,7 @@ final class SqlText {
 
     private static final String EXPLAIN = "EXPLAIN";
 
-    private static final Set<String> QUERIES = Set.of(EXPLAIN, "FROM", "SELECT", "TABLE", "VALUES", "WITH");
+    private static final Set<String> QUERIES = Set.of(EXPLAIN, "FROM", "PIVOT", "SELECT", "TABLE", "VALUES", "WITH");
 
     /** The first words of {@link ListingStatements}, whose class other statements need not load. */
     private static final Set<String> LISTS = Set.of("DESC", "DESCRIBE", "SHOW", "SUMMARIZE");

@@ -7,7 +7,8 @@ import java.util.Map;
 final class SyntaxHints {
 
     private static final Map<String, String> HINTS = Map.ofEntries(
-            Map.entry("PIVOT", "A pivot is a column for each value: SUM(y) FILTER (WHERE x = 'a') AS a, …"),
+            Map.entry("PIVOT", "A pivot is PIVOT t ON x IN ('a', 'b') USING SUM(y) GROUP BY g, or a column for each"
+                    + " value: SUM(y) FILTER (WHERE x = 'a') AS a, …"),
             Map.entry("UNPIVOT", "A row for each column is a UNION ALL of one SELECT for each"),
             Map.entry("GROUPS", "A window's frame is of ROWS or of a RANGE: groups are a RANGE of the"
                     + " DENSE_RANK() that a query within gives each row"),

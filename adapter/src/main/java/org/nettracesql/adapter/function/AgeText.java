@@ -93,18 +93,24 @@ public final class AgeText {
             double days = years * DAYS_OF_YEAR + months * DAYS_OF_MONTH + age.days;
             return sign * (days * SECONDS_OF_DAY + age.millis / (double) MILLIS_PER_SECOND);
         }
-        long whole = switch (unit) {
+        if (unit.equals("QUARTER")) {
+            return sign * months / 3 + 1;
+        }
+        double part = switch (unit) {
+            case "MILLENNIUM" -> years / 1000;
+            case "CENTURY" -> years / 100;
+            case "DECADE" -> years / 10;
             case "YEAR" -> years;
-            case "QUARTER" -> months / 3 + 1;
             case "MONTH" -> months;
             case "DAY" -> age.days;
             case "HOUR" -> seconds / 3600;
             case "MINUTE" -> seconds / 60 % 60;
-            case "SECOND" -> seconds % 60;
+            case "SECOND" -> age.millis % (60 * MILLIS_PER_SECOND) / (double) MILLIS_PER_SECOND;
             case "MILLISECOND" -> age.millis % (60 * MILLIS_PER_SECOND);
+            case "MICROSECOND" -> age.millis % (60 * MILLIS_PER_SECOND) * 1000;
             default -> throw new BadArgumentException("An age has no part " + unit + ".");
         };
-        return sign * whole;
+        return sign * part;
     }
 
     /** Without its sign. */

@@ -2,6 +2,7 @@ package org.nettracesql.adapter.function;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
@@ -15,6 +16,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -54,7 +56,33 @@ public final class ArrayElements {
             ReturnTypes.INTEGER.andThen(SqlTypeTransforms.TO_ARRAY).andThen(SqlTypeTransforms.FORCE_NULLABLE),
             "positions");
 
+    /** The array with a value behind its elements; of NULL, that of the value alone. */
+    public static final SqlOperator APPEND = new OfElements("ARRAY_APPEND", 1, ArrayElements::joined, "append");
+
+    /** The array with a value before its elements, of the array and the value; of NULL, that of the value alone. */
+    public static final SqlOperator PREPEND = new OfElements("ARRAY_PREPEND", 1, ArrayElements::joined, "prepend");
+
+    /** The elements of two arrays; those of one of them where the other is NULL. */
+    public static final SqlOperator CAT = new OfElements("ARRAY_CAT", 1, ArrayElements::joined, "cat");
+
     private ArrayElements() {}
+
+    /** An array that holds the elements of the first operand, and the second one or its elements; null if none does. */
+    private static RelDataType joined(SqlOperatorBinding binding) {
+        RelDataTypeFactory types = binding.getTypeFactory();
+        List<RelDataType> elements = new ArrayList<>();
+        boolean arrays = binding.getOperator().getName().equals("ARRAY_CAT");
+        for (int i = 0; i < 2; i++) {
+            RelDataType type = binding.getOperandType(i);
+            boolean array = arrays || i == 0;
+            elements.add(array && type.getComponentType() != null ? type.getComponentType() : type);
+        }
+        RelDataType element = types.leastRestrictive(elements);
+        return element == null
+                ? null
+                : types.createTypeWithNullability(
+                        types.createArrayType(types.createTypeWithNullability(element, true), -1), true);
+    }
 
     /** The type of what may come into an array: a text of any length, and NULL. */
     public static RelDataType elementOf(RelDataTypeFactory types, RelDataType array) {
@@ -97,6 +125,27 @@ public final class ArrayElements {
             }
         }
         return positions;
+    }
+
+    public static List<?> append(List<?> array, Object value) {
+        return joined(array, Collections.singletonList(value));
+    }
+
+    public static List<?> prepend(List<?> array, Object value) {
+        return joined(Collections.singletonList(value), array);
+    }
+
+    public static List<?> cat(List<?> array, Object other) {
+        return joined(array, (List<?>) other);
+    }
+
+    private static List<?> joined(List<?> first, List<?> second) {
+        if (first == null || second == null) {
+            return first == null ? second : first;
+        }
+        List<Object> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
     }
 
     private static boolean isSame(Object element, Object value) {

@@ -52,6 +52,8 @@ public final class CastOperator extends SqlUserDefinedFunction {
             new CastOperator("DAYS_OF_TEXT", IntervalText.class, "millisOf", String.class);
     public static final CastOperator TEXT_OF_DAYS =
             new CastOperator("TEXT_OF_DAYS", IntervalText.class, "textOfMillis", long.class);
+    public static final CastOperator TEXT_OF_HOURS =
+            new CastOperator("TEXT_OF_HOURS", IntervalText.class, "textOfHours", long.class);
     public static final CastOperator TEXT_OF_MONTHS =
             new CastOperator("TEXT_OF_MONTHS", IntervalText.class, "textOfMonths", long.class);
 

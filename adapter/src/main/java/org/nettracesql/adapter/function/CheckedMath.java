@@ -297,7 +297,7 @@ public final class CheckedMath {
     /** The nearest number of 32 bits. */
     public static float real(double value) {
         float real = (float) value;
-        if (Float.isInfinite(real) && !Double.isInfinite(value)) {
+        if (Float.isInfinite(real) && !Double.isInfinite(value) || real == 0 && value != 0) {
             throw new ArithmeticException(value + " does not fit REAL.");
         }
         return real;

@@ -67,6 +67,15 @@ public final class DialectOperators {
             new TextFunction("JSON_CONTAINS", SqlTypeName.BOOLEAN, 2, JsonText.class, "contains");
     /** The members of two objects, or the elements of two arrays, as PostgreSQL's {@code ||} of JSONB has them. */
     public static final SqlOperator JSON_CONCAT = new TextFunction("JSON_CONCAT", JsonText.class, "concat");
+    /** JSON without a key or, where the third argument says {@code place}, without an element. */
+    public static final SqlOperator JSON_WITHOUT =
+            new TextFunction("JSON_WITHOUT", SqlTypeName.VARCHAR, 3, JsonText.class, "without");
+    /** JSON with a value at the end of a path, see {@link JsonText#put}. */
+    public static final SqlOperator JSON_PUT =
+            new TextFunction("JSONB_SET", SqlTypeName.VARCHAR, 4, JsonText.class, "put");
+    /** JSON without the members of objects that are null. */
+    public static final SqlOperator JSON_STRIP_NULLS =
+            new TextFunction("JSON_STRIP_NULLS", SqlTypeName.VARCHAR, 1, JsonText.class, "withoutNulls");
     /** What kind of JSON a text is: {@code object}, {@code array}, {@code string} and so on. */
     public static final SqlOperator JSON_TYPEOF =
             new TextFunction("JSON_TYPEOF", SqlTypeName.VARCHAR, 1, JsonText.class, "typeOf");

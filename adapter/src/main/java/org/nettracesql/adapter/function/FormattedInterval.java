@@ -47,9 +47,10 @@ public final class FormattedInterval {
     /**
      * For generated code.
      *
+     * @param ofDays whether hours beyond 24 are days
      * @throws BadArgumentException if the format has a word that an interval has nothing for
      */
-    public static String text(long millis, String format) {
+    public static String text(long millis, boolean ofDays, String format) {
         StringBuilder text = new StringBuilder();
         Matcher word = WORD.matcher(format);
         while (word.find()) {
@@ -59,17 +60,17 @@ public final class FormattedInterval {
             }
             String written = word.group(3) != null
                     ? word.group(3)
-                    : part(word.group(2).toUpperCase(Locale.ROOT), millis, word.group(1) != null);
+                    : part(word.group(2).toUpperCase(Locale.ROOT), millis, ofDays, word.group(1) != null);
             word.appendReplacement(text, Matcher.quoteReplacement(written));
         }
         word.appendTail(text);
         return text.toString();
     }
 
-    private static String part(String word, long millis, boolean bare) {
-        long time = millis % DAY;
+    private static String part(String word, long millis, boolean ofDays, boolean bare) {
+        long time = ofDays ? millis % DAY : millis;
         return switch (word) {
-            case "DD", "DDD", "D" -> digits(millis / DAY, word.length() == 1 || bare ? 1 : word.length());
+            case "DD", "DDD", "D" -> digits((millis - time) / DAY, word.length() == 1 || bare ? 1 : word.length());
             case "HH24" -> digits(time / HOUR, bare ? 1 : 2);
             case "HH", "HH12" -> digits(halfDay(time / HOUR), bare ? 1 : 2);
             case "MI" -> digits(time % HOUR / MINUTE, bare ? 1 : 2);
@@ -99,6 +100,8 @@ public final class FormattedInterval {
         Expression expression(RexCall call, List<Expression> arguments) {
             return Expressions.call(FormattedInterval.class, "text",
                     EnumUtils.convert(arguments.get(0), long.class),
+                    Expressions.constant(IntervalParts.Kind.of(call.getOperands().get(0).getType().getSqlTypeName())
+                            == IntervalParts.Kind.DAYS),
                     EnumUtils.convert(arguments.get(1), String.class));
         }
     }

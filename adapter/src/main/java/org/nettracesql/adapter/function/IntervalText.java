@@ -10,8 +10,10 @@ import java.util.regex.Pattern;
  * An interval as PostgreSQL and DuckDB read it from a text: {@code 1 hour 30 minutes}, {@code -7 days},
  * {@code 3 days 04:05:06.789}, {@code 2 weeks ago}. Years and months are months, the rest milliseconds; a sum of both
  * has no type here.
+ *
+ * @param ofHours whether it was said without days, so that its hours may be more than 24
  */
-public record IntervalText(long months, long millis) {
+public record IntervalText(long months, long millis, boolean ofHours) {
 
     private static final Pattern PART = Pattern.compile(
             "\\s*(?:([+-]?)\\s*(\\d{1,18}(?:\\.\\d*)?|\\.\\d+)\\s*([a-zA-Z]+)"
@@ -49,6 +51,7 @@ public record IntervalText(long months, long millis) {
         String rest = ago ? given.substring(0, given.length() - 4) : given;
         BigDecimal months = BigDecimal.ZERO;
         BigDecimal millis = BigDecimal.ZERO;
+        boolean days = false;
         Matcher part = PART.matcher(rest);
         int end = 0;
         while (end < rest.length()) {
@@ -73,6 +76,7 @@ public record IntervalText(long months, long millis) {
             if (ofMonths > 0) {
                 months = months.add(amount);
             } else {
+                days |= unit.startsWith("d") || unit.startsWith("w");
                 millis = millis.add(amount);
             }
         }
@@ -83,12 +87,12 @@ public record IntervalText(long months, long millis) {
             throw new BadArgumentException("The interval '" + text + "' has months and days or times in it, which no"
                     + " one type holds here: add two intervals, one after the other.");
         }
-        IntervalText interval = new IntervalText(whole(months, text), whole(millis, text));
+        IntervalText interval = new IntervalText(whole(months, text), whole(millis, text), !days);
         if (Math.abs(interval.millis) / DAY > MOST_DAYS || Math.abs(interval.months) / 12 > MOST_DAYS) {
             throw new BadArgumentException("The interval '" + text + "' is too long: " + MOST_DAYS
                     + " days or years are the most.");
         }
-        return ago ? new IntervalText(-interval.months, -interval.millis) : interval;
+        return ago ? new IntervalText(-interval.months, -interval.millis, !days) : interval;
     }
 
     private static BigDecimal number(String digits, long unit) {
@@ -137,15 +141,24 @@ public record IntervalText(long months, long millis) {
         return months != 0;
     }
 
-    /** As in {@code INTERVAL '…' YEAR TO MONTH} or {@code INTERVAL '…' DAY TO SECOND(3)}. */
+    /** Whether it is of days and less, and has no days of its own that a literal has to keep. */
+    public boolean isHours() {
+        return !isMonths() && ofHours && Math.abs(millis) / HOUR <= MOST_DAYS;
+    }
+
+    /**
+     * As in {@code INTERVAL '…' YEAR TO MONTH}, {@code INTERVAL '…' HOUR TO SECOND(3)} or
+     * {@code INTERVAL '…' DAY TO SECOND(3)}.
+     */
     public String literal() {
         if (isMonths()) {
             long size = Math.abs(months);
             return (months < 0 ? "-" : "") + size / 12 + "-" + size % 12;
         }
         long size = Math.abs(millis);
-        return String.format(Locale.ROOT, "%s%d %02d:%02d:%02d.%03d", millis < 0 ? "-" : "", size / DAY,
-                size % DAY / HOUR, size % HOUR / MINUTE, size % MINUTE / SECOND, size % SECOND);
+        String days = isHours() ? "" : size / DAY + " ";
+        return String.format(Locale.ROOT, "%s%s%02d:%02d:%02d.%03d", millis < 0 ? "-" : "", days,
+                (isHours() ? size : size % DAY) / HOUR, size % HOUR / MINUTE, size % MINUTE / SECOND, size % SECOND);
     }
 
     /** As DuckDB shows it: {@code 1 year 2 months}, {@code 3 days 04:05:06.789}, {@code -00:00:01}. */
@@ -155,8 +168,8 @@ public record IntervalText(long months, long millis) {
             String rest = counted(months % 12, "month");
             return years + (years.isEmpty() || rest.isEmpty() ? "" : " ") + rest;
         }
-        String days = counted(millis / DAY, "day");
-        long time = millis % DAY;
+        String days = ofHours ? "" : counted(millis / DAY, "day");
+        long time = ofHours ? millis : millis % DAY;
         if (time == 0 && !days.isEmpty()) {
             return days;
         }
@@ -172,12 +185,17 @@ public record IntervalText(long months, long millis) {
 
     /** The text of an interval of days and times. For generated code. */
     public static String textOfMillis(long millis) {
-        return new IntervalText(0, millis).text();
+        return new IntervalText(0, millis, false).text();
+    }
+
+    /** The text of an interval of hours and less. For generated code. */
+    public static String textOfHours(long millis) {
+        return new IntervalText(0, millis, true).text();
     }
 
     /** The text of an interval of years and months. For generated code. */
     public static String textOfMonths(long months) {
-        return new IntervalText(months, 0).text();
+        return new IntervalText(months, 0, false).text();
     }
 
     private static String counted(long count, String unit) {

@@ -14,6 +14,9 @@ import org.apache.calcite.runtime.JsonFunctions;
  */
 public final class JsonText {
 
+    /** Between the keys of a path for {@link #put}. */
+    public static final String BETWEEN_KEYS = "\u001f";
+
     private static final Object MISSING = new Object();
 
     private JsonText() {}
@@ -54,6 +57,107 @@ public final class JsonText {
         List<Object> all = new ArrayList<>(one instanceof List<?> elements ? elements : singleton(one));
         all.addAll(other instanceof List<?> elements ? elements : singleton(other));
         return JsonFunctions.jsonize(all);
+    }
+
+    /** An object without a key, or an array without the texts that are it, or without one element by its place. */
+    public static String without(String json, String key, String what) {
+        Object value = value(json);
+        boolean place = what.equals("place");
+        if (value instanceof Map<?, ?> members && !place) {
+            Map<Object, Object> rest = new LinkedHashMap<>(members);
+            rest.remove(key);
+            return JsonFunctions.jsonize(rest);
+        }
+        if (!(value instanceof List<?> elements)) {
+            throw new BadArgumentException("Nothing can be taken by its " + (place ? "place" : "key") + " from '"
+                    + shortened(json) + "'.");
+        }
+        List<Object> rest = new ArrayList<>(elements);
+        int at = place ? place(key, rest.size()) : -1;
+        if (at >= 0 && at < rest.size()) {
+            rest.remove(at);
+        }
+        if (!place) {
+            rest.removeIf(key::equals);
+        }
+        return JsonFunctions.jsonize(rest);
+    }
+
+    /**
+     * JSON with another value where a path leads, as by PostgreSQL's {@code jsonb_set}.
+     *
+     * @param path keys and places, with {@link #BETWEEN_KEYS} between
+     * @param adds whether to add the last key, or an element, where it is not there: {@code true} or {@code false}
+     */
+    public static String put(String json, String path, String other, String adds) {
+        Object value = value(json);
+        if (!(value instanceof Map) && !(value instanceof List)) {
+            throw new BadArgumentException("JSONB_SET cannot set a path in '" + shortened(json) + "'.");
+        }
+        String[] keys = path.isEmpty() ? new String[0] : path.split(BETWEEN_KEYS, -1);
+        return keys.length == 0
+                ? JsonFunctions.jsonize(value)
+                : JsonFunctions.jsonize(put(value, keys, 0, value(other), Boolean.parseBoolean(adds)));
+    }
+
+    private static Object put(Object value, String[] keys, int at, Object other, boolean adds) {
+        boolean last = at == keys.length - 1;
+        if (value instanceof Map<?, ?> members) {
+            boolean known = members.containsKey(keys[at]);
+            if (!known && !(last && adds)) {
+                return value;
+            }
+            Map<Object, Object> changed = new LinkedHashMap<>(members);
+            changed.put(keys[at], last ? other : put(members.get(keys[at]), keys, at + 1, other, adds));
+            return changed;
+        }
+        if (!(value instanceof List<?> elements)) {
+            return value;
+        }
+        int place = place(keys[at], elements.size());
+        boolean known = place >= 0 && place < elements.size();
+        if (!known && !(last && adds)) {
+            return value;
+        }
+        List<Object> changed = new ArrayList<>(elements);
+        if (known) {
+            changed.set(place, last ? other : put(elements.get(place), keys, at + 1, other, adds));
+        } else {
+            changed.add(place < 0 ? 0 : changed.size(), other);
+        }
+        return changed;
+    }
+
+    /** The index that a number in a text is, which counts from the end if it is negative. */
+    private static int place(String key, int size) {
+        if (!key.matches("-?\\d{1,9}")) {
+            throw new BadArgumentException("'" + shortened(key) + "' is no place of an element, which is a number.");
+        }
+        int place = Integer.parseInt(key);
+        return place < 0 ? size + place : place;
+    }
+
+    /** JSON without the members of objects that are null, at any depth. */
+    public static String withoutNulls(String json) {
+        return JsonFunctions.jsonize(withoutNulls(value(json)));
+    }
+
+    private static Object withoutNulls(Object value) {
+        if (value instanceof Map<?, ?> members) {
+            Map<Object, Object> rest = new LinkedHashMap<>();
+            members.forEach((key, member) -> {
+                if (member != null) {
+                    rest.put(key, withoutNulls(member));
+                }
+            });
+            return rest;
+        }
+        if (value instanceof List<?> elements) {
+            List<Object> rest = new ArrayList<>();
+            elements.forEach(element -> rest.add(withoutNulls(element)));
+            return rest;
+        }
+        return value;
     }
 
     private static List<Object> singleton(Object value) {

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
@@ -32,7 +33,47 @@ public final class MomentOperators {
     /** How many whole months are between two timestamps. */
     public static final SqlOperator MONTHS = new Between();
 
+    /** Of a unit's name and a timestamp: the timestamp without what is below the unit. */
+    public static final SqlOperator TRUNC =
+            new OfUnit("DATE_TRUNC", "trunc", ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 3));
+
+    /** Of a unit's name and a timestamp: the part that the unit names. */
+    public static final SqlOperator PART = new OfUnit("DATE_PART", "part", ReturnTypes.DOUBLE);
+
     private MomentOperators() {}
+
+    private static final class OfUnit extends SqlUserDefinedFunction {
+        private OfUnit(String name, String method, SqlReturnTypeInference type) {
+            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
+                    type.andThen(SqlTypeTransforms.TO_NULLABLE), null,
+                    OperandTypes.operandMetadata(List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.TIMESTAMP),
+                            types -> List.of(types.createSqlType(SqlTypeName.VARCHAR),
+                                    types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
+                            index -> "argument", index -> false),
+                    new UnitFunction(method));
+        }
+
+        @Override
+        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+            return StandingCall.type(this, validator, scope, call);
+        }
+    }
+
+    private static final class UnitFunction extends StrictFunction {
+        private final String method;
+
+        private UnitFunction(String method) {
+            super(SqlTypeName.ANY);
+            this.method = method;
+        }
+
+        @Override
+        Expression expression(RexCall call, List<Expression> arguments) {
+            return Expressions.call(MomentUnits.class, method,
+                    EnumUtils.convert(arguments.get(0), String.class),
+                    EnumUtils.convert(arguments.get(1), long.class));
+        }
+    }
 
     private static final class Between extends SqlUserDefinedFunction {
         private Between() {

@@ -9,8 +9,8 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 /**
  * Dates, times and timestamps as people and tools write them: {@code 2020-01-02}, {@code 03:04},
  * {@code 2020-01-02 03:04}, {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A timestamp is an
- * instant, so one with an offset is the moment in UTC. Digits below milliseconds are left out. Called by generated
- * code.
+ * instant, so one with an offset is the moment in UTC. What is below a type's last digit is rounded, see
+ * {@link MomentDigits}. Called by generated code.
  */
 public final class MomentText {
 
@@ -24,6 +24,11 @@ public final class MomentText {
 
     private static final Pattern TIME = Pattern.compile("\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d*))?)?\\s*");
 
+    private static final int MICROS_DIGITS = 6;
+    private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final long SECONDS_PER_MINUTE = 60;
+    private static final long SECONDS_PER_DAY = 86_400;
+
     private MomentText() {}
 
     /**
@@ -32,15 +37,20 @@ public final class MomentText {
      * @throws IllegalArgumentException if the text is none
      */
     public static int time(String text) {
+        return time(text, MomentDigits.MILLIS);
+    }
+
+    /** @param digits of a second's fraction, 3 at most */
+    static int time(String text, int digits) {
         Matcher time = TIME.matcher(text);
         if (!time.matches()) {
             Matcher moment = MOMENT.matcher(text);
             if (!moment.matches() || moment.group(4) == null) {
                 throw invalid(text, "TIME");
             }
-            return (int) Math.floorMod(timestamp(text), DateTimeUtils.MILLIS_PER_DAY);
+            return (int) Math.floorMod(timestamp(text, digits), DateTimeUtils.MILLIS_PER_DAY);
         }
-        return (int) millisOfDay(time, 1, text, "TIME");
+        return MomentDigits.ofTime(microsOfDay(time, 1, text, "TIME"), digits);
     }
 
     /** Null if the text is none. */
@@ -69,9 +79,16 @@ public final class MomentText {
      * @throws IllegalArgumentException if the text is none
      */
     public static long timestamp(String text) {
+        return timestamp(text, MomentDigits.MILLIS);
+    }
+
+    /** @param digits of a second's fraction, 3 at most */
+    static long timestamp(String text, int digits) {
         Matcher moment = match(text, "TIMESTAMP");
-        return day(moment, text, "TIMESTAMP") * DateTimeUtils.MILLIS_PER_DAY + millisOfDay(moment, text)
-                - offsetMinutes(moment.group(8)) * DateTimeUtils.MILLIS_PER_MINUTE;
+        long micros = microsOfDay(moment, text);
+        long seconds = day(moment, text, "TIMESTAMP") * SECONDS_PER_DAY + micros / MICROS_PER_SECOND
+                - offsetMinutes(moment.group(8)) * SECONDS_PER_MINUTE;
+        return MomentDigits.ofMoment(seconds, (int) (micros % MICROS_PER_SECOND), digits);
     }
 
     /** Null if the text is none. */
@@ -99,14 +116,19 @@ public final class MomentText {
      */
     public static int date(String text) {
         Matcher moment = match(text, "DATE");
-        millisOfDay(moment, text);
+        microsOfDay(moment, text);
         return (int) day(moment, text, "DATE");
     }
 
     /** What stands between the quotes of a literal of SQL's, whose years have four digits; null if it is none. */
     public static String literal(String text) {
+        return literal(text, MomentDigits.MILLIS);
+    }
+
+    /** @param digits of a second's fraction, 3 at most */
+    public static String literal(String text, int digits) {
         try {
-            long millis = timestamp(text);
+            long millis = timestamp(text, digits);
             if (millis >= END_OF_LITERALS) {
                 return null;
             }
@@ -136,12 +158,12 @@ public final class MomentText {
         }
     }
 
-    private static long millisOfDay(Matcher moment, String text) {
-        return moment.group(4) == null ? 0 : millisOfDay(moment, 4, text, "TIMESTAMP");
+    private static long microsOfDay(Matcher moment, String text) {
+        return moment.group(4) == null ? 0 : microsOfDay(moment, 4, text, "TIMESTAMP");
     }
 
     /** @param hours the group of the hours, which minutes, seconds and their fraction follow */
-    private static long millisOfDay(Matcher moment, int hours, String text, String type) {
+    private static long microsOfDay(Matcher moment, int hours, String text, String type) {
         int hour = number(moment.group(hours));
         int minute = number(moment.group(hours + 1));
         int second = moment.group(hours + 2) == null ? 0 : number(moment.group(hours + 2));
@@ -149,9 +171,9 @@ public final class MomentText {
             throw invalid(text, type);
         }
         String fraction = moment.group(hours + 3) == null ? "" : moment.group(hours + 3);
-        int millis = number((fraction + "000").substring(0, 3));
-        return hour * DateTimeUtils.MILLIS_PER_HOUR + minute * DateTimeUtils.MILLIS_PER_MINUTE
-                + second * DateTimeUtils.MILLIS_PER_SECOND + millis;
+        int micros = number((fraction + "000000").substring(0, MICROS_DIGITS));
+        boolean up = fraction.length() > MICROS_DIGITS && fraction.charAt(MICROS_DIGITS) >= '5';
+        return (hour * 3600L + minute * SECONDS_PER_MINUTE + second) * MICROS_PER_SECOND + micros + (up ? 1 : 0);
     }
 
     private static int offsetMinutes(String zone) {

@@ -65,6 +65,7 @@ public final class NumberText {
      * case. Called by generated code.
      *
      * @throws NumberFormatException if it is none
+     * @throws ArithmeticException if it is beyond a DOUBLE, or so near to zero that it would be that
      */
     public static double number(String text) {
         String plain = text.strip();
@@ -72,14 +73,25 @@ public final class NumberText {
         if (size.equalsIgnoreCase("inf") || size.equalsIgnoreCase("infinity")) {
             return plain.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
         }
-        return plain.equalsIgnoreCase("nan") ? Double.NaN : Double.parseDouble(plain);
+        if (plain.equalsIgnoreCase("nan")) {
+            return Double.NaN;
+        }
+        if (!plain.isEmpty() && Character.isLetter(plain.charAt(plain.length() - 1))) {
+            // Java would read the letter as a type of its own.
+            throw new NumberFormatException("For input string: \"" + text + "\"");
+        }
+        double number = Double.parseDouble(plain);
+        if (Double.isInfinite(number) || number == 0 && new BigDecimal(plain).signum() != 0) {
+            throw new ArithmeticException("'" + plain + "' does not fit DOUBLE.");
+        }
+        return number;
     }
 
     /** NULL if it is none. Called by generated code. */
     public static Double numberOrNull(String text) {
         try {
             return number(text);
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException | ArithmeticException e) {
             return null;
         }
     }

@@ -35,6 +35,7 @@ import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.IntervalText;
 import org.nettracesql.adapter.function.MomentOperators;
 import org.nettracesql.adapter.function.Percentile;
+import org.nettracesql.adapter.function.UnitNames;
 
 /**
  * Functions of PostgreSQL and DuckDB by what Calcite has for them: {@code DATE_TRUNC('minute', t)} is
@@ -68,7 +69,8 @@ final class DialectCalls {
             "ROW_TO_JSON", "TYPEOF", "ISFINITE", "MAKE_TIME", "MAKE_TIMESTAMPTZ", "TO_NUMBER", "DATESUB",
             "REGEXP_INSTR", "XOR", "BIT_COUNT", "TIMEZONE", "COLUMNS",
             "TO_CHAR", "ENCODE", "DECODE", "CONVERT_FROM", "CONVERT_TO", "TRIM_ARRAY", "ARRAY_REPLACE",
-            "ARRAY_POSITIONS", "ARRAY_UPPER", "ARRAY_LOWER", "ARRAY_NDIMS", "ARRAY_TO_JSON", "AGE");
+            "ARRAY_POSITIONS", "ARRAY_UPPER", "ARRAY_LOWER", "ARRAY_NDIMS", "ARRAY_TO_JSON", "AGE",
+            "JSONB_SET", "JSON_STRIP_NULLS", "JSONB_STRIP_NULLS", "JUSTIFY_HOURS", "JUSTIFY_DAYS", "JUSTIFY_INTERVAL");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -107,11 +109,15 @@ final class DialectCalls {
             case "TODAY/0" -> SqlStdOperatorTable.CURRENT_DATE.createCall(at);
             case "VERSION/0" -> SqlLiteral.createCharString("nettrace-sql, with the SQL of PostgreSQL and DuckDB", at);
             case "CURRENT_DATABASE/0" -> SqlStdOperatorTable.CURRENT_CATALOG.createCall(at);
-            case "DATE_TRUNC/2" -> second instanceof SqlIntervalQualifier
+            case "DATE_TRUNC/2" -> isComputed(first)
+                    ? MomentOperators.TRUNC.createCall(at, first, cast(second, SqlTypeName.TIMESTAMP, at))
+                    : second instanceof SqlIntervalQualifier
                     ? floor(second, cast(first, SqlTypeName.TIMESTAMP, at), at)
                     : floor(first, cast(second, SqlTypeName.TIMESTAMP, at), at);
             case "DATE_TRUNC/3" -> WrittenZones.truncated(first, second, third, at);
-            case "DATE_PART/2" -> part(first, second, at);
+            case "DATE_PART/2" -> isComputed(first)
+                    ? MomentOperators.PART.createCall(at, first, cast(second, SqlTypeName.TIMESTAMP, at))
+                    : part(first, second, at);
             case "DATEDIFF/3", "DATE_DIFF/3" -> boundaries(first, second, third, at);
             case "DATESUB/3", "DATE_SUB/3" -> whole(first, second, third, at);
             case "DATE_ADD/2" -> SqlStdOperatorTable.PLUS.createCall(at, first, second);
@@ -341,27 +347,23 @@ final class DialectCalls {
     }
 
     static TimeUnit unit(String name) {
-        return switch (name.strip().toLowerCase(Locale.ROOT)) {
-            case "millennium", "millennia", "millenium" -> TimeUnit.MILLENNIUM;
-            case "century", "centuries" -> TimeUnit.CENTURY;
-            case "decade", "decades" -> TimeUnit.DECADE;
-            case "year", "years", "yr", "y", "yy", "yyyy" -> TimeUnit.YEAR;
-            case "quarter", "quarters", "qq", "q" -> TimeUnit.QUARTER;
-            case "month", "months", "mon", "mm" -> TimeUnit.MONTH;
-            case "week", "weeks", "w", "wk", "ww", "isoweek", "iso_week" -> TimeUnit.WEEK;
-            case "day", "days", "d", "dayofmonth", "dd" -> TimeUnit.DAY;
-            case "hour", "hours", "hr", "h", "hh" -> TimeUnit.HOUR;
-            case "minute", "minutes", "min", "m", "mi" -> TimeUnit.MINUTE;
-            case "second", "seconds", "sec", "s", "ss" -> TimeUnit.SECOND;
-            case "millisecond", "milliseconds", "ms" -> TimeUnit.MILLISECOND;
-            case "microsecond", "microseconds", "us", "mcs" -> TimeUnit.MICROSECOND;
-            case "epoch" -> TimeUnit.EPOCH;
-            case "dow", "dayofweek", "weekday", "dw" -> TimeUnit.DOW;
-            case "isodow" -> TimeUnit.ISODOW;
-            case "doy", "dayofyear" -> TimeUnit.DOY;
-            case "isoyear" -> TimeUnit.ISOYEAR;
-            default -> null;
-        };
+        return UnitNames.of(name);
+    }
+
+    /** Null for what is no text; a text that names no unit is refused. */
+    private static TimeUnit knownUnit(SqlNode written) {
+        TimeUnit unit = unit(written);
+        if (unit == null && written instanceof SqlCharStringLiteral text) {
+            throw OperandRules.mistake(written.getParserPosition(), "'" + text.toValue()
+                    + "' is no unit of time here: years to milliseconds are units");
+        }
+        return unit;
+    }
+
+    /** Whether a unit is one of each row: a column, or a call. */
+    private static boolean isComputed(SqlNode unit) {
+        return unit(unit) == null && (unit instanceof SqlCall || unit instanceof SqlIdentifier
+                || unit instanceof SqlDynamicParam);
     }
 
     static SqlIntervalQualifier qualifier(TimeUnit unit, SqlParserPos at) {
@@ -369,7 +371,7 @@ final class DialectCalls {
     }
 
     static SqlNode floor(SqlNode written, SqlNode time, SqlParserPos at) {
-        TimeUnit unit = unit(written);
+        TimeUnit unit = knownUnit(written);
         if (unit == null) {
             return null;
         }
@@ -390,7 +392,7 @@ final class DialectCalls {
     }
 
     static SqlNode part(SqlNode written, SqlNode given, SqlParserPos at) {
-        TimeUnit unit = unit(written);
+        TimeUnit unit = knownUnit(written);
         SqlNode time = given instanceof SqlDynamicParam ? cast(given, SqlTypeName.TIMESTAMP, at) : given;
         if (unit == null) {
             return null;
@@ -409,11 +411,11 @@ final class DialectCalls {
         return time instanceof SqlCall age && WrittenQueries.isNamed(age, "AGE", true) && age.operandCount() == 2;
     }
 
-    /** A part of an age, which is a text here; whole, but for an epoch. */
+    /** A part of an age, which is a text here; whole, but for seconds and an epoch. */
     static SqlNode ofAge(TimeUnit unit, SqlCall age, SqlParserPos at) {
         SqlNode part = AgeText.PART.createCall(at, SqlLiteral.createCharString(unit.name(), at),
                 cast(age.operand(0), SqlTypeName.TIMESTAMP, at), cast(age.operand(1), SqlTypeName.TIMESTAMP, at));
-        return unit == TimeUnit.EPOCH ? part : cast(part, SqlTypeName.BIGINT, at);
+        return unit == TimeUnit.EPOCH || unit == TimeUnit.SECOND ? part : cast(part, SqlTypeName.BIGINT, at);
     }
 
     /** {@code EXTRACT(milliseconds FROM t)} has a unit by another of its names. */

@@ -61,11 +61,11 @@ final class ListCalls {
             case "HAS/2", "CONTAINS/2" -> SqlLibraryOperators.ARRAY_CONTAINS.createCall(at, first, second);
             case "HAS_ANY/2" -> ArrayParts.OVERLAP.createCall(at, first, second);
             case "HAS_ALL/2" -> ArrayParts.CONTAINS.createCall(at, first, second);
-            case "CONCAT/2", "CAT/2" -> SqlLibraryOperators.ARRAY_CONCAT.createCall(at, first, second);
-            case "APPEND/2", "PUSH_BACK/2" -> SqlLibraryOperators.ARRAY_APPEND.createCall(at, first, second);
+            case "CONCAT/2", "CAT/2" -> ArrayElements.CAT.createCall(at, first, second);
+            case "APPEND/2", "PUSH_BACK/2" -> ArrayElements.APPEND.createCall(at, first, second);
             case "PREPEND/2", "PUSH_FRONT/2" -> name.endsWith("FRONT/2")
-                    ? SqlLibraryOperators.ARRAY_PREPEND.createCall(at, first, second)
-                    : SqlLibraryOperators.ARRAY_PREPEND.createCall(at, second, first);
+                    ? ArrayElements.PREPEND.createCall(at, first, second)
+                    : ArrayElements.PREPEND.createCall(at, second, first);
             case "EXTRACT/2", "ELEMENT/2" -> SqlStdOperatorTable.ITEM.createCall(at, first, second);
             case "POSITION/2", "INDEXOF/2" -> ArrayElements.POSITION.createCall(at, first, second);
             case "SLICE/3" -> ArrayParts.SLICE.createCall(at, operands);

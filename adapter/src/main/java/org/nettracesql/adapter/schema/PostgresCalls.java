@@ -91,9 +91,9 @@ final class PostgresCalls {
                         SqlStdOperatorTable.OCTET_LENGTH.createCall(at, first),
                         SqlLiteral.createExactNumeric("8", at));
                 case "JSON_TYPEOF/1", "JSONB_TYPEOF/1" -> DialectOperators.JSON_TYPEOF.createCall(at, first);
-                case "ARRAY_APPEND/2" -> SqlLibraryOperators.ARRAY_APPEND.createCall(at, operands);
-                case "ARRAY_PREPEND/2" -> SqlLibraryOperators.ARRAY_PREPEND.createCall(at, operands.get(1), first);
-                case "ARRAY_CAT/2" -> SqlLibraryOperators.ARRAY_CONCAT.createCall(at, operands);
+                case "ARRAY_APPEND/2" -> ArrayElements.APPEND.createCall(at, operands);
+                case "ARRAY_PREPEND/2" -> ArrayElements.PREPEND.createCall(at, operands.get(1), first);
+                case "ARRAY_CAT/2" -> ArrayElements.CAT.createCall(at, operands);
                 case "ARRAY_REMOVE/2" -> ArrayElements.REMOVE.createCall(at, operands);
                 case "ARRAY_REPLACE/3" -> ArrayElements.REPLACE.createCall(at, operands);
                 case "ARRAY_POSITION/2" -> ArrayElements.POSITION.createCall(at, operands);
@@ -114,6 +114,13 @@ final class PostgresCalls {
                     SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(at);
                 case "JSON_OBJECT_AGG/2", "JSONB_OBJECT_AGG/2" ->
                     SqlStdOperatorTable.JSON_OBJECTAGG.createCall(at, operands.get(0), value(operands.get(1)));
+                case "JSONB_SET/3", "JSONB_SET/4" -> JsonCalls.set(operands, at);
+                case "JSONB_STRIP_NULLS/1", "JSON_STRIP_NULLS/1" ->
+                    DialectOperators.JSON_STRIP_NULLS.createCall(at, first);
+                case "JUSTIFY_HOURS/1" -> justified(first, at);
+                case "JUSTIFY_DAYS/1", "JUSTIFY_INTERVAL/1" -> throw OperandRules.mistake(at, "Days make no months"
+                        + " here: an interval is of years and months, or of days and less. JUSTIFY_HOURS makes days of"
+                        + " hours");
                 case "REGEXP_MATCH/2" -> throw OperandRules.mistake(at, "REGEXP_MATCH is taken with its first element"
                         + " alone, (REGEXP_MATCH(x, pattern))[1]; parentheses in the pattern say which part that is");
                 default -> ListCalls.of(call, name, at);
@@ -247,7 +254,7 @@ final class PostgresCalls {
         boolean json = node.getKind() == SqlKind.JSON_OBJECTAGG || node.getKind() == SqlKind.JSON_ARRAYAGG
                 || node instanceof SqlCall call && (call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
                         || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY
-                        || call.getOperator() == DialectOperators.JSON_EXTRACT);
+                        || JsonCalls.RESULTS.contains(call.getOperator()));
         return json
                 ? ((SqlOperator) SqlStdOperatorTable.JSON_TYPE_OPERATOR).createCall(node.getParserPosition(), node)
                 : node;
@@ -326,19 +333,25 @@ final class PostgresCalls {
                 : sum;
     }
 
+    /** Hours beyond 24 become days by the type. */
+    private static SqlNode justified(SqlNode interval, SqlParserPos at) {
+        return SqlStdOperatorTable.CAST.createCall(at, interval,
+                new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, at));
+    }
+
     private static SqlNode unit(int part, SqlParserPos at) {
         TimeUnit unit = UNITS.get(part);
         boolean months = part < WEEKS;
         SqlIntervalQualifier qualifier = months
                 ? new SqlIntervalQualifier(TimeUnit.YEAR, 9, TimeUnit.MONTH, -1, at)
-                : new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, at);
+                : new SqlIntervalQualifier(unit == TimeUnit.DAY ? unit : TimeUnit.HOUR, 9, TimeUnit.SECOND, 3, at);
         String text = switch (unit) {
             case YEAR -> "1-0";
             case MONTH -> "0-1";
             case DAY -> (part == WEEKS ? "7" : "1") + " 00:00:00";
-            case HOUR -> "0 01:00:00";
-            case MINUTE -> "0 00:01:00";
-            default -> "0 00:00:01";
+            case HOUR -> "01:00:00";
+            case MINUTE -> "00:01:00";
+            default -> "00:00:01";
         };
         return SqlLiteral.createInterval(1, text, qualifier, at);
     }
@@ -351,17 +364,6 @@ final class PostgresCalls {
             return DialectOperators.JSON_CONTAINS.createCall(at, whole, part);
         }
         return ArrayParts.CONTAINS.createCall(at, whole, part);
-    }
-
-    /** Whether it is cast to JSONB, or made as such; its type is then that of texts. */
-    static boolean isJson(SqlNode node) {
-        boolean cast = node.getKind() == SqlKind.CAST && ((SqlCall) node).operand(1) instanceof SqlDataTypeSpec type
-                && type.getTypeNameSpec().getTypeName().isSimple()
-                && type.getTypeNameSpec().getTypeName().getSimple().equalsIgnoreCase("JSONB");
-        return cast || node instanceof SqlCall call && call.getOperator() instanceof SqlFunction
-                && (WrittenQueries.isNamed(call, "JSONB_BUILD_OBJECT", true)
-                        || WrittenQueries.isNamed(call, "JSONB_BUILD_ARRAY", true)
-                        || WrittenQueries.isNamed(call, "TO_JSONB", true));
     }
 
     /** {@code array || x} adds one element where one operand alone is written as an array. */

@@ -13,7 +13,8 @@ import org.apache.calcite.sql.parser.babel.Token;
  * Writes short and other forms of single clauses and calls as the grammar has them, token by token, before
  * {@link WrittenTokens} looks at whole queries: T-SQL's {@code [name]} and {@code CONVERT(type, x)}, DuckDB's
  * {@code [1, 2]}, {@code FILTER (x > 1)}, {@code COUNT()}, {@code LAG(x IGNORE NULLS)} and a comma before FROM,
- * PostgreSQL's {@code LIKE ANY}, {@code ISNULL}, {@code AS MATERIALIZED} and columns that are called as a type is.
+ * PostgreSQL's {@code LIKE ANY}, {@code ISNULL}, {@code AS MATERIALIZED}, {@code ROW(1, 2)} and columns that are
+ * called as a type is.
  */
 final class ShortForms implements SqlBabelParserImplConstants {
 
@@ -76,7 +77,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
     static boolean mayBegin(Token token, int previousKind) {
         return switch (token.kind) {
             case LBRACKET -> previousKind != ARRAY && previousKind != IDENTIFIER && previousKind != QUOTED_IDENTIFIER;
-            case FILTER, FIRST, LAST, CONVERT, DATE, TIME, TIMESTAMP, DATETIME, BIT, IGNORE, RESPECT -> true;
+            case ROW, FILTER, FIRST, LAST, CONVERT, DATE, TIME, TIMESTAMP, DATETIME, BIT, IGNORE, RESPECT -> true;
             case ANY, SOME, ALL -> previousKind == LIKE || previousKind == ILIKE;
             case RPAREN -> previousKind == LPAREN;
             case COLLATE -> true;
@@ -156,6 +157,14 @@ final class ShortForms implements SqlBabelParserImplConstants {
                     at += 2;
                     inCast.remove(Math.max(0, inCast.size() - 1));
                 } else {
+                    written.add(token);
+                }
+            }
+            case ROW -> {
+                // A row of several values is written without the word, which the grammar has in few places.
+                boolean several = kind(1) == LPAREN && before != AS && before != INFIX_CAST && closing(at + 1) > 0
+                        && first(at + 2, closing(at + 1), COMMA) < closing(at + 1);
+                if (!several) {
                     written.add(token);
                 }
             }

@@ -26,6 +26,7 @@ import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.DialectOperators;
+import org.nettracesql.adapter.function.IntervalParts;
 
 /**
  * Calcite's conversions of calls, but for some that go wrong in Calcite 1.42. {@code TIMESTAMPDIFF} in units below a
@@ -88,6 +89,8 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         boolean movesMoment = call.getOperator() == SqlStdOperatorTable.TIMESTAMP_ADD && call.operandCount() == 3;
         return (context, written) -> TypedConvertlets.isScaledInterval(context, written)
                 ? TypedConvertlets.scaledInterval(context, written)
+                : TypedConvertlets.isDividedMonths(context, written)
+                ? TypedConvertlets.dividedMonths(context, written)
                 : movesMoment && isNull(context, written.operand(2))
                 ? context.getRexBuilder().makeNullLiteral(context.getValidator().getValidatedNodeType(written))
                 : CheckedArithmetic.checked(context.getRexBuilder(), converted(standard, context, written));
@@ -237,7 +240,7 @@ final class TraceConvertlets implements SqlRexConvertletTable {
     private static RexNode millis(SqlRexContext context, SqlCall call) {
         RexNode first = context.convertExpression(call.operand(0));
         if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(first.getType().getSqlTypeName())) {
-            throw new UnsupportedOperationException("seconds of an interval of months, which have not all as many.");
+            return context.getRexBuilder().makeCall(IntervalParts.MILLIS_OF_MONTHS, first);
         }
         if (call.operandCount() == 1) {
             SqlTypeName type = first.getType().getSqlTypeName();

@@ -251,7 +251,7 @@ final class TraceParser extends SqlBabelParserImpl {
                         || previousKind == EXPLAIN
                         || WrittenTokens.maySelect(previousKind);
                 case VALUES, ARRAY, WINDOW -> rewritable = true;
-                case INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
+                case ASOF, PIVOT, INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
                         DATEADD, DATEPART, UNNEST, INFIX_CAST -> {
                     unusual = true;
                     rewritable = true;
@@ -264,6 +264,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     unusual = true;
                     rewritable = true;
                 }
+                case IN -> rewritable |= previousKind == RPAREN || previousKind == NOT;
                 case ON -> {
                     unusual |= previousKind == DISTINCT;
                     rewritable |= unusual;
@@ -287,7 +288,13 @@ final class TraceParser extends SqlBabelParserImpl {
                 case WITH -> withs++;
                 case MINUS, PLUS, CAST, ANY, DISTINCT, SOME, UNICODE_STRING_LITERAL, C_STYLE_ESCAPED_STRING_LITERAL ->
                     rewritable = true;
-                case LPAREN -> rewritable = rewritable || previous != null && DialectCalls.isKnown(previous);
+                case LPAREN -> {
+                    rewritable = rewritable || isComparison(previousKind)
+                            || previous != null && DialectCalls.isKnown(previous);
+                    int before = froms > 0 && all.size() > 1 ? all.get(all.size() - 2).kind : EOF;
+                    unusual |= previousKind == IDENTIFIER
+                            && (before == FROM || before == JOIN || before == COMMA || before == LATERAL);
+                }
                 case ORDINAL -> {
                     if (previousKind != LBRACKET) {
                         token.kind = IDENTIFIER;

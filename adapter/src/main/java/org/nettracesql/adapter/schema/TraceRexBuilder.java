@@ -26,7 +26,9 @@ import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.BitOperators;
 import org.nettracesql.adapter.function.CastOperator;
 import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.function.IntervalParts;
 import org.nettracesql.adapter.function.JsonMembers;
+import org.nettracesql.adapter.function.MomentDigits;
 import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.adapter.function.TimestampText;
@@ -96,6 +98,9 @@ final class TraceRexBuilder extends RexBuilder {
         if (ours != null && !(operand instanceof RexLiteral literal && literal.isNull())) {
             return castByUs(position, type, operand, ours, safe);
         }
+        if (hasFewerDigits(operand.getType(), type) && !(operand instanceof RexLiteral literal && literal.isNull())) {
+            return rounded(position, type, operand, safe, format);
+        }
         boolean textOfTimestamp = operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
                 && SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
                 && format.isNull();
@@ -105,6 +110,35 @@ final class TraceRexBuilder extends RexBuilder {
         int digits = Math.max(0, operand.getType().getPrecision());
         RexNode text = makeCall(TimestampText.OPERATOR, operand, makeExactLiteral(BigDecimal.valueOf(digits)));
         return super.makeAbstractCast(position, type, text, safe, format);
+    }
+
+    /** Whether a moment or a time of day loses digits of its second's fraction. */
+    private static boolean hasFewerDigits(RelDataType from, RelDataType to) {
+        boolean moment = to.getSqlTypeName() == SqlTypeName.TIMESTAMP && from.getSqlTypeName() == SqlTypeName.TIMESTAMP;
+        boolean time = to.getSqlTypeName() == SqlTypeName.TIME && (from.getSqlTypeName() == SqlTypeName.TIME
+                || from.getSqlTypeName() == SqlTypeName.TIMESTAMP);
+        return (moment || time) && isShort(to) && to.getPrecision() < from.getPrecision();
+    }
+
+    private static boolean isShort(RelDataType type) {
+        return (type.getSqlTypeName() == SqlTypeName.TIMESTAMP || type.getSqlTypeName() == SqlTypeName.TIME)
+                && type.getPrecision() >= 0 && type.getPrecision() < MomentDigits.MILLIS;
+    }
+
+    private RexNode rounded(
+            SqlParserPos position, RelDataType type, RexNode operand, boolean safe, RexLiteral format) {
+        RelDataType widest = typeFactory.createTypeWithNullability(
+                typeFactory.createSqlType(type.getSqlTypeName(), MomentDigits.MILLIS), type.isNullable());
+        RexNode value = widest.getSqlTypeName() == operand.getType().getSqlTypeName()
+                ? operand
+                : super.makeAbstractCast(position, widest, operand, safe, format);
+        return digits(type, type.getSqlTypeName() == SqlTypeName.TIME ? MomentDigits.ROUNDED_TIME
+                : MomentDigits.ROUNDED, value);
+    }
+
+    private RexNode digits(RelDataType type, SqlOperator rounding, RexNode value) {
+        return makeCall(typeFactory.createTypeWithNullability(type, value.getType().isNullable()), rounding,
+                List.of(value, makeExactLiteral(BigDecimal.valueOf(type.getPrecision()))));
     }
 
     private static CastOperator castOperator(SqlTypeName from, SqlTypeName to, boolean safe) {
@@ -121,11 +155,12 @@ final class TraceRexBuilder extends RexBuilder {
         if (!SqlTypeName.CHAR_TYPES.contains(to)) {
             return null;
         }
-        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(from)) {
-            return CastOperator.TEXT_OF_DAYS;
-        }
-        if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(from)) {
-            return CastOperator.TEXT_OF_MONTHS;
+        if (SqlTypeName.INTERVAL_TYPES.contains(from)) {
+            return switch (IntervalParts.Kind.of(from)) {
+                case MONTHS -> CastOperator.TEXT_OF_MONTHS;
+                case DAYS -> CastOperator.TEXT_OF_DAYS;
+                case HOURS -> CastOperator.TEXT_OF_HOURS;
+            };
         }
         return switch (from) {
             case TIME -> CastOperator.TEXT_OF_TIME;
@@ -143,19 +178,30 @@ final class TraceRexBuilder extends RexBuilder {
         boolean moment = type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
         if (operand instanceof RexLiteral text && moment) {
             // A literal is pushed down to the events, where a call would have to be computed first.
-            String literal = MomentText.literal(text.getValueAs(String.class));
+            String literal = MomentText.literal(text.getValueAs(String.class),
+                    isShort(type) ? type.getPrecision() : MomentDigits.MILLIS);
             if (literal != null) {
                 return super.makeAbstractCast(position, type,
                         makeTimestampLiteral(new TimestampString(literal), Math.max(0, type.getPrecision())), false,
                         constantNull());
             }
         }
+        if (isShort(type)) {
+            boolean time = type.getSqlTypeName() == SqlTypeName.TIME;
+            return safe
+                    ? rounded(position, type, castByUs(position, typeFactory.createTypeWithNullability(
+                            typeFactory.createSqlType(type.getSqlTypeName(), MomentDigits.MILLIS), true), operand,
+                            cast, true), true, constantNull())
+                    : digits(type, time ? MomentDigits.TIME_OF_TEXT : MomentDigits.OF_TEXT, operand);
+        }
         RelDataType widest = SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
                 ? typeFactory.createSqlType(SqlTypeName.VARCHAR)
                 : SqlTypeUtil.isInterval(type) ? type : typeFactory.createSqlType(
                         SqlTypeUtil.isApproximateNumeric(type) ? SqlTypeName.DOUBLE : type.getSqlTypeName());
         RexNode value = makeCall(typeFactory.createTypeWithNullability(widest, nullable), cast, List.of(operand));
-        return super.makeAbstractCast(position, type, value, false, constantNull());
+        return type.getSqlTypeName() == SqlTypeName.REAL && !safe
+                ? makeAbstractCast(position, type, value, false)
+                : super.makeAbstractCast(position, type, value, false, constantNull());
     }
 
     /** What has to be done to a number of one type on its way to another; null for nothing. */

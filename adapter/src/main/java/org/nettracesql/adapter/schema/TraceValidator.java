@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.type.RelDataType;
@@ -46,6 +47,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
+import org.nettracesql.adapter.function.ArrayElements;
 import org.nettracesql.adapter.function.IntervalAggregate;
 import org.nettracesql.adapter.function.IntervalParts;
 
@@ -62,6 +64,10 @@ final class TraceValidator extends CalciteSqlValidator {
 
     private static final Pattern BEFORE_GREGORIAN = Pattern.compile(
             "((?:0\\d|1[0-5])\\d\\d-\\d\\d-\\d\\d)(?: (\\d\\d:\\d\\d:\\d\\d)(?:\\.(\\d{1,3}))?)?");
+
+    private static final Set<TimeUnit> OF_INTERVALS = Set.of(TimeUnit.MILLENNIUM, TimeUnit.CENTURY, TimeUnit.DECADE,
+            TimeUnit.YEAR, TimeUnit.QUARTER, TimeUnit.MONTH, TimeUnit.DAY, TimeUnit.HOUR, TimeUnit.MINUTE,
+            TimeUnit.SECOND, TimeUnit.MILLISECOND, TimeUnit.MICROSECOND);
 
     private final List<SqlWithItem> recursive = new ArrayList<>();
 
@@ -248,6 +254,8 @@ final class TraceValidator extends CalciteSqlValidator {
             writeMoments(scope, call);
             ofIntervals(scope, call);
             truncated(scope, call);
+            partOfInterval(scope, call);
+            joinedArrays(scope, call);
             ofBytes(scope, call);
             refuseArray(scope, call);
             refuseArrayBesideOther(scope, call);
@@ -449,11 +457,54 @@ final class TraceValidator extends CalciteSqlValidator {
             return;
         }
         SqlNode value = ((SqlCall) call.operand(0)).operand(0);
-        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(deriveType(scope, value).getSqlTypeName())) {
-            String unit = ((SqlIntervalQualifier) call.operand(1)).getStartUnit().name();
+        RelDataType type = deriveType(scope, value);
+        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(type.getSqlTypeName())) {
+            TimeUnit cutBy = ((SqlIntervalQualifier) call.operand(1)).getStartUnit();
+            boolean hasNone = cutBy == TimeUnit.DAY
+                    && IntervalParts.Kind.of(type.getSqlTypeName()) == IntervalParts.Kind.HOURS;
+            String unit = (hasNone ? TimeUnit.MONTH : cutBy).name();
             call.setOperand(0, value);
             call.setOperand(1, SqlLiteral.createCharString(unit, call.getParserPosition()));
             ((SqlBasicCall) call).setOperator(IntervalParts.TRUNC);
+        }
+    }
+
+    /** {@code EXTRACT} of an interval, of which Calcite 1.42 takes hours modulo 24 and has no seconds' fraction. */
+    private void partOfInterval(SqlValidatorScope scope, SqlCall call) {
+        boolean part = call.getOperator() == SqlStdOperatorTable.EXTRACT && call.operandCount() == 2
+                && call instanceof SqlBasicCall && call.operand(0) instanceof SqlIntervalQualifier;
+        RelDataType type = part ? deriveType(scope, call.operand(1)) : null;
+        TimeUnit unit = type != null && SqlTypeUtil.isInterval(type) ? DialectCalls.unit(call.operand(0)) : null;
+        if (unit == null || unit == TimeUnit.EPOCH) {
+            return;
+        }
+        SqlParserPos at = call.getParserPosition();
+        if (!OF_INTERVALS.contains(unit)) {
+            throw OperandRules.mistake(at, "EXTRACT finds no such part in an interval: " + unit + " is a moment's");
+        }
+        SqlNode interval = call.operand(1);
+        call.setOperand(0, interval);
+        call.setOperand(1, SqlLiteral.createCharString(unit.name(), at));
+        ((SqlBasicCall) call).setOperator(IntervalParts.Kind.of(type.getSqlTypeName()).part(unit));
+    }
+
+    /** {@code a || b} of arrays, or of one and a value: NULL adds nothing. Calcite 1.42 makes NULL of it. */
+    private void joinedArrays(SqlValidatorScope scope, SqlCall call) {
+        boolean joined = call.getOperator() == SqlStdOperatorTable.CONCAT && call.operandCount() == 2
+                && call instanceof SqlBasicCall;
+        if (!joined || call.operand(0) instanceof SqlDynamicParam || call.operand(1) instanceof SqlDynamicParam) {
+            return;
+        }
+        boolean first = deriveType(scope, call.operand(0)).getComponentType() != null;
+        boolean second = deriveType(scope, call.operand(1)).getComponentType() != null;
+        if (first || second) {
+            ((SqlBasicCall) call).setOperator(first && second ? ArrayElements.CAT
+                    : first ? ArrayElements.APPEND : ArrayElements.PREPEND);
+        }
+        if (second && !first) {
+            SqlNode value = call.operand(0);
+            call.setOperand(0, call.operand(1));
+            call.setOperand(1, value);
         }
     }
 

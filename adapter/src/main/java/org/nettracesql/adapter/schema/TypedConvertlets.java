@@ -18,6 +18,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.nettracesql.adapter.function.ArrayElements;
+import org.nettracesql.adapter.function.IntervalParts;
 import org.nettracesql.adapter.function.TypedOperators;
 
 /** Conversions of calls that are what the types of their operands make them. */
@@ -36,6 +37,10 @@ final class TypedConvertlets {
         if (call.getOperator() == ArrayElements.REPLACE) {
             return TypedConvertlets::replaced;
         }
+        if (call.getOperator() == ArrayElements.APPEND || call.getOperator() == ArrayElements.PREPEND
+                || call.getOperator() == ArrayElements.CAT) {
+            return TypedConvertlets::joined;
+        }
         return null;
     }
 
@@ -46,6 +51,16 @@ final class TypedConvertlets {
         RelDataType element = ArrayElements.elementOf(context.getTypeFactory(), array.getType());
         return builder.makeCall(ArrayElements.REPLACE, array, context.convertExpression(call.operand(1)),
                 builder.makeCast(element, context.convertExpression(call.operand(2)), true));
+    }
+
+    /** Both operands are of the array's type, or of its elements'. */
+    private static RexNode joined(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        RelDataType array = context.getValidator().getValidatedNodeType(call);
+        RelDataType other = call.getOperator() == ArrayElements.CAT ? array : array.getComponentType();
+        return builder.makeCall(array, call.getOperator(), List.of(
+                builder.ensureType(array, context.convertExpression(call.operand(0)), false),
+                builder.ensureType(other, context.convertExpression(call.operand(1)), false)));
     }
 
     private static RexNode typeName(SqlRexContext context, SqlCall call) {
@@ -74,7 +89,7 @@ final class TypedConvertlets {
                 types.createSqlType(SqlTypeName.DOUBLE), number.getType().isNullable()), number);
     }
 
-    /** Whether an interval of days and less is multiplied with, or divided by, a number with a fraction. */
+    /** Whether an interval of days and less is multiplied with a number with a fraction, or divided by any number. */
     static boolean isScaledInterval(SqlRexContext context, SqlCall call) {
         if (call.getKind() != SqlKind.TIMES && call.getKind() != SqlKind.DIVIDE || call.operandCount() != 2) {
             return false;
@@ -87,8 +102,24 @@ final class TypedConvertlets {
             throw OperandRules.mistake(call.getParserPosition(), "An interval of months is multiplied with whole"
                     + " numbers, and divided by them: no interval here has months and days");
         }
-        return isDays(first) && isFraction(second)
+        return isDays(first) && (isFraction(second) || call.getKind() == SqlKind.DIVIDE)
                 || call.getKind() == SqlKind.TIMES && isFraction(first) && isDays(second);
+    }
+
+    /** Whether an interval of months is divided by a whole number. */
+    static boolean isDividedMonths(SqlRexContext context, SqlCall call) {
+        return call.getKind() == SqlKind.DIVIDE && call.operandCount() == 2 && SqlTypeName.YEAR_INTERVAL_TYPES.contains(
+                context.getValidator().getValidatedNodeType(call.operand(0)).getSqlTypeName());
+    }
+
+    /** As many months, where they are whole ones; Calcite 1.42 rounds them down. */
+    static RexNode dividedMonths(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        RexNode interval = context.convertExpression(call.operand(0));
+        RexNode number = context.convertExpression(call.operand(1));
+        RelDataType type = context.getTypeFactory().createTypeWithNullability(interval.getType(),
+                interval.getType().isNullable() || number.getType().isNullable());
+        return builder.makeCall(type, IntervalParts.QUOTIENT_OF_MONTHS, List.of(interval, number));
     }
 
     private static boolean isDays(RelDataType type) {

@@ -1,12 +1,21 @@
 package org.nettracesql.adapter.schema;
 
+import com.google.common.collect.ImmutableSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.hint.RelHint;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -14,6 +23,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
@@ -21,6 +31,7 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.Programs;
+import org.apache.calcite.tools.RelBuilder;
 
 /**
  * Makes joins of queries within expressions and of queries that refer to outer rows: the first two steps of Calcite's
@@ -30,11 +41,16 @@ import org.apache.calcite.tools.Programs;
  * other places where there are several, looks for them at the old columns' positions in the new input, and, if all keys
  * are constants, makes of {@code SELECT DISTINCT 1} an aggregate without keys, which has a row where there is none. So
  * constants of a select list are hidden from it in a call that it does not know.
+ *
+ * <p>It also takes a column on the left of a left join for one that is never NULL where the join's condition is not
+ * true for NULL, though such a row stays, and compares the column by {@code =} then. So these conditions are hidden,
+ * too. Of two filters, one upon the other, that refer to the same outer row, it lets each have a row of its own where
+ * the upper one asks for more: they are made one before.
  */
 final class Unnesting {
 
     /** Never computed: it is gone before any engine sees it. */
-    private static final SqlFunction HIDDEN = new SqlFunction("HIDDEN_CONSTANT", SqlKind.OTHER_FUNCTION,
+    private static final SqlFunction HIDDEN = new SqlFunction("HIDDEN", SqlKind.OTHER_FUNCTION,
             ReturnTypes.ARG0, null, OperandTypes.ANY, SqlFunctionCategory.SYSTEM);
 
     private Unnesting() {}
@@ -44,9 +60,17 @@ final class Unnesting {
         RelNode joined = Programs.subQuery(DefaultRelMetadataProvider.INSTANCE)
                 .run(planner, rel.accept(hiding), requiredTraits, List.of(), List.of());
         // The joins that queries within expressions have become have constants of their own.
-        RelNode decorrelated = RelDecorrelator.decorrelateQuery(joined.accept(hiding),
-                RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
+        RelNode decorrelated = RelDecorrelator.decorrelateQuery(joined.accept(new Merging()).accept(hiding),
+                RelBuilder.proto((RelFactories.JoinFactory) Unnesting::join).create(rel.getCluster(), null));
         return decorrelated.accept(new Showing());
+    }
+
+    private static RelNode join(RelNode left, RelNode right, List<RelHint> hints, RexNode condition,
+            Set<CorrelationId> variables, JoinRelType type, boolean semiJoinDone) {
+        RexNode hidden = type == JoinRelType.LEFT && !condition.isAlwaysTrue()
+                ? left.getCluster().getRexBuilder().makeCall(condition.getType(), HIDDEN, List.of(condition))
+                : condition;
+        return RelFactories.DEFAULT_JOIN_FACTORY.createJoin(left, right, hints, hidden, variables, type, semiJoinDone);
     }
 
     private static final class Hiding extends RelHomogeneousShuttle {
@@ -82,11 +106,37 @@ final class Unnesting {
         }
     }
 
+    private static final class Merging extends RelHomogeneousShuttle {
+        @Override
+        public RelNode visit(RelNode other) {
+            RelNode visited = super.visit(other);
+            if (!(visited instanceof LogicalFilter upper) || !RexUtil.containsCorrelation(upper.getCondition())) {
+                return visited;
+            }
+            LogicalProject columns = upper.getInput() instanceof LogicalProject project && !project.containsOver()
+                    ? project
+                    : null;
+            RelNode beneath = columns == null ? upper.getInput() : columns.getInput();
+            if (!(beneath instanceof LogicalFilter lower) || !RexUtil.containsCorrelation(lower.getCondition())) {
+                return visited;
+            }
+            RexNode condition = columns == null
+                    ? upper.getCondition()
+                    : RelOptUtil.pushPastProject(upper.getCondition(), columns);
+            Set<CorrelationId> variables = new LinkedHashSet<>(lower.getVariablesSet());
+            variables.addAll(upper.getVariablesSet());
+            RexNode all = RexUtil.composeConjunction(
+                    lower.getCluster().getRexBuilder(), List.of(lower.getCondition(), condition));
+            RelNode both = LogicalFilter.create(lower.getInput(), all, ImmutableSet.copyOf(variables));
+            return columns == null ? both : columns.copy(columns.getTraitSet(), List.of(both));
+        }
+    }
+
     private static final class Showing extends RelHomogeneousShuttle {
         private final RexShuttle calls = new RexShuttle() {
             @Override
             public RexNode visitCall(RexCall call) {
-                return call.getOperator() == HIDDEN ? call.getOperands().get(0) : super.visitCall(call);
+                return call.getOperator() == HIDDEN ? call.getOperands().get(0).accept(this) : super.visitCall(call);
             }
 
             @Override

@@ -35,6 +35,13 @@ final class WrittenArrows {
         };
     }
 
+    /** Whether it is {@code ->} or {@code #>}. */
+    static boolean isPart(SqlCall call) {
+        return call.getOperator() == SqlStdOperatorTable.BITXOR_OPERATOR && call.operand(1) instanceof SqlCall key
+                && (key.getOperator().getName().equals(WrittenTokens.ARROW)
+                        || key.getOperator().getName().equals(WrittenTokens.PATH_ARROW));
+    }
+
     private static SqlNode path(SqlNode key) {
         return key instanceof SqlCall negative && negative.getOperator() == SqlStdOperatorTable.UNARY_MINUS
                 && negative.operand(0) instanceof SqlNumericLiteral index

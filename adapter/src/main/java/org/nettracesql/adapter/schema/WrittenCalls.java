@@ -17,6 +17,7 @@ import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -90,6 +91,8 @@ final class WrittenCalls extends SqlShuttle {
     private final ParameterTypes parameters;
 
     private final Set<Long> ties;
+
+    private final RowsInQueries inQueries = new RowsInQueries();
 
     private WrittenCalls(ParameterTypes parameters, Set<Long> ties) {
         this.parameters = parameters;
@@ -172,7 +175,15 @@ final class WrittenCalls extends SqlShuttle {
             return new SqlOrderBy(ordered.getParserPosition(), ordered.query.accept(this),
                     (SqlNodeList) ordered.orderList.accept(this), ordered.offset, ordered.fetch);
         }
+        SqlNode rows = inQueries.of(call);
+        if (rows != null) {
+            return rows.accept(this);
+        }
+        if (call instanceof SqlJoin join) {
+            inQueries.noteCondition(join);
+        }
         if (call instanceof SqlSelect select) {
+            inQueries.noteConditions(select);
             rewrite(select, SqlNodeList.EMPTY);
             WrittenValues.asColumns(select.getSelectList());
             if (!select.getWindowList().isEmpty()) {
@@ -217,7 +228,7 @@ final class WrittenCalls extends SqlShuttle {
             return collected;
         }
         if (call.getOperator() == SqlStdOperatorTable.CONCAT) {
-            boolean json = PostgresCalls.isJson(call.operand(0)) || PostgresCalls.isJson(call.operand(1));
+            boolean json = JsonCalls.isJson(call.operand(0)) || JsonCalls.isJson(call.operand(1));
             SqlCall visited = (SqlCall) super.visit(call);
             return json
                     ? DialectOperators.JSON_CONCAT.createCall(call.getParserPosition(), visited.getOperandList())
@@ -270,9 +281,12 @@ final class WrittenCalls extends SqlShuttle {
         if (bits != null) {
             return bits.accept(this);
         }
-        SqlNode distinct = ofRows(call);
-        if (distinct != null) {
-            return distinct.accept(this);
+        SqlNode byValues = WrittenRows.compared(call);
+        if (byValues != null) {
+            return byValues.accept(this);
+        }
+        if (call.getOperator() == SqlStdOperatorTable.MINUS && JsonCalls.isJson(call.operand(0))) {
+            return JsonCalls.without(call, (SqlCall) super.visit(call));
         }
         boolean shifting = call.getOperator() == SqlStdOperatorTable.MINUS
                 || call.getOperator() == SqlStdOperatorTable.PLUS;
@@ -338,34 +352,6 @@ final class WrittenCalls extends SqlShuttle {
                         && DialectCalls.isKnown(function.getName())
                 ? DialectCalls.of(other)
                 : visited;
-    }
-
-    /**
-     * {@code (a, b) IS DISTINCT FROM (c, d)} value by value: Calcite 1.42 takes any two rows for the same. Null for
-     * another call.
-     */
-    private static SqlNode ofRows(SqlCall call) {
-        boolean distinct = call.getOperator() == SqlStdOperatorTable.IS_DISTINCT_FROM;
-        boolean rows = (distinct || call.getOperator() == SqlStdOperatorTable.IS_NOT_DISTINCT_FROM)
-                && call.operand(0) instanceof SqlCall first && first.getKind() == SqlKind.ROW
-                && call.operand(1) instanceof SqlCall second && second.getKind() == SqlKind.ROW;
-        if (!rows) {
-            return null;
-        }
-        List<SqlNode> ones = ((SqlCall) call.operand(0)).getOperandList();
-        List<SqlNode> others = ((SqlCall) call.operand(1)).getOperandList();
-        SqlParserPos at = call.getParserPosition();
-        if (ones.size() != others.size()) {
-            throw OperandRules.mistake(at, "Rows of " + ones.size() + " and of " + others.size()
-                    + " values cannot be compared");
-        }
-        SqlNode all = null;
-        for (int i = 0; i < ones.size(); i++) {
-            SqlNode one = call.getOperator().createCall(at, ones.get(i), others.get(i));
-            all = all == null ? one
-                    : (distinct ? SqlStdOperatorTable.OR : SqlStdOperatorTable.AND).createCall(at, all, one);
-        }
-        return all;
     }
 
     /** An operand that is a parameter is a timestamp unless it is told to be something else. */

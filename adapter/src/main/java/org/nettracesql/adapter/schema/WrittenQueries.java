@@ -188,6 +188,11 @@ final class WrittenQueries {
         return names;
     }
 
+    /** Whether there is an aggregate in an expression, but in no query or window of it. */
+    static boolean hasAggregate(SqlNode node) {
+        return hasAggregate(node, aggregateNames());
+    }
+
     private static boolean hasAggregate(SqlNode node, Set<String> names) {
         try {
             node.accept(new SqlBasicVisitor<Void>() {

@@ -32,6 +32,9 @@ final class WrittenTexts {
             } else if (SqlTypeUtil.isTimestamp(type)) {
                 MomentText.timestamp(text);
             }
+        } catch (ArithmeticException e) {
+            // A number that its type has no room for is told of when it is computed.
+            return;
         } catch (NumberFormatException e) {
             throw OperandRules.mistake(node.getParserPosition(), "A text is not a number: '" + text + "'");
         } catch (IllegalArgumentException e) {

@@ -11,6 +11,7 @@ import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.Token;
 import org.nettracesql.adapter.function.IntervalText;
 import org.nettracesql.adapter.function.MomentText;
+import org.nettracesql.adapter.function.UnitNames;
 
 /**
  * Rewrites what PostgreSQL and DuckDB can be told and Calcite's grammar has no place for, token by token: a query that
@@ -43,6 +44,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
 
     private static final Set<Integer> AFTER_FROM = Set.of(SELECT, WHERE, GROUP, HAVING, WINDOW, QUALIFY, ORDER, LIMIT,
             OFFSET, FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
+    /** What ends the tables of a query, or a part of them. */
+    private static final Set<Integer> BEHIND_TABLES = Set.of(ON, GROUP, HAVING, WINDOW, QUALIFY, ORDER, LIMIT, OFFSET,
+            FETCH);
     private static final Set<Integer> AFTER_QUERY = Set.of(ORDER, LIMIT, OFFSET, FETCH, UNION, INTERSECT, EXCEPT,
             SET_MINUS, SEMICOLON, EOF);
     private static final Set<Integer> UNIONS = Set.of(UNION, INTERSECT, EXCEPT, SET_MINUS);
@@ -88,6 +92,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private final Set<Integer> endsOfParts = new HashSet<>();
     /** Where, in the tokens, the operand of a {@code ~} ends. */
     private final Set<Integer> endsOfBits = new HashSet<>();
+    /** The queries and parentheses around a token, the innermost last. */
+    private final List<Block> blocks = new ArrayList<>();
     private List<Token> tokens;
     private int at;
     private List<Token> written;
@@ -103,7 +109,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
      * @param ties takes the places of the numbers of rows that are {@code WITH TIES}, see {@link #place}
      */
     static List<Token> of(List<Token> tokens, Set<Long> ties) throws SqlParseException {
-        WrittenTokens rewriting = new WrittenTokens(ShortForms.of(tokens), ties);
+        WrittenTokens rewriting = new WrittenTokens(JoinsAndPivots.of(ShortForms.of(tokens)), ties);
         rewriting.rewriteWords();
         rewriting.rewriteQueries();
         return rewriting.tokens;
@@ -160,11 +166,14 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             case TIMESTAMP -> timestamp(token);
             case TIME -> time(token);
             case IDENTIFIER -> {
-                boolean literal = token.image.equalsIgnoreCase("timestamptz") && kind(1) == QUOTED_STRING;
-                if (literal) {
+                boolean zoned = token.image.equalsIgnoreCase(ZONED);
+                if (zoned && kind(1) == QUOTED_STRING) {
                     timestamp(token);
                 } else {
-                    written.add(token);
+                    // Behind AS in a cast, of which the grammar knows no digits of this type.
+                    written.add(zoned && kind(1) == LPAREN && previous(1) == AS
+                            ? copy(TIMESTAMP, "TIMESTAMP", token)
+                            : token);
                 }
             }
             case LAMBDA -> {
@@ -225,8 +234,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 }
             }
             case DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF, DATEADD, DATEPART -> {
-                // With a text for the unit, these are calls like others.
-                boolean call = kind(1) == LPAREN && kind(2) == QUOTED_STRING;
+                // With a text or a value for the unit, these are calls like others.
+                boolean call = kind(1) == LPAREN && (kind(2) == QUOTED_STRING
+                        || (token.kind == DATE_TRUNC || token.kind == DATE_PART) && !hasUnit());
                 written.add(call ? copy(IDENTIFIER, token.image, token) : token);
             }
             case EXCLUDE -> {
@@ -301,6 +311,14 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         return UNITS.contains(peek(ahead).image.toUpperCase(Locale.ROOT));
     }
 
+    /** Whether the first or the last argument of a call is a word for a unit. */
+    private boolean hasUnit() {
+        int close = closing(at + 1);
+        return close < 0
+                || kind(3) == COMMA && UnitNames.of(peek(2).image) != null
+                || tokens.get(close - 2).kind == COMMA && UnitNames.of(tokens.get(close - 1).image) != null;
+    }
+
     private static String text(Token quoted) {
         return quoted.image.substring(1, quoted.image.length() - 1).replace("''", "'");
     }
@@ -340,8 +358,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         written.add(token);
         written.add(copy(QUOTED_STRING, "'" + interval.literal() + "'", peek(length)));
         boolean months = interval.isMonths();
-        add(token, months ? YEAR : DAY, months ? "YEAR" : "DAY", LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "9", RPAREN,
-                ")", TO, "TO", months ? MONTH : SECOND, months ? "MONTH" : "SECOND");
+        int first = months ? YEAR : interval.isHours() ? HOUR : DAY;
+        add(token, first, months ? "YEAR" : interval.isHours() ? "HOUR" : "DAY", LPAREN, "(",
+                UNSIGNED_INTEGER_LITERAL, "9", RPAREN, ")", TO, "TO",
+                months ? MONTH : SECOND, months ? "MONTH" : "SECOND");
         if (!months) {
             add(token, LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "3", RPAREN, ")");
         }
@@ -552,10 +572,17 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         boolean zoned = kind(1) == WITH || kind(1) == WITHOUT;
         int local = kind(2) == LOCAL ? 1 : 0;
         zoned &= kind(2 + local) == TIME && kind(3 + local) == ZONE;
-        boolean hasZone = zoned && kind(1) == WITH && tokens.get(first).kind == TIMESTAMP;
-        written.addAll(hasZone
-                ? List.of(copy(IDENTIFIER, ZONED, tokens.get(first)))
-                : tokens.subList(first, at + 1));
+        Token type = tokens.get(first);
+        boolean hasZone = zoned && kind(1) == WITH && type.kind == TIMESTAMP
+                || at > first && type.image.equalsIgnoreCase(ZONED);
+        if (hasZone && at > first) {
+            // The digits are those of a cast within, for the type has none.
+            written.addAll(start, List.of(copy(CAST, "CAST", operand), copy(LPAREN, "(", operand)));
+            written.add(copy(TIMESTAMP, "TIMESTAMP", type));
+            written.addAll(tokens.subList(first + 1, at + 1));
+            add(token, RPAREN, ")", AS, "AS");
+        }
+        written.addAll(hasZone ? List.of(copy(IDENTIFIER, ZONED, type)) : tokens.subList(first, at + 1));
         if (zoned) {
             at += 3 + local;
         }
@@ -616,8 +643,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private int startOfInterval(int last) {
         boolean months = written.get(last).kind == MONTH;
         int first = last - (months ? LENGTH_OF_MONTHS : LENGTH_OF_DAYS) + 1;
+        int unit = first < 0 ? EOF : written.get(first + 2).kind;
         return first >= 0 && written.get(first).kind == INTERVAL && written.get(first + 1).kind == QUOTED_STRING
-                        && written.get(first + 2).kind == (months ? YEAR : DAY)
+                        && (months ? unit == YEAR : unit == DAY || unit == HOUR)
                 ? first
                 : -1;
     }
@@ -694,6 +722,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         private final boolean query;
         private boolean selecting;
         private boolean from;
+        /** Whether what comes next may be a table. */
+        private boolean tables;
 
         Block(boolean query) {
             this.query = query;
@@ -701,7 +731,6 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     }
 
     private void rewriteQueries() throws SqlParseException {
-        List<Block> blocks = new ArrayList<>();
         blocks.add(new Block(true));
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
@@ -734,8 +763,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     } else if (block.query && before != DISTINCT) {
                         block.from = true;
                     }
+                    block.tables = block.query && before != DISTINCT;
                 }
                 case WHERE -> {
+                    block.tables = false;
                     if (block.query && block.selecting && !block.from) {
                         i += insertOneRow(i);
                         block.from = true;
@@ -756,10 +787,28 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     }
                 }
                 default -> {
-                    // Nothing of a query's shape.
+                    block.tables &= !BEHIND_TABLES.contains(token.kind);
                 }
             }
+            boolean table = token.kind == IDENTIFIER && block.tables && (before == FROM || before == JOIN
+                    || before == COMMA) && token(i + 1).kind == LPAREN && token(i + 3).kind == LPAREN;
+            if (table) {
+                i += inTable(i);
+            }
         }
+    }
+
+    /** {@code FROM f(g(x))} is {@code FROM TABLE(f(g(x)))}: the grammar takes the first two words for columns. */
+    private int inTable(int call) {
+        int close = closing(call + 1);
+        if (close < 0) {
+            return 0;
+        }
+        Token place = tokens.get(call);
+        tokens.add(close + 1, copy(RPAREN, ")", place));
+        tokens.addAll(call, List.of(copy(TABLE, "TABLE", place), copy(LPAREN, "(", place)));
+        blocks.add(new Block(false));
+        return 2;
     }
 
     private int closing(int open) {

@@ -1,0 +1,78 @@
+package org.nettracesql.adapter.schema;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Comparisons of two rows that are written value by value, {@code (a, b) < (c, d)}, as comparisons of the values. In
+ * Calcite 1.42 they are never NULL for a part that is, and {@code IS DISTINCT FROM} takes any two rows for the same.
+ */
+final class WrittenRows {
+
+    private static final Set<SqlKind> COMPARISONS = Set.of(SqlKind.EQUALS, SqlKind.NOT_EQUALS, SqlKind.LESS_THAN,
+            SqlKind.LESS_THAN_OR_EQUAL, SqlKind.GREATER_THAN, SqlKind.GREATER_THAN_OR_EQUAL, SqlKind.IS_DISTINCT_FROM,
+            SqlKind.IS_NOT_DISTINCT_FROM);
+
+    private WrittenRows() {}
+
+    /** Null for a call that is no such comparison. */
+    static SqlNode compared(SqlCall call) {
+        SqlKind kind = call.getKind();
+        if (!COMPARISONS.contains(kind) || call.operandCount() != 2) {
+            return null;
+        }
+        SqlParserPos at = call.getParserPosition();
+        boolean first = call.operand(0).getKind() == SqlKind.ROW;
+        boolean second = call.operand(1).getKind() == SqlKind.ROW;
+        SqlNode other = call.operand(first ? 1 : 0);
+        if (first != second && other.isA(SqlKind.QUERY)) {
+            throw OperandRules.mistake(at, "A row is compared with one of a query by IN: (a, b) IN (SELECT x, y …)");
+        }
+        if (!first || !second) {
+            return null;
+        }
+        List<SqlNode> ones = ((SqlCall) call.operand(0)).getOperandList();
+        List<SqlNode> others = ((SqlCall) call.operand(1)).getOperandList();
+        if (ones.size() != others.size()) {
+            throw OperandRules.mistake(at, "Rows of " + ones.size() + " and of " + others.size()
+                    + " values cannot be compared");
+        }
+        return switch (kind) {
+            case EQUALS, IS_NOT_DISTINCT_FROM -> each(call, SqlStdOperatorTable.AND, ones, others);
+            case NOT_EQUALS, IS_DISTINCT_FROM -> each(call, SqlStdOperatorTable.OR, ones, others);
+            case LESS_THAN, LESS_THAN_OR_EQUAL -> ordered(call, SqlStdOperatorTable.LESS_THAN, ones, others);
+            default -> ordered(call, SqlStdOperatorTable.GREATER_THAN, ones, others);
+        };
+    }
+
+    private static SqlNode each(SqlCall call, SqlOperator joined, List<SqlNode> ones, List<SqlNode> others) {
+        SqlParserPos at = call.getParserPosition();
+        SqlNode all = null;
+        for (int i = 0; i < ones.size(); i++) {
+            SqlNode one = call.getOperator().createCall(at, ones.get(i), others.get(i));
+            all = all == null ? one : joined.createCall(at, all, one);
+        }
+        return all;
+    }
+
+    /** {@code a < c OR a = c AND b < d}: the first values that differ decide. */
+    private static SqlNode ordered(SqlCall call, SqlOperator strictly, List<SqlNode> ones, List<SqlNode> others) {
+        SqlParserPos at = call.getParserPosition();
+        int last = ones.size() - 1;
+        SqlNode rest = call.getOperator().createCall(at, ones.get(last), others.get(last));
+        for (int i = last - 1; i >= 0; i--) {
+            SqlNode one = RowsInQueries.copy(ones.get(i));
+            SqlNode other = RowsInQueries.copy(others.get(i));
+            rest = SqlStdOperatorTable.OR.createCall(at, strictly.createCall(at, ones.get(i), others.get(i)),
+                    SqlStdOperatorTable.AND.createCall(at, SqlStdOperatorTable.EQUALS.createCall(at, one, other),
+                            rest));
+        }
+        return rest;
+    }
+}
