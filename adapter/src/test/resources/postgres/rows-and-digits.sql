@@ -103,3 +103,17 @@ select ('{"a":1,"b":2,"c":3}'::jsonb - 'a' - 'b')::text, ('["a","b","c"]'::jsonb
 select key, (select count(*) from unnest(string_to_array(concat('a,', key), ',')) as u(x)) from json_object_keys(json_build_object('a', 1, 'b', 2)) as t(key)
 = a|2
 = b|2
+select cardinality(array[interval '1 day', interval '-36:00:00']), interval '1 hour' in (interval '1 day', interval '60 minutes'), coalesce(null, interval '1 hour', interval '1 day')::text
+= 2|true|01:00:00
+select row_to_json(t)::text, to_json(t)::text from (select 1 as a, 'x' as b, null::int as c, true as d, timestamp '2020-01-02 03:04:05' as e) t
+= {"a":1,"b":"x","c":null,"d":true,"e":"2020-01-02T03:04:05"}|{"a":1,"b":"x","c":null,"d":true,"e":"2020-01-02T03:04:05"}
+select g, json_agg(t order by x)::text from (values (1, 2), (1, 1), (2, 5)) t(g, x) group by g
+= 1|[{"g":1,"x":1},{"g":1,"x":2}]
+= 2|[{"g":2,"x":5}]
+select ('20200105'::date)::text, x::date::text, ('20200105T10:11:12'::timestamp)::text from (values ('20211231')) t(x)
+= 2020-01-05|2021-12-31|2020-01-05 10:11:12
+select '20201305'::date
+! date/time field value out of range: "20201305"
+select x, (regexp_match('foobar', '(o+)(b)'))[x] from (values (1), (2)) a(x) where not exists (select from (values (3)) b(y) where b.y = a.x)
+= 1|oo
+= 2|b

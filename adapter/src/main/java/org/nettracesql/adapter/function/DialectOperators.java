@@ -95,6 +95,8 @@ public final class DialectOperators {
     /** As {@link #REGEXP_SPLIT}, with flags as the third argument. */
     public static final SqlOperator REGEXP_SPLIT_BY_FLAGS =
             texts("REGEXP_SPLIT_TO_ARRAY", 3, SafeText.class, "regexpSplit");
+    /** What the groups of a regular expression find first, or all of it where there is no group, as an array. */
+    public static final SqlOperator REGEXP_MATCH = texts("REGEXP_MATCH", 2, SafeText.class, "regexpMatch");
     /** How often a regular expression is found. */
     public static final SqlOperator REGEXP_COUNT =
             new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 2, SafeText.class, "regexpCount");

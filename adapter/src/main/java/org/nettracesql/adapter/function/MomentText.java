@@ -8,15 +8,18 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 
 /**
  * Dates, times and timestamps as people and tools write them: {@code 2020-01-02}, {@code 03:04},
- * {@code 2020-01-02 03:04}, {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A timestamp is an
- * instant, so one with an offset is the moment in UTC. What is below a type's last digit is rounded, see
- * {@link MomentDigits}. Called by generated code.
+ * {@code 2020-01-02 03:04}, {@code 20200102}, {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A
+ * timestamp is an instant, so one with an offset is the moment in UTC. What is below a type's last digit is rounded,
+ * see {@link MomentDigits}. Called by generated code.
  */
 public final class MomentText {
 
     private static final Pattern MOMENT = Pattern.compile("\\s*(\\d{4,6})-(\\d{1,2})-(\\d{1,2})"
             + "(?:[T ]\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d*))?)?"
             + "\\s*(Z|z|UTC|[+-]\\d{1,2}(?::?\\d{2})?)?)?\\s*");
+
+    /** A date without signs between. */
+    private static final Pattern COMPACT = Pattern.compile("\\s*(\\d{4})(\\d{2})(\\d{2})((?:[T ].*)?)");
 
     /** Milliseconds since 1970 of the year 10000: Calcite would leave out its first digit. */
     private static final long END_OF_LITERALS =
@@ -141,6 +144,10 @@ public final class MomentText {
     private static Matcher match(String text, String type) {
         Matcher moment = MOMENT.matcher(text);
         if (!moment.matches()) {
+            Matcher compact = COMPACT.matcher(text);
+            if (compact.matches()) {
+                return match(compact.replaceFirst("$1-$2-$3$4"), type);
+            }
             throw invalid(text, type);
         }
         return moment;

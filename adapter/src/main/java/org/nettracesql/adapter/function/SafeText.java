@@ -338,6 +338,19 @@ public final class SafeText {
         return matcher.find() ? matcher.group(matcher.groupCount() > 0 ? 1 : 0) : null;
     }
 
+    /** What the groups find first, or all of it where there is no group; null if nothing is found. */
+    public static List<String> regexpMatch(String text, String regex) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        if (!matcher.find()) {
+            return null;
+        }
+        List<String> groups = new ArrayList<>();
+        for (int group = Math.min(1, matcher.groupCount()); group <= matcher.groupCount(); group++) {
+            groups.add(matcher.group(group));
+        }
+        return groups;
+    }
+
     /** @param options {@code g} for all occurrences, and those of {@link #flags} */
     public static String regexpReplace(String text, String regex, String replacement, String options) {
         Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);

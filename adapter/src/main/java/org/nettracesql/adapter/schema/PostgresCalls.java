@@ -55,8 +55,6 @@ final class PostgresCalls {
             case "JSON_EXTRACT_PATH", "JSONB_EXTRACT_PATH" -> part(operands, false, at);
             case "JSON_EXTRACT_PATH_TEXT", "JSONB_EXTRACT_PATH_TEXT" -> part(operands, true, at);
             case "MAKE_INTERVAL" -> interval(operands, at);
-            case "ROW_TO_JSON" -> throw OperandRules.mistake(at, "A row as JSON is written by its columns:"
-                    + " JSON_BUILD_OBJECT('a', t.a, 'b', t.b)");
             case "COLUMNS" -> throw OperandRules.mistake(at, "Columns are named one by one: COLUMNS is not there, and"
                     + " * EXCLUDE (a) is all but one");
             case "NUM_NULLS", "NUM_NONNULLS" -> operands.isEmpty() ? null : nulls(function, operands, at);
@@ -75,7 +73,8 @@ final class PostgresCalls {
                 case "QUOTE_NULLABLE/1" -> SqlStdOperatorTable.COALESCE.createCall(at,
                         DialectOperators.QUOTE_LITERAL.createCall(at, text(first, at)),
                         SqlLiteral.createCharString("NULL", at));
-                case "TO_JSON/1", "TO_JSONB/1", "ARRAY_TO_JSON/1" -> DialectOperators.JSON_ONLY.createCall(at,
+                case "TO_JSON/1", "TO_JSONB/1", "ARRAY_TO_JSON/1", "ROW_TO_JSON/1" ->
+                    DialectOperators.JSON_ONLY.createCall(at,
                         SqlStdOperatorTable.JSON_ARRAY.createCall(at,
                                 SqlLiteral.createSymbol(SqlJsonConstructorNullClause.ABSENT_ON_NULL, at),
                                 value(first)));
@@ -121,8 +120,7 @@ final class PostgresCalls {
                 case "JUSTIFY_DAYS/1", "JUSTIFY_INTERVAL/1" -> throw OperandRules.mistake(at, "Days make no months"
                         + " here: an interval is of years and months, or of days and less. JUSTIFY_HOURS makes days of"
                         + " hours");
-                case "REGEXP_MATCH/2" -> throw OperandRules.mistake(at, "REGEXP_MATCH is taken with its first element"
-                        + " alone, (REGEXP_MATCH(x, pattern))[1]; parentheses in the pattern say which part that is");
+                case "REGEXP_MATCH/2" -> DialectOperators.REGEXP_MATCH.createCall(at, operands);
                 default -> ListCalls.of(call, name, at);
             };
         };
@@ -334,7 +332,7 @@ final class PostgresCalls {
     }
 
     /** Hours beyond 24 become days by the type. */
-    private static SqlNode justified(SqlNode interval, SqlParserPos at) {
+    static SqlNode justified(SqlNode interval, SqlParserPos at) {
         return SqlStdOperatorTable.CAST.createCall(at, interval,
                 new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, at));
     }

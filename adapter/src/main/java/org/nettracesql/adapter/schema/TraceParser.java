@@ -277,6 +277,7 @@ final class TraceParser extends SqlBabelParserImpl {
                             || previousKind == FOR
                             || previousKind == EXPLAIN
                             || previousKind == UNION
+                            || previousKind == SELECT
                             || previousKind == ALL;
                     froms++;
                 }

@@ -753,6 +753,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 case SELECT -> {
                     block.selecting = true;
                     block.from = false;
+                    if (token(i + 1).kind == FROM && i > 1 && tokens.get(i - 2).kind == EXISTS) {
+                        // Whether there is a row does not depend on its columns.
+                        tokens.add(i + 1, copy(UNSIGNED_INTEGER_LITERAL, "1", token));
+                    }
                     distinctOn(i);
                     top(i);
                 }
