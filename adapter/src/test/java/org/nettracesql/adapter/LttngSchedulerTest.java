@@ -79,6 +79,15 @@ class LttngSchedulerTest {
     }
 
     @Test
+    void aProcessLivesAsLongAsItsMainThread() {
+        try (TestDatabase database = TestDatabase.of(write())) {
+            assertThat(database.rows("select process_id, start_time_ns - (select min(time_ns) from events), end_time_ns"
+                    + " - (select min(time_ns) from events) from processes where process_id > 0 order by 1"))
+                    .containsExactly("40|null|null", "50|null|null", "60|1000|null", "70|null|1200");
+        }
+    }
+
+    @Test
     void aProcessIsCalledAsTheSchedulerCallsItsMainThread() {
         try (TestDatabase database = TestDatabase.of(write())) {
             assertThat(database.rows("select process_id, process_name from processes where process_id > 0 order by 1"))

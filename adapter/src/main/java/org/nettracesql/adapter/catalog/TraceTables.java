@@ -185,11 +185,13 @@ final class TraceTables {
         }
         threads.remove(TraceIndex.NO_PROCESS);
         Map<Integer, WindowsProcesses.Process> known = WindowsProcesses.of(trace.trace());
+        Map<Integer, WindowsProcesses.Process> ofLinux = LinuxProcesses.of(trace.trace());
         Map<Integer, String> names = ThreadNames.ofProcesses(trace.trace(), known);
         Map<Integer, String> commandLines = RuntimeFacts.commandLines(trace.trace());
         return threads.entrySet().stream()
                 .map(process -> processRow(process.getKey(), names.get(process.getKey()), process.getValue(),
-                        known.getOrDefault(process.getKey(), WindowsProcesses.Process.UNKNOWN),
+                        known.getOrDefault(process.getKey(),
+                                ofLinux.getOrDefault(process.getKey(), WindowsProcesses.Process.UNKNOWN)),
                         commandLines.get(process.getKey())))
                 .iterator();
     }
