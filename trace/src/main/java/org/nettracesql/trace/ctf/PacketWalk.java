@@ -96,6 +96,7 @@ final class PacketWalk {
     private final Frame[] frames;
     private final CarriedClock clock;
     private byte[] head = new byte[HEAD_BYTES + Frame.SLACK];
+    private boolean hasMetForeign;
 
     /** @param recording what tells the recording from others: its UUID, or anything that is only equal to itself */
     PacketWalk(
@@ -116,6 +117,11 @@ final class PacketWalk {
         for (int i = 0; i < frames.length; i++) {
             frames[i] = new Frame(plans.get(i).slots);
         }
+    }
+
+    /** Whether there was a packet of another recording. */
+    boolean hasMetForeign() {
+        return hasMetForeign;
     }
 
     /** Adds the packets of one file. */
@@ -245,6 +251,7 @@ final class PacketWalk {
                 return;
             }
             if (stream.has[Slot.UUID] && recording instanceof UUID uuid && !isOf(uuid, frame)) {
+                hasMetForeign = true;
                 result.problem = "a packet of another trace than the metadata's, " + uuid;
                 return;
             }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceChangedException;
@@ -54,12 +55,13 @@ final class Packets {
 
     private void walk(Session session) {
         Cancellation.checkCurrent();
-        PacketWalk walk;
+        List<StreamPlan> plans;
+        UUID uuid;
         try {
             Session.Content content = session.content();
             CtfMetadata metadata = content.metadata();
-            Object recording = metadata.uuid() == null ? session : metadata.uuid();
-            walk = new PacketWalk(input, recording, session.plans(metadata, types), warnings, found, processors);
+            plans = session.plans(metadata, types);
+            uuid = metadata.uuid();
             pointerBytes = pointerBytes == 0 || !metadata.isKernel() ? metadata.pointerBytes() : pointerBytes;
             if (content.cut()) {
                 Part part = session.metadata;
@@ -73,9 +75,25 @@ final class Packets {
             warnings.add(new TraceWarning(Kind.UNREADABLE, -1, 1, null, -1, e.getMessage()));
             return;
         }
+        int foundBefore = found.size();
+        int warnedBefore = warnings.size();
+        boolean areForeign = walk(session, uuid == null ? session : uuid, plans);
+        if (areForeign && found.size() == foundBefore) {
+            // Nothing else is there that the metadata could be of: who copied or rewrote the trace gave it another.
+            warnings.subList(warnedBefore, warnings.size()).clear();
+            warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The metadata " + session.metadata.name()
+                    + " is of the trace " + uuid + ", and no packet beside it is: they are read by it all the same."));
+            walk(session, session, plans);
+        }
+    }
+
+    /** Whether there are packets of another recording than that. */
+    private boolean walk(Session session, Object recording, List<StreamPlan> plans) {
+        PacketWalk walk = new PacketWalk(input, recording, plans, warnings, found, processors);
         for (Part part : session.streams) {
             walk.walk(part);
         }
+        return walk.hasMetForeign();
     }
 
     /** Puts the packets of all streams into one order. */

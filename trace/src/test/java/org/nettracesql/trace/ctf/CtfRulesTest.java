@@ -353,28 +353,42 @@ class CtfRulesTest {
         }
     }
 
-    @Test
-    void aPacketOfAnotherTraceIsNotReadByThisOnesMetadata() {
+    /** Stream files of one packet each, whose UUIDs begin with these bytes; 1 is the metadata's, 0 none. */
+    private Path writeWithUuids(int... uuids) {
         WrittenCtf ctf = new WrittenCtf(false);
         String metadata = WrittenCtf.TYPES + "trace { major = 1; minor = 8; byte_order = le;"
                 + " uuid = \"01020304-0506-0708-090a-0b0c0d0e0f10\";"
                 + " packet.header := struct { uint32_t magic; uint8_t uuid[16]; }; };"
                 + "stream { event.header := struct { uint8_t id; }; };"
                 + WrittenCtf.event(7, "demo:tick", "uint8_t _n;");
-        byte[][] streams = new byte[3][];
+        byte[][] streams = new byte[uuids.length][];
         for (int file = 0; file < streams.length; file++) {
             BitWriter out = ctf.events().put(32, 0xC1FC1FC1L);
-            for (int i = 1; i <= 16; i++) {
-                // Its own; another; none, as by a tracer that leaves it out.
-                out.put(8, file == 2 ? 0 : i + file);
+            for (int i = 0; i < 16; i++) {
+                out.put(8, uuids[file] == 0 ? 0 : i + uuids[file]);
             }
             streams[file] = out.put(8, 7).put(8, file).bytes();
         }
-        try (Trace trace = Trace.open(WrittenCtf.write(folder, metadata, streams))) {
+        return WrittenCtf.write(folder, metadata, streams);
+    }
+
+    @Test
+    void aPacketOfAnotherTraceIsNotReadByThisOnesMetadata() {
+        try (Trace trace = Trace.open(writeWithUuids(1, 2, 0))) {
             assertThat(WrittenCtf.rows(trace, PAYLOAD)).containsExactly("{\"n\":0}", "{\"n\":2}");
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).contains("The stream channel0_1"
                     + " is damaged at offset 0: it has a packet of another trace than the metadata's,"
                     + " 01020304-0506-0708-090a-0b0c0d0e0f10; the rest of the file is skipped.");
+        }
+    }
+
+    @Test
+    void packetsThatAreAllOfAnotherTraceAreReadByTheMetadataBesideThem() {
+        try (Trace trace = Trace.open(writeWithUuids(2, 2))) {
+            assertThat(WrittenCtf.rows(trace, PAYLOAD)).containsExactly("{\"n\":0}", "{\"n\":1}");
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).startsWith("The metadata metadata"
+                    + " is of the trace 01020304-0506-0708-090a-0b0c0d0e0f10, and no packet beside it is: they are"
+                    + " read by it all the same.").noneMatch(message -> message.contains("damaged"));
         }
     }
 
