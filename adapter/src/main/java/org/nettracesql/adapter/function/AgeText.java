@@ -93,10 +93,14 @@ public final class AgeText {
             double days = years * DAYS_OF_YEAR + months * DAYS_OF_MONTH + age.days;
             return sign * (days * SECONDS_OF_DAY + age.millis / (double) MILLIS_PER_SECOND);
         }
-        if (unit.equals("QUARTER")) {
-            return sign * months / 3 + 1;
+        if (unit.equals("SECOND")) {
+            return sign * (age.millis % (60 * MILLIS_PER_SECOND) / (double) MILLIS_PER_SECOND);
         }
-        double part = switch (unit) {
+        if (unit.equals("QUARTER")) {
+            int quarter = sign * months / 3 + 1;
+            return quarter;
+        }
+        long whole = switch (unit) {
             case "MILLENNIUM" -> years / 1000;
             case "CENTURY" -> years / 100;
             case "DECADE" -> years / 10;
@@ -105,12 +109,11 @@ public final class AgeText {
             case "DAY" -> age.days;
             case "HOUR" -> seconds / 3600;
             case "MINUTE" -> seconds / 60 % 60;
-            case "SECOND" -> age.millis % (60 * MILLIS_PER_SECOND) / (double) MILLIS_PER_SECOND;
             case "MILLISECOND" -> age.millis % (60 * MILLIS_PER_SECOND);
             case "MICROSECOND" -> age.millis % (60 * MILLIS_PER_SECOND) * 1000;
             default -> throw new BadArgumentException("An age has no part " + unit + ".");
         };
-        return sign * part;
+        return sign * whole;
     }
 
     /** Without its sign. */
