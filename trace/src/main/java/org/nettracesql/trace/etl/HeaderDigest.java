@@ -99,11 +99,7 @@ final class HeaderDigest {
 
     /** Takes down what the events of a buffer say, one after another. For one thread. */
     static final class Writer {
-        /** Four times as many places as pairs. */
-        private static final int PLACE_BITS = 10;
-        private static final int PAIR_BITS = 8;
-        private static final int PAIR_MASK = (1 << PAIR_BITS) - 1;
-        private static final int MOST_BUFFERS = (1 << Integer.SIZE - PAIR_BITS) - 1;
+        private static final int RECENT_BITS = 10;
         /** A table of more threads than this is not used again, because to empty it would take too long. */
         private static final int MOST_CLEARED = 64;
 
@@ -116,12 +112,8 @@ final class HeaderDigest {
         private int lastThread;
         private final int[] pairs = new int[WHOLE];
         private int pairCount;
-        /**
-         * Pairs by their hash, or at the next free place after it: the buffer that a place was taken for, then the
-         * pair's number. What another buffer left is free, so that nothing need be cleared.
-         */
-        private final int[] places = new int[1 << PLACE_BITS];
-        private int buffer;
+        /** The number that a pair had, by its hash; what another buffer left there is no harm. */
+        private final int[] recent = new int[1 << RECENT_BITS];
 
         private boolean fits;
 
@@ -135,10 +127,6 @@ final class HeaderDigest {
             }
             pairCount = 0;
             lastThread = -1;
-            if (++buffer > MOST_BUFFERS) {
-                Arrays.fill(places, 0);
-                buffer = 1;
-            }
         }
 
         void add(int kind, long threadKey, long ticks) {
@@ -154,7 +142,12 @@ final class HeaderDigest {
             }
             fits &= ((kind | lastThread) & ~MOST_INDEX) == 0;
             int what = kind << 16 | lastThread;
-            int pair = pair(what);
+            int place = what * 0x9E3779B1 >>> Integer.SIZE - RECENT_BITS;
+            int pair = recent[place];
+            if (pair >= pairCount || pairs[pair] != what) {
+                pair = pair(what);
+                recent[place] = pair;
+            }
             long step = ticks - ticksBefore;
             ticksBefore = ticks;
             if ((step & ~MOST_STEP) != 0 || pair == WHOLE) {
@@ -167,19 +160,15 @@ final class HeaderDigest {
 
         /** The number of a pair, which gets one while there is one left; else {@link #WHOLE}. */
         private int pair(int what) {
-            int at = what * 0x9E3779B1 >>> Integer.SIZE - PLACE_BITS;
-            while (places[at] >>> PAIR_BITS == buffer) {
-                int pair = places[at] & PAIR_MASK;
-                if (pairs[pair] == what) {
-                    return pair;
-                }
-                at = at + 1 & places.length - 1;
-            }
             if (pairCount == pairs.length) {
                 return WHOLE;
             }
+            for (int i = 0; i < pairCount; i++) {
+                if (pairs[i] == what) {
+                    return i;
+                }
+            }
             pairs[pairCount] = what;
-            places[at] = buffer << PAIR_BITS | pairCount;
             return pairCount++;
         }
 
