@@ -8,22 +8,14 @@ import java.util.Locale;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * {@code AGE} of two moments, in the place of Calcite's: years, months and days between them as PostgreSQL counts
@@ -51,22 +43,14 @@ public final class AgeText {
 
     private AgeText() {}
 
-    private static final class Part extends SqlUserDefinedFunction {
+    private static final class Part extends StandingFunction {
         private Part() {
-            super(new SqlIdentifier("AGE_PART", SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, ReturnTypes.DOUBLE_NULLABLE,
-                    null,
-                    OperandTypes.operandMetadata(
-                            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP),
-                            types -> List.of(types.createSqlType(SqlTypeName.VARCHAR),
-                                    types.createSqlType(SqlTypeName.TIMESTAMP, 3),
-                                    types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
-                            index -> "argument", index -> false),
+            super("AGE_PART", ReturnTypes.DOUBLE_NULLABLE,
+                    List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP),
+                    types -> List.of(types.createSqlType(SqlTypeName.VARCHAR),
+                            types.createSqlType(SqlTypeName.TIMESTAMP, 3),
+                            types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
                     new PartFunction());
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
         }
     }
 

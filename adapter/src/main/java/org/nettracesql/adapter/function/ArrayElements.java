@@ -12,22 +12,14 @@ import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * What is done with the elements of an array that equal a value, as PostgreSQL has it: NULL is looked for like any
@@ -161,19 +153,13 @@ public final class ArrayElements {
         return new BigDecimal(number.toString());
     }
 
-    private static final class OfElements extends SqlUserDefinedFunction {
+    private static final class OfElements extends StandingFunction {
         private OfElements(String name, int values, SqlReturnTypeInference type, String method) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, type, null,
-                    OperandTypes.operandMetadata(values == 1
-                                    ? List.of(SqlTypeFamily.ARRAY, SqlTypeFamily.ANY)
-                                    : List.of(SqlTypeFamily.ARRAY, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
-                            types -> List.of(), index -> "argument", index -> false),
-                    new Implementation(method));
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
+            super(name, type,
+                    values == 1
+                            ? List.of(SqlTypeFamily.ARRAY, SqlTypeFamily.ANY)
+                            : List.of(SqlTypeFamily.ARRAY, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
+                    types -> List.of(), new Implementation(method));
         }
     }
 

@@ -7,22 +7,13 @@ import java.util.Objects;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /** Parts of arrays as PostgreSQL has them; a NULL in an array is in no other. Called by generated code. */
 public final class ArrayParts {
@@ -95,17 +86,10 @@ public final class ArrayParts {
         return element != null && array.stream().anyMatch(other -> Objects.equals(other, element));
     }
 
-    private static final class OfArrays extends SqlUserDefinedFunction {
+    private static final class OfArrays extends StandingFunction {
         private OfArrays(String name, SqlReturnTypeInference type, String method, List<SqlTypeFamily> families,
                 List<Class<?>> parameters) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, type, null,
-                    OperandTypes.operandMetadata(families, types -> List.of(), index -> "argument", index -> false),
-                    new Implementation(method, parameters));
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
+            super(name, type, families, types -> List.of(), new Implementation(method, parameters));
         }
     }
 

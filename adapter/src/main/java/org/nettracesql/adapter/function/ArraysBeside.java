@@ -10,20 +10,13 @@ import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandMetadata;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * The array of rows that several arrays are beside one another, which {@code UNNEST(a, b)} has the elements of: as many
@@ -71,15 +64,9 @@ public final class ArraysBeside extends StrictFunction {
         return types.createArrayType(row.build(), -1);
     }
 
-    private static final class Beside extends SqlUserDefinedFunction {
+    private static final class Beside extends StandingFunction {
         private Beside() {
-            super(new SqlIdentifier("UNNEST", SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, ArraysBeside::type,
-                    null, new Arguments(), new ArraysBeside());
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
+            super("UNNEST", ArraysBeside::type, null, new Arguments(), new ArraysBeside());
         }
     }
 

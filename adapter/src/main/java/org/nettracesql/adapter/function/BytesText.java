@@ -11,21 +11,12 @@ import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * Bytes as texts and back, as PostgreSQL has them. The second argument is a format ({@code hex}, {@code base64},
@@ -140,23 +131,15 @@ public final class BytesText {
         return used;
     }
 
-    private static final class OfBytes extends SqlUserDefinedFunction {
+    private static final class OfBytes extends StandingFunction {
         private OfBytes(String name, SqlTypeFamily family, Class<?> parameter, SqlTypeName type, String method) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
-                    ReturnTypes.explicit(type, -1).andThen(SqlTypeTransforms.TO_NULLABLE), null,
-                    OperandTypes.operandMetadata(List.of(family, SqlTypeFamily.CHARACTER),
-                            types -> List.of(
-                                    types.createSqlType(family == SqlTypeFamily.BINARY
-                                            ? SqlTypeName.VARBINARY
-                                            : SqlTypeName.VARCHAR),
-                                    types.createSqlType(SqlTypeName.VARCHAR)),
-                            index -> "argument", index -> false),
+            super(name, ReturnTypes.explicit(type, -1).andThen(SqlTypeTransforms.TO_NULLABLE),
+                    List.of(family, SqlTypeFamily.CHARACTER),
+                    types -> List.of(
+                            types.createSqlType(
+                                    family == SqlTypeFamily.BINARY ? SqlTypeName.VARBINARY : SqlTypeName.VARCHAR),
+                            types.createSqlType(SqlTypeName.VARCHAR)),
                     new Implementation(type, parameter, method));
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
         }
     }
 

@@ -7,7 +7,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -26,7 +25,6 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
@@ -192,7 +190,7 @@ public final class DialectOperators {
     }
 
     /** A function of texts. */
-    private static final class TextFunction extends SqlUserDefinedFunction {
+    private static final class TextFunction extends StandingFunction {
         private TextFunction(String name, Class<?> functions, String method) {
             this(name, SqlTypeName.VARCHAR, 2, functions, method);
         }
@@ -206,37 +204,24 @@ public final class DialectOperators {
 
         private TextFunction(String name, SqlTypeName type, SqlReturnTypeInference result, int count,
                 Class<?> functions, String method) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, result, InferTypes.VARCHAR_1024,
+            super(name, result, InferTypes.VARCHAR_1024,
                     OperandTypes.operandMetadata(
                             Collections.nCopies(count, SqlTypeFamily.CHARACTER),
                             types -> Collections.nCopies(count, types.createSqlType(SqlTypeName.VARCHAR)),
                             index -> "argument", index -> false),
                     new MethodFunction(type, functions, method, String.class));
         }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
-        }
     }
 
     /** A moment of its parts, or a number of others. */
-    private static final class OfNumbers extends SqlUserDefinedFunction {
+    private static final class OfNumbers extends StandingFunction {
         private OfNumbers(
                 String name, int count, SqlTypeName type, Class<?> parameter, Class<?> functions, String method) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
-                    ReturnTypes.explicit(type).andThen(SqlTypeTransforms.TO_NULLABLE), null,
-                    OperandTypes.operandMetadata(
-                            Collections.nCopies(count, SqlTypeFamily.NUMERIC),
-                            types -> Collections.nCopies(count, types.createSqlType(
-                                    parameter == long.class ? SqlTypeName.BIGINT : SqlTypeName.DOUBLE)),
-                            index -> "argument", index -> false),
+            super(name, ReturnTypes.explicit(type).andThen(SqlTypeTransforms.TO_NULLABLE),
+                    Collections.nCopies(count, SqlTypeFamily.NUMERIC),
+                    types -> Collections.nCopies(count, types.createSqlType(
+                            parameter == long.class ? SqlTypeName.BIGINT : SqlTypeName.DOUBLE)),
                     new MethodFunction(type, functions, method, parameter));
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
         }
     }
 

@@ -6,22 +6,14 @@ import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * Parts of intervals as PostgreSQL's {@code EXTRACT} and {@code DATE_TRUNC} have them. An interval is a number of
@@ -157,16 +149,9 @@ public final class IntervalParts {
         return Math.toIntExact(months / divisor);
     }
 
-    private static final class OfInterval extends SqlUserDefinedFunction {
+    private static final class OfInterval extends StandingFunction {
         private OfInterval(String name, String method, List<SqlTypeFamily> families, SqlReturnTypeInference type) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, type, null,
-                    OperandTypes.operandMetadata(families, types -> List.of(), index -> "argument", index -> false),
-                    new Implementation(method));
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
+            super(name, type, families, types -> List.of(), new Implementation(method));
         }
     }
 

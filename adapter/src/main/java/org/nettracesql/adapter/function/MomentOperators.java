@@ -4,22 +4,13 @@ import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /** Operators of timestamps, which queries are given in the place of what people write. */
 public final class MomentOperators {
@@ -42,20 +33,13 @@ public final class MomentOperators {
 
     private MomentOperators() {}
 
-    private static final class OfUnit extends SqlUserDefinedFunction {
+    private static final class OfUnit extends StandingFunction {
         private OfUnit(String name, String method, SqlReturnTypeInference type) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
-                    type.andThen(SqlTypeTransforms.TO_NULLABLE), null,
-                    OperandTypes.operandMetadata(List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.TIMESTAMP),
-                            types -> List.of(types.createSqlType(SqlTypeName.VARCHAR),
-                                    types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
-                            index -> "argument", index -> false),
+            super(name, type.andThen(SqlTypeTransforms.TO_NULLABLE),
+                    List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.TIMESTAMP),
+                    types -> List.of(types.createSqlType(SqlTypeName.VARCHAR),
+                            types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
                     new UnitFunction(method));
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
         }
     }
 
@@ -75,37 +59,23 @@ public final class MomentOperators {
         }
     }
 
-    private static final class Between extends SqlUserDefinedFunction {
+    private static final class Between extends StandingFunction {
         private Between() {
-            super(new SqlIdentifier("MONTHS_BETWEEN", SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
-                    ReturnTypes.BIGINT_NULLABLE, null,
-                    OperandTypes.operandMetadata(List.of(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP),
-                            types -> List.of(types.createSqlType(SqlTypeName.TIMESTAMP, 3),
-                                    types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
-                            index -> "argument", index -> false),
+            super("MONTHS_BETWEEN", ReturnTypes.BIGINT_NULLABLE,
+                    List.of(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP),
+                    types -> List.of(types.createSqlType(SqlTypeName.TIMESTAMP, 3),
+                            types.createSqlType(SqlTypeName.TIMESTAMP, 3)),
                     new MethodFunction(SqlTypeName.BIGINT, MomentParts.class, "months", long.class));
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
         }
     }
 
-    private static final class Moment extends SqlUserDefinedFunction {
+    private static final class Moment extends StandingFunction {
         private Moment(String name, String method) {
-            super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION,
-                    ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NULLABLE), null,
-                    OperandTypes.operandMetadata(List.of(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.CHARACTER),
-                            types -> List.of(types.createSqlType(SqlTypeName.TIMESTAMP, 3),
-                                    types.createSqlType(SqlTypeName.VARCHAR)),
-                            index -> "argument", index -> false),
+            super(name, ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NULLABLE),
+                    List.of(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.CHARACTER),
+                    types -> List.of(types.createSqlType(SqlTypeName.TIMESTAMP, 3),
+                            types.createSqlType(SqlTypeName.VARCHAR)),
                     new Implementation(method));
-        }
-
-        @Override
-        public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-            return StandingCall.type(this, validator, scope, call);
         }
     }
 

@@ -12,28 +12,21 @@ import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperatorBinding;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * {@code GENERATE_SERIES(first, last [, step])} as an array: of integers, or of moments that an interval of one kind is
  * added to. DuckDB's {@code RANGE} ends before the last one and begins with 0 if it is not told with what. A date is
  * its midnight, as in PostgreSQL. No element is made before it is asked for. NULL for a NULL.
  */
-public final class Series extends SqlUserDefinedFunction {
+public final class Series extends StandingFunction {
 
     public static final Series GENERATE_SERIES = new Series("GENERATE_SERIES", true);
     public static final Series RANGE = new Series("RANGE", false);
@@ -50,7 +43,7 @@ public final class Series extends SqlUserDefinedFunction {
     private final boolean inclusive;
 
     private Series(String name, boolean inclusive) {
-        super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, Series::type, null,
+        super(name, Series::type, null,
                 StrictFunction.ANY_ARGUMENTS, new Elements(inclusive));
         this.inclusive = inclusive;
     }
@@ -68,11 +61,6 @@ public final class Series extends SqlUserDefinedFunction {
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
         return OPERANDS.checkOperandTypes(binding, throwOnFailure);
-    }
-
-    @Override
-    public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        return StandingCall.type(this, validator, scope, call);
     }
 
     private static RelDataType type(SqlOperatorBinding binding) {
