@@ -46,8 +46,8 @@ select x, exists (select 1 from (select a from (values (1),(2)) u(a) where a = x
 = 1|true
 = 3|false
 = null|false
-select '2020-01-02 03:04:05.5'::timestamp(0)::text, '2020-01-02 03:04:05.4996'::timestamp(0)::text, '2020-01-02 03:04:59.999'::timestamp(2)::text, '1999-12-31 23:59:58.5'::timestamp(0)::text, '1960-01-01 00:00:00.25'::timestamp(1)::text, '2020-01-02 03:04:05.9996'::timestamp(3)::text
-= 2020-01-02 03:04:06|2020-01-02 03:04:05|2020-01-02 03:05:00|1999-12-31 23:59:58|1960-01-01 00:00:00.2|2020-01-02 03:04:06
+select '2020-01-02 03:04:05.5'::timestamp(0)::text, '2020-01-02 03:04:05.4996'::timestamp(0)::text, '2020-01-02 03:04:59.999'::timestamp(2)::text, '1999-12-31 23:59:58.5'::timestamp(0)::text, '1960-01-01 00:00:00.25'::timestamp(1)::text
+= 2020-01-02 03:04:06|2020-01-02 03:04:05|2020-01-02 03:05:00|1999-12-31 23:59:58|1960-01-01 00:00:00.2
 select x::timestamp(0)::text, x::timestamp(1)::text, x::timestamp(2)::text, x::timestamp(5)::text, x::timestamp(0) = x, x::time(0)::text, x::time(1)::text from (values (timestamp '2020-01-02 03:04:05.555'),(timestamp '2020-01-02 03:04:05.444'),(timestamp '1970-01-01 00:00:00.5'),(timestamp '1970-01-01 00:00:00'),(null)) t(x)
 = 1970-01-01 00:00:00|1970-01-01 00:00:00.5|1970-01-01 00:00:00.5|1970-01-01 00:00:00.5|false|00:00:01|00:00:00.5
 = 1970-01-01 00:00:00|1970-01-01 00:00:00|1970-01-01 00:00:00|1970-01-01 00:00:00|true|00:00:00|00:00:00
@@ -117,3 +117,5 @@ select '20201305'::date
 select x, (regexp_match('foobar', '(o+)(b)'))[x] from (values (1), (2)) a(x) where not exists (select from (values (3)) b(y) where b.y = a.x)
 = 1|oo
 = 2|b
+select timestamp '2026-01-01 23:59:59.999999' < timestamp '2026-01-02 00:00:00', '2026-01-01 23:59:59.999999'::timestamp < '2026-01-02'::timestamp, timestamp '2026-01-01 00:00:00.143' <= '2026-01-01 00:00:00.1425', '2026-01-01 23:59:59.999999'::timestamp::date::text, x::timestamp < '2026-01-02' from (values ('2026-01-01 23:59:59.999999')) t(x)
+= true|true|false|2026-01-01|true

@@ -66,6 +66,9 @@ public final class MomentDigits {
      * @param micros of the second that begins then
      */
     static long ofMoment(long seconds, int micros, int digits) {
+        if (!areRounded(digits)) {
+            return seconds * MILLIS_PER_SECOND + micros / MICROS_PER_MILLI;
+        }
         long unit = unit(digits);
         boolean before = seconds < SECONDS_UNTIL_2000;
         long rounded = (micros + (before ? (unit - 1) / 2 : unit / 2)) / unit * unit;
@@ -74,14 +77,25 @@ public final class MomentDigits {
 
     /** Milliseconds since midnight. */
     static int ofTime(long micros, int digits) {
+        if (!areRounded(digits)) {
+            return (int) (micros / MICROS_PER_MILLI);
+        }
         long unit = unit(digits);
         return (int) ((micros + unit / 2) / unit * unit / MICROS_PER_MILLI);
+    }
+
+    /**
+     * Whether a type asks for fewer digits than are kept. What is below those is left out of all moments, of the
+     * events', too, so that {@code utc_time <= '2026-01-01 23:59:59.999999'} is that day.
+     */
+    static boolean areRounded(int digits) {
+        return digits < MILLIS;
     }
 
     /** Microseconds. */
     private static long unit(int digits) {
         long unit = 1;
-        for (int i = Math.min(digits, MILLIS); i < MICROS_DIGITS; i++) {
+        for (int i = digits; i < MICROS_DIGITS; i++) {
             unit *= 10;
         }
         return unit;

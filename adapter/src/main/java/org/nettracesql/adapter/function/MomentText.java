@@ -9,8 +9,8 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 /**
  * Dates, times and timestamps as people and tools write them: {@code 2020-01-02}, {@code 03:04},
  * {@code 2020-01-02 03:04}, {@code 20200102}, {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A
- * timestamp is an instant, so one with an offset is the moment in UTC. What is below a type's last digit is rounded,
- * see {@link MomentDigits}. Called by generated code.
+ * timestamp is an instant, so one with an offset is the moment in UTC. What is below milliseconds is left out, or
+ * rounded where a type has fewer digits, see {@link MomentDigits}. Called by generated code.
  */
 public final class MomentText {
 
@@ -53,7 +53,7 @@ public final class MomentText {
             }
             return (int) Math.floorMod(timestamp(text, digits), DateTimeUtils.MILLIS_PER_DAY);
         }
-        return MomentDigits.ofTime(microsOfDay(time, 1, text, "TIME"), digits);
+        return MomentDigits.ofTime(microsOfDay(time, 1, text, "TIME", digits), digits);
     }
 
     /** Null if the text is none. */
@@ -88,7 +88,7 @@ public final class MomentText {
     /** @param digits of a second's fraction, 3 at most */
     static long timestamp(String text, int digits) {
         Matcher moment = match(text, "TIMESTAMP");
-        long micros = microsOfDay(moment, text);
+        long micros = microsOfDay(moment, text, digits);
         long seconds = day(moment, text, "TIMESTAMP") * SECONDS_PER_DAY + micros / MICROS_PER_SECOND
                 - offsetMinutes(moment.group(8)) * SECONDS_PER_MINUTE;
         return MomentDigits.ofMoment(seconds, (int) (micros % MICROS_PER_SECOND), digits);
@@ -119,7 +119,7 @@ public final class MomentText {
      */
     public static int date(String text) {
         Matcher moment = match(text, "DATE");
-        microsOfDay(moment, text);
+        microsOfDay(moment, text, MomentDigits.MILLIS);
         return (int) day(moment, text, "DATE");
     }
 
@@ -165,12 +165,17 @@ public final class MomentText {
         }
     }
 
-    private static long microsOfDay(Matcher moment, String text) {
-        return moment.group(4) == null ? 0 : microsOfDay(moment, 4, text, "TIMESTAMP");
+    private static long microsOfDay(Matcher moment, String text, int digits) {
+        return moment.group(4) == null ? 0 : microsOfDay(moment, 4, text, "TIMESTAMP", digits);
     }
 
-    /** @param hours the group of the hours, which minutes, seconds and their fraction follow */
-    private static long microsOfDay(Matcher moment, int hours, String text, String type) {
+    /**
+     * Microseconds since midnight.
+     *
+     * @param hours the group of the hours, which minutes, seconds and their fraction follow
+     * @param digits that are wanted of the fraction
+     */
+    private static long microsOfDay(Matcher moment, int hours, String text, String type, int digits) {
         int hour = number(moment.group(hours));
         int minute = number(moment.group(hours + 1));
         int second = moment.group(hours + 2) == null ? 0 : number(moment.group(hours + 2));
@@ -179,7 +184,8 @@ public final class MomentText {
         }
         String fraction = moment.group(hours + 3) == null ? "" : moment.group(hours + 3);
         int micros = number((fraction + "000000").substring(0, MICROS_DIGITS));
-        boolean up = fraction.length() > MICROS_DIGITS && fraction.charAt(MICROS_DIGITS) >= '5';
+        boolean up = MomentDigits.areRounded(digits) && fraction.length() > MICROS_DIGITS
+                && fraction.charAt(MICROS_DIGITS) >= '5';
         return (hour * 3600L + minute * SECONDS_PER_MINUTE + second) * MICROS_PER_SECOND + micros + (up ? 1 : 0);
     }
 
