@@ -557,6 +557,11 @@ class DialectTest {
         String others = " (values (1, 8), (1, 15), (2, 6)) b(x, t)";
         same("select a.x, a.t, b.t" + rows + " asof join" + others + " on a.x = b.x and a.t >= b.t where a.t > 5");
         same("select a.x, a.t, b.t" + rows + " asof left join" + others + " on a.t > b.t and a.x = b.x");
+        for (String side : List.of("left", "right")) {
+            assertThat(engines.error("select 1 from (values ('1', 10)) a(x, t) asof join (values ('1', 8)) b(x, t)"
+                    + " on a.t >= b.t and " + side + "(a.x, 1) = " + side + "(b.x, 1)"))
+                    .contains("equality comparisons of columns");
+        }
         assertThat(engines.error("select 1" + rows + " asof join" + others + " using (x, t)")).contains("ON a.k = b.k");
         String table = "(values (1, 'a', 2), (1, 'b', 3), (2, 'a', 4), (2, 'a', 5)) t(g, c, x)";
         same("pivot " + table + " on c in ('a', 'b') using sum(x) group by g order by g");

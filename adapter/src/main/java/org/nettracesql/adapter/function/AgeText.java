@@ -70,34 +70,19 @@ public final class AgeText {
     public static double part(String unit, long to, long from) {
         Age age = Age.of(to, from);
         int sign = to < from ? -1 : 1;
-        int years = age.months / 12;
-        int months = age.months % 12;
-        long seconds = age.millis / MILLIS_PER_SECOND;
-        if (unit.equals("EPOCH")) {
-            double days = years * DAYS_OF_YEAR + months * DAYS_OF_MONTH + age.days;
-            return sign * (days * SECONDS_OF_DAY + age.millis / (double) MILLIS_PER_SECOND);
-        }
-        if (unit.equals("SECOND")) {
-            return sign * (age.millis % (60 * MILLIS_PER_SECOND) / (double) MILLIS_PER_SECOND);
-        }
-        if (unit.equals("QUARTER")) {
-            int quarter = sign * months / 3 + 1;
-            return quarter;
-        }
-        long whole = switch (unit) {
-            case "MILLENNIUM" -> years / 1000;
-            case "CENTURY" -> years / 100;
-            case "DECADE" -> years / 10;
-            case "YEAR" -> years;
-            case "MONTH" -> months;
-            case "DAY" -> age.days;
-            case "HOUR" -> seconds / 3600;
-            case "MINUTE" -> seconds / 60 % 60;
-            case "MILLISECOND" -> age.millis % (60 * MILLIS_PER_SECOND);
-            case "MICROSECOND" -> age.millis % (60 * MILLIS_PER_SECOND) * 1000;
+        long millis = sign * age.millis;
+        return switch (unit) {
+            case "EPOCH" -> {
+                double days = age.months / 12 * DAYS_OF_YEAR + age.months % 12 * DAYS_OF_MONTH + age.days;
+                yield sign * (days * SECONDS_OF_DAY + age.millis / (double) MILLIS_PER_SECOND);
+            }
+            case "MILLENNIUM", "CENTURY", "DECADE", "YEAR", "QUARTER", "MONTH" ->
+                IntervalParts.partOfMonths((long) sign * age.months, unit);
+            case "DAY" -> (long) sign * age.days;
+            case "HOUR", "MINUTE", "MILLISECOND", "MICROSECOND" -> IntervalParts.partOfHours(millis, unit);
+            case "SECOND" -> IntervalParts.seconds(millis, unit);
             default -> throw new BadArgumentException("An age has no part " + unit + ".");
         };
-        return sign * whole;
     }
 
     /** Without its sign. */

@@ -343,11 +343,7 @@ final class DialectCalls {
         } else if (written instanceof SqlIdentifier word && word.isSimple()) {
             name = word.getSimple();
         }
-        return name == null ? null : unit(name);
-    }
-
-    static TimeUnit unit(String name) {
-        return UnitNames.of(name);
+        return name == null ? null : UnitNames.of(name);
     }
 
     /** Null for what is no text; a text that names no unit is refused. */
@@ -420,7 +416,7 @@ final class DialectCalls {
 
     /** {@code EXTRACT(milliseconds FROM t)} has a unit by another of its names. */
     private static SqlNode extracted(SqlCall extract, SqlIntervalQualifier named) {
-        TimeUnit unit = named.timeFrameName == null ? null : unit(named.timeFrameName);
+        TimeUnit unit = named.timeFrameName == null ? null : UnitNames.of(named.timeFrameName);
         boolean other = unit != null && !unit.name().equalsIgnoreCase(named.timeFrameName);
         if (isAge(extract.operand(1)) && named.timeFrameName == null) {
             return ofAge(named.getStartUnit(), (SqlCall) extract.operand(1), extract.getParserPosition());

@@ -48,7 +48,7 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
         if (kind(join) == LEFT) {
             // DuckDB has the words the other way round.
             tokens.set(join, tokens.get(asof));
-            tokens.set(asof, WrittenTokens.copy(LEFT, "LEFT", tokens.get(asof)));
+            tokens.set(asof, copy(LEFT, "LEFT", tokens.get(asof)));
             join++;
             if (kind(join) == OUTER) {
                 tokens.remove(join);
@@ -63,8 +63,7 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
             return;
         }
         int end = on + 1;
-        while (!(AFTER_CONDITION.contains(kind(end)) && !(kind(end) == LEFT && kind(end + 1) == LPAREN)
-                || kind(end) == RPAREN)) {
+        while (!(AFTER_CONDITION.contains(kind(end)) && !isCall(end) || kind(end) == RPAREN)) {
             end = kind(end) == LPAREN ? closing(end) + 1 : end + 1;
             if (end <= 0) {
                 return;
@@ -85,25 +84,30 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
         }
         Token place = tokens.get(on);
         List<Token> written = new ArrayList<>();
-        written.add(WrittenTokens.copy(MATCH_CONDITION, "MATCH_CONDITION", place));
+        written.add(copy(MATCH_CONDITION, "MATCH_CONDITION", place));
         written.addAll(order);
         written.add(place);
         boolean first = true;
         for (List<Token> part : parts) {
             if (part != order) {
                 if (!first) {
-                    written.add(WrittenTokens.copy(AND, "AND", place));
+                    written.add(copy(AND, "AND", place));
                 }
                 written.addAll(part);
                 first = false;
             }
         }
         if (first) {
-            written.add(WrittenTokens.copy(TRUE, "TRUE", place));
+            written.add(copy(TRUE, "TRUE", place));
         }
         List<Token> condition = tokens.subList(on, end);
         condition.clear();
         condition.addAll(written);
+    }
+
+    /** Whether LEFT or RIGHT is the function of texts. */
+    private boolean isCall(int word) {
+        return (kind(word) == LEFT || kind(word) == RIGHT) && kind(word + 1) == LPAREN;
     }
 
     // ---- PIVOT
@@ -132,7 +136,7 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
         List<List<Token>> values = parts(in + 2, close, COMMA);
         List<List<Token>> aggregates = using < end
                 ? parts(using + 1, group, COMMA)
-                : List.of(List.of(WrittenTokens.copy(COUNT, "COUNT", place), copy(LPAREN, "(", place),
+                : List.of(List.of(copy(COUNT, "COUNT", place), copy(LPAREN, "(", place),
                         copy(STAR, "*", place), copy(RPAREN, ")", place)));
         List<Token> written = new ArrayList<>(List.of(copy(SELECT, "SELECT", place)));
         addCopies(written, tokens.subList(group + 2, first(group, end, Set.of(HAVING, ORDER, LIMIT, OFFSET))));
