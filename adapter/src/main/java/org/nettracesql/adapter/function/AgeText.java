@@ -73,7 +73,8 @@ public final class AgeText {
         long millis = sign * age.millis;
         return switch (unit) {
             case "EPOCH" -> {
-                double days = age.months / 12 * DAYS_OF_YEAR + age.months % 12 * DAYS_OF_MONTH + age.days;
+                int years = age.months / 12;
+                double days = years * DAYS_OF_YEAR + age.months % 12 * DAYS_OF_MONTH + age.days;
                 yield sign * (days * SECONDS_OF_DAY + age.millis / (double) MILLIS_PER_SECOND);
             }
             case "MILLENNIUM", "CENTURY", "DECADE", "YEAR", "QUARTER", "MONTH" ->
