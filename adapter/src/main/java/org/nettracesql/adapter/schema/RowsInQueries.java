@@ -69,13 +69,20 @@ final class RowsInQueries {
         }
         List<SqlNode> values = ((SqlCall) call.operand(0)).getOperandList();
         SqlParserPos at = call.getParserPosition();
-        if (values.stream().anyMatch(value -> !(value instanceof SqlIdentifier || value instanceof SqlLiteral))
-                && WrittenQueries.hasAggregate(call.operand(0))) {
-            // An aggregate of the query around cannot stand in one within.
-            return null;
+        boolean outside = values.stream().anyMatch(value -> !(value instanceof SqlIdentifier
+                || value instanceof SqlLiteral)) && WrittenQueries.hasAggregate(call.operand(0));
+        if (SqlUtil.containsCall(call.operand(0), value -> value.getKind() == SqlKind.OVER)) {
+            throw OperandRules.mistake(at, "A row with a window's value is looked for among rows by a query around the"
+                    + " one that computes it");
         }
-        SqlNode same = exists(query, values.size(), all(equal(values, 0, at), at), at);
-        SqlNode perhaps = perhaps(values, query, at);
+        if (outside && values.size() > MOST_CHOSEN) {
+            throw OperandRules.mistake(at, "Of a row with an aggregate, " + MOST_CHOSEN
+                    + " values at most are looked for among rows: compute them in a query within");
+        }
+        SqlNode same = outside
+                ? among(values, query, values.stream().map(value -> Match.SAME).toList(), at)
+                : exists(query, values.size(), all(equal(values, 0, at), at), at);
+        SqlNode perhaps = outside ? perhapsAmong(values, query, at) : perhaps(values, query, at);
         SqlOperator not = SqlStdOperatorTable.NOT;
         if (passing.contains(call)) {
             return SqlStdOperatorTable.AND.createCall(at, not.createCall(at, same), not.createCall(at, perhaps));
@@ -134,7 +141,67 @@ final class RowsInQueries {
     }
 
     private static boolean mayBeNull(SqlNode value) {
-        return !(value instanceof SqlLiteral) || SqlUtil.isNullLiteral(value, false);
+        return (!(value instanceof SqlLiteral) || SqlUtil.isNullLiteral(value, false))
+                && value.getKind() != SqlKind.COUNT;
+    }
+
+    // ---- values that cannot stand within the query
+
+    /** How a value and that of a row of the query may be the same. */
+    private enum Match { SAME, ROW_IS_NULL, VALUE_IS_NULL }
+
+    /**
+     * Whether there is a row of which nobody knows, for values that are aggregates: these cannot stand in a query
+     * within. One by one, all that values and rows may have of NULLs.
+     */
+    private SqlNode perhapsAmong(List<SqlNode> values, SqlNode query, SqlParserPos at) {
+        List<SqlNode> ways = new ArrayList<>();
+        Match[] kinds = Match.values();
+        int count = (int) Math.pow(kinds.length, values.size());
+        for (int way = 1; way < count; way++) {
+            List<Match> matches = new ArrayList<>();
+            boolean possible = true;
+            for (int i = 0, rest = way; i < values.size(); i++, rest /= kinds.length) {
+                matches.add(kinds[rest % kinds.length]);
+                possible &= matches.get(i) != Match.VALUE_IS_NULL || mayBeNull(values.get(i));
+            }
+            if (possible) {
+                ways.add(among(values, query, matches, at));
+            }
+        }
+        return any(ways, at);
+    }
+
+    /**
+     * Whether some values are NULL and the others are those of a row. Calcite 1.42 would have a row of its own for each
+     * one of the query's that perhaps is the same.
+     */
+    private SqlNode among(List<SqlNode> values, SqlNode query, List<Match> matches, SqlParserPos at) {
+        List<SqlNode> conditions = new ArrayList<>();
+        List<SqlNode> within = new ArrayList<>();
+        List<SqlNode> same = new ArrayList<>();
+        List<SqlNode> columns = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            switch (matches.get(i)) {
+                case SAME -> {
+                    same.add(copy(values.get(i)));
+                    columns.add(column(i, at));
+                    within.add(SqlStdOperatorTable.IS_NOT_NULL.createCall(at, column(i, at)));
+                }
+                case ROW_IS_NULL -> within.add(isNull(column(i, at), at));
+                case VALUE_IS_NULL -> conditions.add(isNull(copy(values.get(i)), at));
+            }
+        }
+        if (same.isEmpty()) {
+            conditions.add(exists(query, values.size(), all(within, at), at));
+            return all(conditions, at);
+        }
+        SqlNode rows = rows(query, values.size(), new SqlNodeList(columns, at), all(within, at), at);
+        SqlNode in = SqlStdOperatorTable.IN.createCall(at,
+                same.size() == 1 ? same.get(0) : SqlStdOperatorTable.ROW.createCall(at, same), rows);
+        passing.add(in);
+        conditions.add(SqlStdOperatorTable.IS_TRUE.createCall(at, in));
+        return all(conditions, at);
     }
 
     /** @param without the bits of values that are not asked for */
@@ -158,14 +225,17 @@ final class RowsInQueries {
 
     /** @param conditions none for any row */
     private static SqlNode exists(SqlNode query, int count, SqlNode conditions, SqlParserPos at) {
+        return SqlStdOperatorTable.EXISTS.createCall(at,
+                rows(query, count, SqlNodeList.of(SqlLiteral.createExactNumeric("1", at)), conditions, at));
+    }
+
+    private static SqlNode rows(SqlNode query, int count, SqlNodeList columns, SqlNode conditions, SqlParserPos at) {
         List<SqlNode> named = new ArrayList<>(List.of(copy(query), new SqlIdentifier(ROWS, at)));
         for (int i = 0; i < count; i++) {
             named.add(new SqlIdentifier(VALUE + i, at));
         }
-        SqlSelect rows = new SqlSelect(at, null, SqlNodeList.of(SqlLiteral.createExactNumeric("1", at)),
-                SqlStdOperatorTable.AS.createCall(at, named), conditions, null, null, null, null, null, null, null,
-                null);
-        return SqlStdOperatorTable.EXISTS.createCall(at, rows);
+        return new SqlSelect(at, null, columns, SqlStdOperatorTable.AS.createCall(at, named), conditions, null, null,
+                null, null, null, null, null, null);
     }
 
     private static SqlNode all(List<SqlNode> conditions, SqlParserPos at) {
