@@ -46,3 +46,35 @@ select x, sum(y) from (values (1,2),(2,1),(3,1),(4,4)) t(x,y) group by x having 
 = 1|2
 = 2|1
 = 4|4
+select x::text, x < '2020-01-01 00:00:00.1425', x <= '2020-01-01 00:00:00.1425', x > '2020-01-01 00:00:00.1425', x >= '2020-01-01 00:00:00.1425', x = '2020-01-01 00:00:00.1425', x <> '2020-01-01 00:00:00.1425', x is distinct from '2020-01-01 00:00:00.1425', x is not distinct from '2020-01-01 00:00:00.1425' from (values (timestamp '2020-01-01 00:00:00.142'), (timestamp '2020-01-01 00:00:00.143'), (null)) t(x)
+= 2020-01-01 00:00:00.142|true|true|false|false|false|true|true|false
+= 2020-01-01 00:00:00.143|false|false|true|true|false|true|true|false
+= null|null|null|null|null|null|null|true|false
+select x::text, timestamp '2020-01-01 00:00:00.142001' > x, timestamp '2020-01-01 00:00:00.142001' >= x, timestamp '2020-01-01 00:00:00.142001' < x, '2020-01-01 00:00:00.142001'::timestamp <= x, cast('2020-01-01 00:00:00.142001' as timestamp) = x, timestamp '2020-01-01 00:00:00.142001' <> x from (values (timestamp '2020-01-01 00:00:00.142'), (timestamp '2020-01-01 00:00:00.143'), (null)) t(x)
+= 2020-01-01 00:00:00.142|true|true|false|false|false|true
+= 2020-01-01 00:00:00.143|false|false|true|true|false|true
+= null|null|null|null|null|null|null
+select x::text from (values (timestamp '2020-01-01 00:00:00.142'), (timestamp '2020-01-01 00:00:00.143'), (timestamp '2020-01-01 00:00:00.144'), (null)) t(x) where x between '2020-01-01 00:00:00.142001' and '2020-01-01 00:00:00.143999'
+= 2020-01-01 00:00:00.143
+select x::text from (values (timestamp '2020-01-01 00:00:00.142'), (timestamp '2020-01-01 00:00:00.143'), (null)) t(x) where x in ('2020-01-01 00:00:00.142001', '2020-01-01 00:00:00.143')
+= 2020-01-01 00:00:00.143
+select x::text from (values (timestamp '2020-01-01 00:00:00.142'), (timestamp '2020-01-01 00:00:00.143'), (null)) t(x) where x not in ('2020-01-01 00:00:00.142001', '2020-01-01 00:00:00.143')
+= 2020-01-01 00:00:00.142
+select x::text from (values (timestamp '1960-01-01 00:00:00.142'), (timestamp '1960-01-01 00:00:00.143'), (null)) t(x) where not (x < '1960-01-01 00:00:00.142001+00:00')
+= 1960-01-01 00:00:00.143
+select x::text from (values (timestamp '2020-01-01 22:00:00.142'), (timestamp '2020-01-01 22:00:00.143')) t(x) where x > timestamptz '2020-01-02 00:00:00.142001+02:00'
+= 2020-01-01 22:00:00.143
+select timestamp '2020-01-01 00:00:00.142001' < timestamp '2020-01-01 00:00:00.142002', timestamp '2020-01-01 00:00:00.142001' = timestamp '2020-01-01 00:00:00.1420010', timestamp '2020-01-01 00:00:00.142003' <= timestamp '2020-01-01 00:00:00.142002', timestamp '2020-01-01 00:00:00.142003' > timestamp '2020-01-01 00:00:00.142'
+= true|true|false|true
+select case when x > '2020-01-01 00:00:00.142001' then 'later' else 'earlier' end, date_trunc('day', timestamp '2020-01-01 10:00:00.142001')::text, extract(hour from timestamp '2020-01-01 10:00:00.142001'), (timestamp '2020-01-01 10:00:00.142001' at time zone 'UTC' > timestamptz '2020-01-01 10:00:00.142+00') from (values (timestamp '2020-01-01 00:00:00.142')) t(x)
+= earlier|2020-01-01 00:00:00|10|true
+select d::text from (values (date '2020-01-01'), (date '2020-01-02')) t(d) where d > timestamp '2020-01-01 00:00:00.000001'
+= 2020-01-02
+select max(x)::text from (values (timestamp '2020-01-01 00:00:00.142'), (timestamp '2020-01-01 00:00:00.143')) t(x) having max(x) > '2020-01-01 00:00:00.142999'
+= 2020-01-01 00:00:00.143
+select a.x::text from (values (timestamp '2020-01-01 00:00:00.142')) a(x) join (values (timestamp '2020-01-01 00:00:00.142')) b(x) on a.x = b.x and a.x < '2020-01-01 00:00:00.142001'
+= 2020-01-01 00:00:00.142
+select s from (values ('2020-01-01 00:00:00.1425')) t(s) where s = '2020-01-01 00:00:00.1425'
+= 2020-01-01 00:00:00.1425
+select (timestamp '2020-01-01 00:00:00.142001' - timestamp '2020-01-01')::text is not null, timestamp '2020-01-01 00:00:00.142001'::date::text
+= true|2020-01-01

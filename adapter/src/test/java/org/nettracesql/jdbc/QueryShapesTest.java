@@ -307,4 +307,19 @@ class QueryShapesTest extends ExtremesTest {
         assertThat(engines.rows("select case when id > 2 then null else " + moment + " end from Demo.Hard"
                 + " where id = 3")).containsExactly("null");
     }
+
+    /** Events 1 and 2 are at …679 and …680, the others one millisecond after the other. */
+    @Test
+    void eventsAreComparedWithAllDigitsOfAMomentThatAreWritten() {
+        String count = "select count(*) from Demo.Hard where utc_time ";
+        assertThat(engines.row(count + "< '2026-01-02 03:04:05.680001'")).isEqualTo("2");
+        assertThat(engines.row(count + "<= timestamp '2026-01-02 03:04:05.680001'")).isEqualTo("2");
+        assertThat(engines.row(count + ">= '2026-01-02T03:04:05.6800001Z'")).isEqualTo("7");
+        assertThat(engines.row(count + "= '2026-01-02 03:04:05.680001'")).isEqualTo("0");
+        assertThat(engines.row(count + "<> '2026-01-02 03:04:05.680001'")).isEqualTo("9");
+        assertThat(engines.rows("select id from Demo.Hard where utc_time between '2026-01-02 03:04:05.680001'"
+                + " and '2026-01-02 03:04:05.682999'")).containsExactly("3", "4");
+        assertThat(engines.rows("select id from Demo.Hard where utc_time in ('2026-01-02 03:04:05.680001',"
+                + " '2026-01-02 03:04:05.6810')")).containsExactly("3");
+    }
 }

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.function;
 
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.regex.Matcher;
@@ -9,8 +10,8 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 /**
  * Dates, times and timestamps as people and tools write them: {@code 2020-01-02}, {@code 03:04},
  * {@code 2020-01-02 03:04}, {@code 20200102}, {@code 2020-01-02T03:04:05.678Z}, {@code 2020-01-02 03:04:05+02:00}. A
- * timestamp is an instant, so one with an offset is the moment in UTC. What is below milliseconds is left out, or
- * rounded where a type has fewer digits, see {@link MomentDigits}. Called by generated code.
+ * timestamp is an instant, so one with an offset is the moment in UTC. What is below milliseconds is left out, but in
+ * comparisons, or rounded where a type has fewer digits, see {@link MomentDigits}. Called by generated code.
  */
 public final class MomentText {
 
@@ -139,6 +140,28 @@ public final class MomentText {
         } catch (IllegalArgumentException e) {
             return null;
         }
+    }
+
+    /** Whether a text is a moment between two milliseconds, which no value of a TIMESTAMP is. */
+    public static boolean isBelowMillis(String text) {
+        try {
+            return exactMillis(text).stripTrailingZeros().scale() > 0;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Milliseconds since 1970 with all that is written behind them.
+     *
+     * @throws IllegalArgumentException if the text is no moment
+     */
+    public static BigDecimal exactMillis(String text) {
+        BigDecimal whole = BigDecimal.valueOf(timestamp(text));
+        String fraction = match(text, "TIMESTAMP").group(7);
+        return fraction == null || fraction.length() <= MomentDigits.MILLIS
+                ? whole
+                : whole.add(new BigDecimal("0." + fraction.substring(MomentDigits.MILLIS)));
     }
 
     private static Matcher match(String text, String type) {

@@ -62,6 +62,10 @@ final class TraceRexBuilder extends RexBuilder {
             // RexSimplify.simplifyLike of Calcite 1.42 takes no NULL.
             return makeNullLiteral(typeFactory.createTypeWithNullability(type, true));
         }
+        RexNode exact = ExactMoments.compared(this, operator, operands);
+        if (exact != null) {
+            return exact;
+        }
         List<RexNode> given = SafeTextOperators.operands(operator, operands);
         SqlOperator ours = BitOperators.of(operator, given);
         ours = ours == operator ? SafeTextOperators.of(operator, given) : ours;
@@ -178,9 +182,9 @@ final class TraceRexBuilder extends RexBuilder {
         boolean moment = type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
         if (operand instanceof RexLiteral text && moment) {
             // A literal is pushed down to the events, where a call would have to be computed first.
-            String literal = MomentText.literal(text.getValueAs(String.class),
-                    isShort(type) ? type.getPrecision() : MomentDigits.MILLIS);
-            if (literal != null) {
+            String written = text.getValueAs(String.class);
+            String literal = MomentText.literal(written, isShort(type) ? type.getPrecision() : MomentDigits.MILLIS);
+            if (literal != null && (isShort(type) || safe || !MomentText.isBelowMillis(written))) {
                 return super.makeAbstractCast(position, type,
                         makeTimestampLiteral(new TimestampString(literal), Math.max(0, type.getPrecision())), false,
                         constantNull());

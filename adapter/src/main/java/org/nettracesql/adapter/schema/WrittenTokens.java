@@ -417,6 +417,13 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                     + " how a later one is written");
         }
         boolean hasZone = token.kind != TIMESTAMP || zoned && tokens.get(at - 3).kind == WITH;
+        if (text != null && MomentText.isBelowMillis(text(literal))) {
+            // A literal would be without what is below milliseconds, which comparisons look at.
+            add(token, CAST, "CAST", LPAREN, "(");
+            written.add(literal);
+            add(token, AS, "AS", hasZone ? IDENTIFIER : TIMESTAMP, hasZone ? ZONED : "TIMESTAMP", RPAREN, ")");
+            return;
+        }
         written.add(hasZone ? copy(TIMESTAMP, ZONED, token) : token);
         written.add(text == null ? literal : copy(QUOTED_STRING, "'" + text + "'", literal));
     }
