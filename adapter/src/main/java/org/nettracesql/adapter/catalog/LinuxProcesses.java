@@ -17,37 +17,34 @@ import org.nettracesql.trace.code.TypedRows;
  */
 final class LinuxProcesses {
 
-    private static final String FORK = "sched_process_fork";
-    private static final String EXIT = "sched_process_exit";
+    /** Who began, which only a fork tells, and who ended, which is a fork's context if anything. */
+    private static final List<ScanColumn> COLUMNS = List.of(HeaderColumn.TIME_NS,
+            PayloadColumn.of("child_tid", ColumnType.INT64), PayloadColumn.of("tid", ColumnType.INT64));
 
     private LinuxProcesses() {}
 
     /** By the id of the thread, whether that is a process's main thread or not. */
-    static Map<Integer, WindowsProcesses.Process> of(Trace trace) {
-        Map<Integer, Long> starts = times(trace, FORK, "child_tid");
-        Map<Integer, Long> ends = times(trace, EXIT, "tid");
-        Map<Integer, WindowsProcesses.Process> processes = new HashMap<>();
+    static Map<Integer, KernelProcess> of(Trace trace) {
+        Map<Integer, Long> starts = new HashMap<>();
+        Map<Integer, Long> ends = new HashMap<>();
+        TypedRows.forEach(trace, LinuxProcesses::isOfProcess, COLUMNS, (batch, row) -> {
+            int thread = batch.column(1).isNull(row) ? 2 : 1;
+            if (!batch.column(thread).isNull(row)) {
+                (thread == 1 ? starts : ends)
+                        .merge((int) batch.longs(thread).values[row], batch.longs(0).values[row], Math::max);
+            }
+        });
+        Map<Integer, KernelProcess> processes = new HashMap<>();
         starts.forEach((id, start) -> {
             Long end = ends.get(id);
-            processes.put(id, new WindowsProcesses.Process(null, null, start, end == null || end < start ? null : end));
+            processes.put(id, new KernelProcess(null, null, start, end == null || end < start ? null : end));
         });
-        ends.forEach((id, end) -> processes.putIfAbsent(id, new WindowsProcesses.Process(null, null, null, end)));
+        ends.forEach((id, end) -> processes.putIfAbsent(id, new KernelProcess(null, null, null, end)));
         return processes;
     }
 
-    /** The latest of each thread. */
-    private static Map<Integer, Long> times(Trace trace, String event, String threadField) {
-        Map<Integer, Long> times = new HashMap<>();
-        List<ScanColumn> columns = List.of(HeaderColumn.TIME_NS, PayloadColumn.of(threadField, ColumnType.INT64));
-        TypedRows.forEach(trace, type -> is(type, event), columns, (batch, row) -> {
-            if (!batch.column(1).isNull(row)) {
-                times.merge((int) batch.longs(1).values[row], batch.longs(0).values[row], Math::max);
-            }
-        });
-        return times;
-    }
-
-    private static boolean is(EventType type, String event) {
-        return type.provider().equals(Need.KERNEL) && type.name().equals(event);
+    private static boolean isOfProcess(EventType type) {
+        return type.provider().equals(Need.KERNEL)
+                && (type.name().equals("sched_process_fork") || type.name().equals("sched_process_exit"));
     }
 }

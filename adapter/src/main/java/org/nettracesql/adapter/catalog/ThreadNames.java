@@ -60,7 +60,7 @@ final class ThreadNames {
      *
      * @param known what {@link WindowsProcesses} found
      */
-    static Map<Integer, String> ofProcesses(Trace trace, Map<Integer, WindowsProcesses.Process> known) {
+    static Map<Integer, String> ofProcesses(Trace trace, Map<Integer, KernelProcess> known) {
         Map<Integer, String> names = new HashMap<>();
         for (ThreadStatistics thread : perThread(trace.index().threads())) {
             if (thread.threadId() == thread.processId() && thread.name() != null) {

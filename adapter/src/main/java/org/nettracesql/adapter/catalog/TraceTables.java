@@ -184,14 +184,14 @@ final class TraceTables {
             threads.computeIfAbsent(thread.processId(), id -> new ArrayList<>()).add(thread);
         }
         threads.remove(TraceIndex.NO_PROCESS);
-        Map<Integer, WindowsProcesses.Process> known = WindowsProcesses.of(trace.trace());
-        Map<Integer, WindowsProcesses.Process> ofLinux = LinuxProcesses.of(trace.trace());
+        Map<Integer, KernelProcess> known = WindowsProcesses.of(trace.trace());
+        Map<Integer, KernelProcess> ofLinux = LinuxProcesses.of(trace.trace());
         Map<Integer, String> names = ThreadNames.ofProcesses(trace.trace(), known);
         Map<Integer, String> commandLines = RuntimeFacts.commandLines(trace.trace());
         return threads.entrySet().stream()
                 .map(process -> processRow(process.getKey(), names.get(process.getKey()), process.getValue(),
                         known.getOrDefault(process.getKey(),
-                                ofLinux.getOrDefault(process.getKey(), WindowsProcesses.Process.UNKNOWN)),
+                                ofLinux.getOrDefault(process.getKey(), KernelProcess.UNKNOWN)),
                         commandLines.get(process.getKey())))
                 .iterator();
     }
@@ -200,7 +200,7 @@ final class TraceTables {
             int processId,
             String name,
             List<TraceIndex.ThreadStatistics> threads,
-            WindowsProcesses.Process process,
+            KernelProcess process,
             String toldByRuntime) {
         return new Object[] {
             processId,

@@ -25,16 +25,6 @@ final class WindowsProcesses {
             PayloadColumn.of("ImageFileName", ColumnType.TEXT),
             PayloadColumn.of("CommandLine", ColumnType.TEXT));
 
-    /**
-     * A process.
-     *
-     * @param startNanos null if it was there before the recording
-     * @param endNanos null if it was there after it
-     */
-    record Process(String name, String commandLine, Long startNanos, Long endNanos) {
-        static final Process UNKNOWN = new Process(null, null, null, null);
-    }
-
     private static final class Draft {
         long latest = Long.MIN_VALUE;
         String name;
@@ -48,19 +38,19 @@ final class WindowsProcesses {
 
     private WindowsProcesses() {}
 
-    static Map<Integer, Process> of(Trace trace) {
+    static Map<Integer, KernelProcess> of(Trace trace) {
         Map<Integer, Draft> drafts = new HashMap<>();
         TypedRows.forEach(trace, WindowsProcesses::isOfProcess, COLUMNS, (batch, row) -> {
             if (!batch.column(0).isNull(row)) {
                 add(drafts.computeIfAbsent(batch.ints(0).values[row], id -> new Draft()), batch, row);
             }
         });
-        Map<Integer, Process> processes = new HashMap<>();
+        Map<Integer, KernelProcess> processes = new HashMap<>();
         drafts.forEach((id, draft) -> {
             boolean endedBefore = draft.startNanos != null && draft.endNanos != null
                     && draft.endNanos < draft.startNanos;
             boolean isOfAnother = draft.startNanos != null && draft.commandNanos < draft.startNanos;
-            processes.put(id, new Process(draft.name, isOfAnother ? null : draft.commandLine, draft.startNanos,
+            processes.put(id, new KernelProcess(draft.name, isOfAnother ? null : draft.commandLine, draft.startNanos,
                     endedBefore ? null : draft.endNanos));
         });
         return processes;
