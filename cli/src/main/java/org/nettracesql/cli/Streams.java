@@ -8,6 +8,8 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.nettracesql.cli.format.DisplayText;
 
@@ -62,7 +64,19 @@ record Streams(
     /** A line on standard error, marked as ours; what a trace says in it cannot steer a terminal. */
     void message(String text) {
         if (!Interruption.hasBegun()) {
-            err.println("nettrace-sql: " + (errIsTerminal ? DisplayText.visibleInLines(text) : text));
+            err.println("nettrace-sql: " + shown(text));
         }
+    }
+
+    /** Where in the program an exception arose; its message may be a trace's, as that of {@link #message}. */
+    void stackTrace(Exception exception) {
+        StringWriter text = new StringWriter();
+        exception.printStackTrace(new PrintWriter(text, true));
+        err.print(shown(text.toString()));
+        err.flush();
+    }
+
+    private String shown(String text) {
+        return errIsTerminal ? DisplayText.visibleInLines(text) : text;
     }
 }

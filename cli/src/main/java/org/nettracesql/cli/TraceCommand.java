@@ -329,7 +329,7 @@ final class TraceCommand implements Callable<Integer> {
             return ExitStatus.OK;
         }
         if (stackTrace) {
-            exception.printStackTrace(streams.err());
+            streams.stackTrace(exception);
         }
         if (exception instanceof CliException failure) {
             streams.message(failure.getMessage());

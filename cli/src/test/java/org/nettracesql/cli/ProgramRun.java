@@ -29,7 +29,7 @@ record ProgramRun(int status, String out, String err) {
         return new ProgramRun(run.status, out.toString(StandardCharsets.UTF_8), run.err);
     }
 
-    /** With standard output a terminal. */
+    /** With standard output and standard error a terminal. */
     static ProgramRun onTerminal(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ProgramRun run = run("", out, true, args);
@@ -40,15 +40,15 @@ record ProgramRun(int status, String out, String err) {
         return run(input, out, false, args);
     }
 
-    private static ProgramRun run(String input, OutputStream out, boolean outIsTerminal, String... args) {
+    private static ProgramRun run(String input, OutputStream out, boolean isTerminal, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Streams streams = new Streams(
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                 out,
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false,
-                outIsTerminal,
-                false);
+                isTerminal,
+                isTerminal);
         int status = Main.run(streams, args);
         return new ProgramRun(status, "", err.toString(StandardCharsets.UTF_8));
     }

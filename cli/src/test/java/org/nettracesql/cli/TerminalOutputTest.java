@@ -46,6 +46,17 @@ class TerminalOutputTest {
     }
 
     @Test
+    void messagesAndWhereTheyAroseShowControlCharactersAsEscapesOnATerminal() throws IOException {
+        Path session = Files.createDirectory(folder.resolve("ctf"));
+        Files.writeString(session.resolve("metadata"),
+                "/* CTF 1.8 */ trace { major = 1; minor = 8; byte_order = \"" + HOSTILE.replace('\r', ' ') + "\"; };");
+        ProgramRun run = ProgramRun.onTerminal(session.toString(), "select 1", "--stacktrace");
+        assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
+        assertHarmless(run.err());
+        assertThat(run.err()).contains("Caused by: ", "TraceException: ", "nettrace-sql: ", "a\\u001b]0;x\\u0007");
+    }
+
+    @Test
     void aPipeAndAFileGetEveryCharacter() throws IOException {
         String trace = hostile().toString();
         assertThat(ProgramRun.of(trace, "select x from Demo.Name", "--format", "csv", "--no-header").out())
