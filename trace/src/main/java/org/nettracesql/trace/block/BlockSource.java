@@ -15,6 +15,11 @@ public interface BlockSource {
         return Set.of();
     }
 
+    /** Whether events of this format can have stacks, whose methods want names even where no runtime wrote an event. */
+    default boolean mayHaveStacks() {
+        return true;
+    }
+
     /** Converts the trace's ticks. */
     Clock clock();
 

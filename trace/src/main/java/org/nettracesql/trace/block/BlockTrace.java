@@ -403,7 +403,7 @@ final class BlockTrace implements Trace {
                 all.add(warning);
             }
         }
-        if (Rundown.isIncomplete(summary)) {
+        if (Rundown.isIncomplete(summary, source.mayHaveStacks())) {
             all.add(Rundown.INCOMPLETE);
         }
         all.addAll(auditWarnings.get());

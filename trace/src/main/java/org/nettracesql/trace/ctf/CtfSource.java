@@ -87,6 +87,11 @@ final class CtfSource implements BlockSource {
     }
 
     @Override
+    public boolean mayHaveStacks() {
+        return false;
+    }
+
+    @Override
     public Clock clock() {
         return new Clock(0, TICKS_PER_SECOND);
     }

@@ -8,7 +8,9 @@ import org.nettracesql.trace.TraceWarning.Kind;
 /** The runtime's list of what was loaded before the recording began, which it writes at the recording's end. */
 public final class Rundown {
 
-    private static final String PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
+    /** What the names of the runtime's providers begin with. */
+    private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
+    private static final String PROVIDER = RUNTIME + "Rundown";
     private static final String UNIVERSAL_PROVIDER = "Universal.System";
     private static final int END_COMPLETE = 146;
 
@@ -17,15 +19,20 @@ public final class Rundown {
 
     private Rundown() {}
 
-    /** Whether the end of the list is missing; a machine-wide recording has a list of symbols instead. */
-    public static boolean isIncomplete(TraceIndex index) {
+    /**
+     * Whether the end of the list is missing; a machine-wide recording has a list of symbols instead. Where there are
+     * neither stacks nor events of a runtime, there is no method whose name could be missing.
+     */
+    public static boolean isIncomplete(TraceIndex index, boolean mayHaveStacks) {
+        boolean hasMethods = mayHaveStacks;
         for (TraceIndex.TypeStatistics statistics : index.types()) {
             EventType type = statistics.type();
             if (type.id() == END_COMPLETE && type.provider().equals(PROVIDER)
                     || type.provider().equals(UNIVERSAL_PROVIDER)) {
                 return false;
             }
+            hasMethods |= type.provider().startsWith(RUNTIME);
         }
-        return true;
+        return hasMethods;
     }
 }
