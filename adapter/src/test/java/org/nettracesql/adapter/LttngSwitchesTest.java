@@ -55,6 +55,89 @@ class LttngSwitchesTest {
         }
     }
 
+    @Test
+    void whatPerfConvertedHasTheSamplesThatBabeltracesTextTells() throws Exception {
+        long seed = Long.getLong("ctf.seed", 20261125);
+        writeOfPerf(new Random(seed));
+        List<String> lines = Babeltrace.lines(folder);
+        Map<String, String> processes = new HashMap<>();
+        for (String line : lines) {
+            processes.put(field(line, "perf_tid"), field(line, "perf_pid"));
+        }
+        List<String> expected = new ArrayList<>();
+        Map<String, Long> gone = new HashMap<>();
+        long first = nanos(lines.get(0));
+        for (String line : lines) {
+            String thread = field(line, "perf_tid");
+            long nanos = nanos(line) - first;
+            String next = field(line, "next_pid");
+            if (next != null) {
+                gone.put(field(line, "prev_pid"), nanos);
+                Long since = gone.remove(next);
+                if (!next.equals("0")) {
+                    expected.add(nanos + "|" + processes.getOrDefault(next, "-1") + "|" + next + "|"
+                            + (since == null ? 0 : nanos - since) + "|cswitch|null|sched");
+                }
+            } else if (!line.contains(" page-faults:") && !thread.equals("0")) {
+                expected.add(nanos + "|" + field(line, "perf_pid") + "|" + thread + "|"
+                        + (line.contains(" cpu-clock:") ? field(line, "perf_period") : "0") + "|cpu|null|kernel");
+            }
+        }
+        assertThat(expected).hasSizeGreaterThan(EVENTS / 4);
+        try (TestDatabase database = TestDatabase.of(folder)) {
+            assertThat(database.rows("select time_ns - (select min(time_ns) from events), process_id, thread_id,"
+                    + " weight_ns, sample_kind, stack_id, source from samples order by 1")).as("seed " + seed)
+                    .isEqualTo(expected);
+            assertThat(database.rows("select provider || '/' || event_name from event_types order by 1"))
+                    .containsExactly(
+                            "kernel/cpu-clock", "kernel/cycles:u", "kernel/page-faults:u", "sched/sched_switch");
+        }
+    }
+
+    /** A field's number; null if the event does not have it. */
+    private static String field(String line, String name) {
+        Matcher field = Pattern.compile(" " + name + " = (-?\\d+)").matcher(line);
+        return field.find() ? field.group(1) : null;
+    }
+
+    private static long nanos(String line) {
+        return Long.parseLong(line.substring(1, line.indexOf(']')).replace(".", ""));
+    }
+
+    /** As perf has it: no contexts, the sampled thread's ids before an event's own fields. */
+    private void writeOfPerf(Random random) {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String sampled = "uint64_t perf_ip; " + NUMBER + "perf_tid; " + NUMBER + "perf_pid; uint64_t perf_period; ";
+        String chain = sampled + "uint32_t perf_callchain_size; uint64_t perf_callchain[perf_callchain_size];";
+        String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK
+                + WrittenCtf.STREAM.replaceFirst("(?s)event\\.context := struct \\{.*?\\R *};\\R", "")
+                + WrittenCtf.event(0, "sched:sched_switch", sampled + "uint16_t common_type; string prev_comm; "
+                        + NUMBER + "prev_pid; string next_comm; " + NUMBER + "next_pid;")
+                + WrittenCtf.event(1, "cpu-clock", chain) + WrittenCtf.event(2, "cycles:u", chain)
+                + WrittenCtf.event(3, "page-faults:u", chain);
+        BitWriter out = ctf.events();
+        long ticks = 1000;
+        int running = 0;
+        for (int i = 0; i < EVENTS / 2; i++) {
+            ticks += 1 + random.nextInt(3000);
+            int kind = random.nextInt(4);
+            out.align(8).put(5, kind).put(27, ticks & (1 << 27) - 1).put(64, random.nextLong()).put(32, running)
+                    .put(32, running == 0 ? 0 : 40 + running / 3).put(64, 1 + random.nextInt(1_000_000));
+            if (kind == 0) {
+                int next = random.nextInt(THREADS + 1);
+                out.put(16, 1).raw("p").put(8, 0).put(32, running).raw("n").put(8, 0).put(32, next);
+                running = next;
+            } else {
+                int frames = random.nextInt(4);
+                out.put(32, frames);
+                for (int frame = 0; frame < frames; frame++) {
+                    out.put(64, random.nextLong());
+                }
+            }
+        }
+        WrittenCtf.write(folder.resolve("perf"), metadata, ctf.packet(out, 1000, ticks, 0, 0));
+    }
+
     private void write(Random random) {
         WrittenCtf ctf = new WrittenCtf(random.nextBoolean());
         String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK + WrittenCtf.STREAM

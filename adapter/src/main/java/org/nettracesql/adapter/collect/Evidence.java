@@ -26,7 +26,8 @@ final class Evidence {
 
     /** By provider: what samples are where others than the runtime take them. */
     private static final Map<String, String> OTHER_SAMPLES =
-            Map.of("Windows Kernel", "PerfInfoSample", "Universal.Events", "cpu", Need.KERNEL, "sched_switch");
+            Map.of("Windows Kernel", "PerfInfoSample", "Universal.Events", "cpu", Need.KERNEL, "sched_switch",
+                    "sched", "sched_switch");
 
     private final List<EventType> types;
     private final boolean isCut;

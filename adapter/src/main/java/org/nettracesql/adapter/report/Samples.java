@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
@@ -38,7 +39,10 @@ import org.nettracesql.trace.code.TypedRows;
  * of their event. Neither has stacks.
  *
  * <p>Linux's kernel tells by LTTng's {@code sched_switch}, too, which thread goes and which comes, without stacks. Of
- * which process the one that comes is the event does not tell, but other events of that thread do.
+ * which process the one that comes is the event does not tell, but other events of that thread do. What perf converts
+ * to CTF has the same event under the provider sched, with ids of threads that are called pids, and samples of
+ * processors: counters with the fields perf_ip, perf_tid and perf_pid. The period of a clock is nanoseconds; for how
+ * long so many cycles take nobody tells, so those weigh nothing (source: tools/perf/util/data-convert-bt.c).
  */
 final class Samples {
 
@@ -46,6 +50,13 @@ final class Samples {
     static final String UNIVERSAL_PROVIDER = "Universal.Events";
     static final String WINDOWS_KERNEL = "Windows Kernel";
     static final String LINUX_KERNEL = "kernel";
+    /** Of Linux' kernel, as perf names it. */
+    static final String PERF_SCHEDULER = "sched";
+
+    /** What counts time on processors, with perf's unit and modifiers. */
+    private static final Pattern PERF_CLOCK = Pattern.compile("(cpu|task)-clock(:\\w+)?");
+
+    private static final Pattern PERF_CYCLES = Pattern.compile("(cpu(_core|_atom)?/)?(cpu-)?cycles(/.*|:\\w+)?");
 
     private static final int MOST_INTERVALS = 10_000;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -76,6 +87,12 @@ final class Samples {
 
     /** As {@link #NUMBERED}, for context switches of Linux's kernel. */
     static final List<ScanColumn> LINUX_SWITCHES = kernels("prev_tid", "next_tid");
+
+    /** As {@link #LINUX_SWITCHES}, for those that perf has converted. */
+    static final List<ScanColumn> PERF_SWITCHES = kernels("prev_pid", "next_pid");
+
+    /** As {@link #NUMBERED}, for processor samples that perf has converted. */
+    static final List<ScanColumn> PERF_SAMPLES = kernels("perf_tid", "perf_period");
 
     static final String SWITCHES = "Switches";
     static final String BATCH = "Samples";
@@ -181,6 +198,12 @@ final class Samples {
                 (batch, row) -> samples.takeKernelSwitch(batch, row, visitor));
         TypedRows.forEach(trace, Samples::isLinuxSwitch, LINUX_SWITCHES,
                 (batch, row) -> samples.takeLinuxSwitch(batch, row, visitor));
+        TypedRows.forEach(trace, Samples::isPerfClock, PERF_SAMPLES,
+                (batch, row) -> samples.takePerfClock(batch, row, visitor));
+        TypedRows.forEach(trace, Samples::isPerfCycles, PERF_SAMPLES,
+                (batch, row) -> samples.takePerfCycles(batch, row, visitor));
+        TypedRows.forEach(trace, Samples::isPerfSwitch, PERF_SWITCHES,
+                (batch, row) -> samples.takeLinuxSwitch(batch, row, visitor));
         TypedRows.forEachElement(trace, Samples::isBatchedSample, BATCHED_SAMPLES, BATCH, HeaderColumn.TIME_NS,
                 (batch, row) -> samples.takeBatchedSample(batch, row, visitor));
         TypedRows.forEachElement(trace, Samples::isCompactSwitch, COMPACT_SWITCHES, SWITCHES, SWITCH_TIME,
@@ -209,6 +232,24 @@ final class Samples {
 
     static boolean isLinuxSwitch(EventType type) {
         return type.provider().equals(LINUX_KERNEL) && type.name().equals("sched_switch");
+    }
+
+    static boolean isPerfSwitch(EventType type) {
+        return type.provider().equals(PERF_SCHEDULER) && type.name().equals("sched_switch")
+                && type.field("perf_tid") != null;
+    }
+
+    static boolean isPerfClock(EventType type) {
+        return isOfPerf(type, PERF_CLOCK);
+    }
+
+    static boolean isPerfCycles(EventType type) {
+        return isOfPerf(type, PERF_CYCLES);
+    }
+
+    private static boolean isOfPerf(EventType type, Pattern counter) {
+        return type.provider().equals(LINUX_KERNEL) && type.field("perf_ip") != null && type.field("perf_tid") != null
+                && counter.matcher(type.name()).matches();
     }
 
     static boolean isBatchedSample(EventType type) {
@@ -385,6 +426,28 @@ final class Samples {
         }
         long newThread = batch.longs(VALUE).values[row];
         takeSwitch(batch, row, batch.longs(TYPE).values[row], newThread, processOf(newThread), visitor);
+    }
+
+    /** Takes a sample of a clock that perf has converted, which stands for its period. */
+    void takePerfClock(Batch batch, int row, Visitor visitor) {
+        takePerf(batch, row, batch.column(VALUE).isNull(row) ? 0 : Math.max(0, batch.longs(VALUE).values[row]),
+                visitor);
+    }
+
+    /** Takes a sample of cycles that perf has converted. */
+    void takePerfCycles(Batch batch, int row, Visitor visitor) {
+        takePerf(batch, row, 0, visitor);
+    }
+
+    private void takePerf(Batch batch, int row, long weightNanos, Visitor visitor) {
+        if (batch.longs(THREAD).values[row] == IDLE_THREAD) {
+            return;
+        }
+        Sample sample = thread(processId(batch, row), batch.longs(THREAD).values[row]);
+        fill(sample, batch, row, SampleKind.CPU);
+        sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
+        sample.weightNanos = weightNanos;
+        visitor.visit(sample);
     }
 
     private int processOf(long threadId) {

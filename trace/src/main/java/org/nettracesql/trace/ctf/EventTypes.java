@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
@@ -34,6 +35,10 @@ final class EventTypes {
     private static final Map<String, Integer> ANSI_IDS =
             Map.of("MethodJitInliningFailed", 186, "MethodJitTailCallFailed", 189);
 
+    /** perf's counters with modifiers behind a colon, which is none of a provider: {@code cycles:u}. */
+    private static final Pattern PERF_COUNTER =
+            Pattern.compile("(\\w+-[\\w-]+|cycles|instructions|branches|faults):[ukhGHpPSDWebRn]{1,12}");
+
     private final int pointerBytes;
     /** By manifest provider: its events by their documented names. */
     private final Map<String, Map<String, EventType>> manifest = new HashMap<>();
@@ -44,7 +49,7 @@ final class EventTypes {
 
     /** The provider that LTTng's name of an event has, as SQL knows it. */
     static String provider(String name) {
-        int colon = name.indexOf(':');
+        int colon = colon(name);
         if (colon <= 0) {
             return KERNEL;
         }
@@ -60,8 +65,14 @@ final class EventTypes {
     }
 
     static String nameInProvider(String name) {
-        int colon = name.indexOf(':');
+        int colon = colon(name);
         return colon <= 0 || colon == name.length() - 1 ? name : name.substring(colon + 1);
+    }
+
+    /** Where the name of a provider ends; -1 if there is none. */
+    private static int colon(String name) {
+        int colon = name.indexOf(':');
+        return colon > 0 && PERF_COUNTER.matcher(name).matches() ? -1 : colon;
     }
 
     /** The manifest's event of that documented name, or null. */

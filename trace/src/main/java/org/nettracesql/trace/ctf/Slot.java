@@ -1,7 +1,9 @@
 package org.nettracesql.trace.ctf;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The positions in {@link Frame#slots} of values that have a meaning to the reader; those that types refer to follow.
@@ -55,7 +57,22 @@ final class Slot {
 
     static final Map<String, Integer> CONTAINER_IDS = Map.of("vpid", PROCESS_ID, "vtid", THREAD_ID);
 
+    /** In the fields of events that perf has sampled and converted, which has no contexts. */
+    private static final Map<String, Integer> PERF_IDS = Map.of("perf_pid", PROCESS_ID, "perf_tid", THREAD_ID);
+
     private Slot() {}
+
+    /** The ids in fields: those of perf's samples, which have both. */
+    static Map<String, Integer> idsInFields(CtfType.Struct fields) {
+        if (fields == null) {
+            return Map.of();
+        }
+        Set<String> names = new HashSet<>();
+        for (CtfType.Field field : fields.fields()) {
+            names.add(Compiler.shown(field.name()));
+        }
+        return names.containsAll(PERF_IDS.keySet()) ? PERF_IDS : Map.of();
+    }
 
     /** The ids in a context; where it has both, those of the system count, not those in a container. */
     static Map<String, Integer> ids(CtfType.Struct context) {

@@ -122,7 +122,8 @@ final class StreamPlan {
         for (int i = 0; i < n; i++) {
             CtfMetadata.Event event = stream.events().get(eventIds[i]);
             StructNode context = compiler.root("event.context", event.context(), Slot.ids(event.context()));
-            StructNode fields = compiler.root("event.fields", event.fields(), Map.of());
+            StructNode fields = compiler.root("event.fields", event.fields(),
+                    stream.eventContext() == null ? Slot.idsInFields(event.fields()) : Map.of());
             events[i] = plan(event, structs[3], context, fields, types, ids);
             compiler.forget();
             compiler.forget();
