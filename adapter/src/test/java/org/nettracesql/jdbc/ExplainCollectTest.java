@@ -244,6 +244,14 @@ class ExplainCollectTest {
         assertThat(samples).contains("/KernelEvents:Process,Thread,ImageLoad,Profile")
                 .contains("xperf -on PROC_THREAD+LOADER+PROFILE -stackwalk Profile")
                 .contains("For threads that wait").doesNotContain("SampleProfiler");
+        for (String waiting : List.of("select * from samples where sample_kind = 'cswitch'",
+                "select count(*) from samples where \"state\" <> 'waiting' group by thread_id",
+                "select * from cpu_or_waiting")) {
+            assertThat(rows("explain collect for etw " + waiting).get(0)).as(waiting)
+                    .contains("/KernelEvents:Process,Thread,ImageLoad,ContextSwitch,Profile")
+                    .contains("xperf -on PROC_THREAD+LOADER+CSWITCH+PROFILE -stackwalk Profile+CSwitch")
+                    .doesNotContain("add ContextSwitch");
+        }
         // GUIDs of EventSources without one of their own are made of their names.
         assertThat(rows("explain collect for etw select * from event_counters").get(0))
                 .contains("*System.Runtime:0x0:4:EventCounterIntervalSec=1")

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
@@ -44,6 +45,10 @@ public final class CollectAdvisor {
     private static final Set<String> OF_STACKS = Set.of("stack_id", "thrower");
     private static final String METHODS = TraceCatalog.TRACE_SCHEMA + ".methods";
     private static final String IL_MAPS = TraceCatalog.TRACE_SCHEMA + ".il_to_native";
+    /** What a query compares samples with if it asks for those of context switches. */
+    private static final Pattern OF_SWITCHES = Pattern.compile("'(cswitch|waiting)'", Pattern.CASE_INSENSITIVE);
+
+    private static final String CPU_OR_WAITING = TraceCatalog.TRACE_SCHEMA + ".cpu_or_waiting";
     /** Functions that need IL maps beside the methods. */
     private static final Set<String> OF_IL_MAPS =
             Set.of("IL_OFFSET_AT", "IL_TO_NATIVE_MAP", "SOURCE_FILE_AT", "SOURCE_LINE_AT", "SOURCE_COLUMN_AT");
@@ -80,6 +85,9 @@ public final class CollectAdvisor {
         add(reader.read(sql), findings, true);
         List<Line> lines = new ArrayList<>();
         Transport transport = wanted == null ? Transport.of(catalog.traces()) : wanted;
+        if (transport == Transport.ETW && asksForSwitches(sql, findings)) {
+            findings.needs.add(new Need(KernelFlags.PROVIDER, KernelFlags.CONTEXT_SWITCH, 0, ""));
+        }
         String command = transport.command(findings.needs, findings.hasStacks);
         lines.add(new Line(WHOLE_QUERY, null,
                 command == null ? "every trace has what it reads" : command + ofActivities(findings, transport),
@@ -98,6 +106,12 @@ public final class CollectAdvisor {
             }
         });
         return lines;
+    }
+
+    /** Whether samples of threads that wait are wanted, which Windows' sampler of processors does not take. */
+    private static boolean asksForSwitches(String sql, Findings findings) {
+        return findings.needs.stream().anyMatch(need -> need.provider().equals(Evidence.SAMPLE_PROVIDER))
+                && (findings.seen.contains(CPU_OR_WAITING + true) || OF_SWITCHES.matcher(sql).find());
     }
 
     /** The ids alone come with no event. */

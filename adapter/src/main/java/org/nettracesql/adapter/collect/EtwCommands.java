@@ -37,6 +37,8 @@ final class EtwCommands {
     /** Without these nobody would know whose an event is. */
     private long kernel = OF_PROCESSES;
 
+    private boolean hasSamples;
+
     private boolean rundown;
     private long rundownKeywords = Evidence.RUNDOWN_KEYWORDS;
 
@@ -53,15 +55,14 @@ final class EtwCommands {
         }
         EtwCommands commands = new EtwCommands(hasStacks);
         merged.forEach(commands::add);
+        commands.addRemarkOnSamples();
         return commands.text();
     }
 
     private void add(Need need) {
         if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
             kernel |= KernelFlags.PROFILE;
-            remarks.add("Windows samples what runs on a processor, and sampler.ThreadSample stays empty. For threads"
-                    + " that wait samples has context switches: add ContextSwitch to /KernelEvents, +CSWITCH behind"
-                    + " PROFILE and +CSwitch behind -stackwalk Profile.");
+            hasSamples = true;
             return;
         }
         if (need.provider().equals(KernelFlags.PROVIDER)) {
@@ -95,6 +96,18 @@ final class EtwCommands {
             add(need.provider(), need.provider(), rest, "");
         } else {
             addEventSource(need, rest);
+        }
+    }
+
+    /** Once it is known whether context switches are asked for, which are samples of threads that wait. */
+    private void addRemarkOnSamples() {
+        if (hasSamples) {
+            String remark = "Windows samples what runs on a processor, and sampler.ThreadSample stays empty. For"
+                    + " threads that wait samples has context switches";
+            remarks.add(0, remark + ((kernel & KernelFlags.CONTEXT_SWITCH) != 0
+                    ? ", which make the trace large."
+                    : ": add ContextSwitch to /KernelEvents, +CSWITCH behind PROFILE and +CSwitch behind -stackwalk"
+                            + " Profile."));
         }
     }
 
