@@ -78,7 +78,7 @@ class LttngSwitchesTest {
                     expected.add(nanos + "|" + processes.getOrDefault(next, "-1") + "|" + next + "|"
                             + (since == null ? 0 : nanos - since) + "|cswitch|null|sched");
                 }
-            } else if (!line.contains(" page-faults:") && !thread.equals("0")) {
+            } else if (line.matches(".* (cpu-clock|cycles:u): .*") && !thread.equals("0")) {
                 expected.add(nanos + "|" + field(line, "perf_pid") + "|" + thread + "|"
                         + (line.contains(" cpu-clock:") ? field(line, "perf_period") : "0") + "|cpu|null|kernel");
             }
@@ -90,7 +90,14 @@ class LttngSwitchesTest {
                     .isEqualTo(expected);
             assertThat(database.rows("select provider || '/' || event_name from event_types order by 1"))
                     .containsExactly(
-                            "kernel/cpu-clock", "kernel/cycles:u", "kernel/page-faults:u", "sched/sched_switch");
+                            "kernel/cpu-clock", "kernel/cycles:u", "kernel/page-faults:u", "sched/sched_process_exit",
+                            "sched/sched_process_fork", "sched/sched_switch");
+            long last = nanos(lines.get(lines.size() - 1)) - first;
+            assertThat(database.rows("select process_id, process_name,"
+                    + " start_time_ns - (select min(time_ns) from events),"
+                    + " end_time_ns - (select min(time_ns) from events)"
+                    + " from processes order by 1")).containsExactly(
+                    "0|n0|null|null", "1|n1|null|null", "4|n4|0|null", "7|n7|null|" + last, "10|n10|null|null");
         }
     }
 
@@ -114,19 +121,26 @@ class LttngSwitchesTest {
                 + WrittenCtf.event(0, "sched:sched_switch", sampled + "uint16_t common_type; string prev_comm; "
                         + NUMBER + "prev_pid; string next_comm; " + NUMBER + "next_pid;")
                 + WrittenCtf.event(1, "cpu-clock", chain) + WrittenCtf.event(2, "cycles:u", chain)
-                + WrittenCtf.event(3, "page-faults:u", chain);
+                + WrittenCtf.event(3, "page-faults:u", chain)
+                + WrittenCtf.event(4, "sched:sched_process_fork",
+                        sampled + NUMBER + "parent_pid; " + NUMBER + "child_pid;")
+                + WrittenCtf.event(5, "sched:sched_process_exit", sampled + "string comm; " + NUMBER + "pid;");
         BitWriter out = ctf.events();
         long ticks = 1000;
         int running = 0;
         for (int i = 0; i < EVENTS / 2; i++) {
             ticks += 1 + random.nextInt(3000);
-            int kind = random.nextInt(4);
+            int kind = i == 0 ? 4 : i == EVENTS / 2 - 1 ? 5 : random.nextInt(4);
             out.align(8).put(5, kind).put(27, ticks & (1 << 27) - 1).put(64, random.nextLong()).put(32, running)
-                    .put(32, running == 0 ? 0 : 40 + running / 3).put(64, 1 + random.nextInt(1_000_000));
+                    .put(32, running == 0 ? 0 : (running - 1) / 3 * 3 + 1).put(64, 1 + random.nextInt(1_000_000));
             if (kind == 0) {
                 int next = random.nextInt(THREADS + 1);
-                out.put(16, 1).raw("p").put(8, 0).put(32, running).raw("n").put(8, 0).put(32, next);
+                out.put(16, 1).raw("p").put(8, 0).put(32, running).raw("n" + next).put(8, 0).put(32, next);
                 running = next;
+            } else if (kind == 4) {
+                out.put(32, 1).put(32, 4);
+            } else if (kind == 5) {
+                out.raw("n7").put(8, 0).put(32, 7);
             } else {
                 int frames = random.nextInt(4);
                 out.put(32, frames);

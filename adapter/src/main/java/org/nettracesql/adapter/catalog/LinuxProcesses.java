@@ -17,9 +17,8 @@ import org.nettracesql.trace.code.TypedRows;
  */
 final class LinuxProcesses {
 
-    /** Who began, which only a fork tells, and who ended, which is a fork's context if anything. */
-    private static final List<ScanColumn> COLUMNS = List.of(HeaderColumn.TIME_NS,
-            PayloadColumn.of("child_tid", ColumnType.INT64), PayloadColumn.of("tid", ColumnType.INT64));
+    /** Of the scheduler's events as perf names it, where the ids of threads are called pids. */
+    static final String PERF_SCHEDULER = "sched";
 
     private LinuxProcesses() {}
 
@@ -27,13 +26,8 @@ final class LinuxProcesses {
     static Map<Integer, KernelProcess> of(Trace trace) {
         Map<Integer, Long> starts = new HashMap<>();
         Map<Integer, Long> ends = new HashMap<>();
-        TypedRows.forEach(trace, LinuxProcesses::isOfProcess, COLUMNS, (batch, row) -> {
-            int thread = batch.column(1).isNull(row) ? 2 : 1;
-            if (!batch.column(thread).isNull(row)) {
-                (thread == 1 ? starts : ends)
-                        .merge((int) batch.longs(thread).values[row], batch.longs(0).values[row], Math::max);
-            }
-        });
+        addTimes(trace, Need.KERNEL, "tid", starts, ends);
+        addTimes(trace, PERF_SCHEDULER, "pid", starts, ends);
         Map<Integer, KernelProcess> processes = new HashMap<>();
         starts.forEach((id, start) -> {
             Long end = ends.get(id);
@@ -43,8 +37,25 @@ final class LinuxProcesses {
         return processes;
     }
 
-    private static boolean isOfProcess(EventType type) {
-        return type.provider().equals(Need.KERNEL)
+    /** Who began, which only a fork tells, and who ended, which is a fork's context if anything. */
+    private static List<ScanColumn> columns(String id) {
+        return List.of(HeaderColumn.TIME_NS,
+                PayloadColumn.of("child_" + id, ColumnType.INT64), PayloadColumn.of(id, ColumnType.INT64));
+    }
+
+    private static void addTimes(
+            Trace trace, String provider, String id, Map<Integer, Long> starts, Map<Integer, Long> ends) {
+        TypedRows.forEach(trace, type -> isOfProcess(type, provider), columns(id), (batch, row) -> {
+            int thread = batch.column(1).isNull(row) ? 2 : 1;
+            if (!batch.column(thread).isNull(row)) {
+                (thread == 1 ? starts : ends)
+                        .merge((int) batch.longs(thread).values[row], batch.longs(0).values[row], Math::max);
+            }
+        });
+    }
+
+    private static boolean isOfProcess(EventType type, String provider) {
+        return type.provider().equals(provider)
                 && (type.name().equals("sched_process_fork") || type.name().equals("sched_process_exit"));
     }
 }

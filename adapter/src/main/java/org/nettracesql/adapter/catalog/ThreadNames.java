@@ -75,7 +75,8 @@ final class ThreadNames {
                     }
                 });
         addOfLttng(trace, names);
-        addOfScheduler(trace, names);
+        addOfScheduler(trace, names, KERNEL, "tid");
+        addOfScheduler(trace, names, LinuxProcesses.PERF_SCHEDULER, "pid");
         known.forEach((processId, process) -> names.put(processId, process.name()));
         return names;
     }
@@ -101,8 +102,12 @@ final class ThreadNames {
                 });
     }
 
-    /** Names of those processes that have none from what the scheduler's events say of their main threads. */
-    private static void addOfScheduler(Trace trace, Map<Integer, String> names) {
+    /**
+     * Names of those processes that have none from what the scheduler's events say of their main threads.
+     *
+     * @param id what the ends of the names of fields call a thread
+     */
+    private static void addOfScheduler(Trace trace, Map<Integer, String> names, String provider, String id) {
         Set<Integer> nameless = new HashSet<>();
         for (ThreadStatistics thread : trace.index().threads()) {
             if (thread.processId() != TraceIndex.NO_PROCESS && !names.containsKey(thread.processId())) {
@@ -114,11 +119,11 @@ final class ThreadNames {
         }
         List<ScanColumn> columns = new ArrayList<>();
         for (String of : SCHEDULED) {
-            columns.add(PayloadColumn.of(of + "tid", ColumnType.INT64));
+            columns.add(PayloadColumn.of(of + id, ColumnType.INT64));
             columns.add(PayloadColumn.of(of + "comm", ColumnType.TEXT));
         }
         Map<Integer, Integer> sources = new HashMap<>();
-        TypedRows.forEach(trace, ThreadNames::isOfScheduler, columns, (batch, row) -> {
+        TypedRows.forEach(trace, type -> isOfScheduler(type, provider, id), columns, (batch, row) -> {
             for (int source = 0; source < SCHEDULED.size(); source++) {
                 if (batch.column(2 * source).isNull(row)) {
                     continue;
@@ -136,12 +141,12 @@ final class ThreadNames {
         });
     }
 
-    private static boolean isOfScheduler(EventType type) {
-        if (!type.provider().equals(KERNEL) || !type.name().startsWith("sched_")) {
+    private static boolean isOfScheduler(EventType type, String provider, String id) {
+        if (!type.provider().equals(provider) || !type.name().startsWith("sched_")) {
             return false;
         }
         for (String of : SCHEDULED) {
-            if (type.field(of + "comm") != null && type.field(of + "tid") != null) {
+            if (type.field(of + "comm") != null && type.field(of + id) != null) {
                 return true;
             }
         }
