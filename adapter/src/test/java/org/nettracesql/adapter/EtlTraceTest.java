@@ -75,7 +75,8 @@ class EtlTraceTest {
             }
         }
         assertThat(told).contains("sampler.ThreadSample: "
-                + "The samples of this trace are the events PerfInfoSample of Windows Kernel.");
+                + "The samples of this trace are the events PerfInfoSample of Windows Kernel and ThreadCSwitch of"
+                + " Windows Kernel.");
     }
 
     /** Windows has the runtime's own frames on the stack, of which only the image is known. */

@@ -3,6 +3,8 @@ package org.nettracesql.adapter.collect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.EventType;
@@ -25,9 +27,11 @@ final class Evidence {
     static final String SAMPLE_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
 
     /** By provider: what samples are where others than the runtime take them. */
-    private static final Map<String, String> OTHER_SAMPLES =
-            Map.of("Windows Kernel", "PerfInfoSample", "Universal.Events", "cpu", Need.KERNEL, "sched_switch",
-                    "sched", "sched_switch");
+    private static final Map<String, Set<String>> OTHER_SAMPLES = Map.of(
+            "Windows Kernel", Set.of("PerfInfoSample", "ThreadCSwitch", "PerfInfoBatchedSample", "ThreadCompCS"),
+            "Universal.Events", Set.of("cpu", "cswitch"),
+            Need.KERNEL, Set.of("sched_switch"),
+            "sched", Set.of("sched_switch"));
 
     private final List<EventType> types;
     private final boolean isCut;
@@ -63,10 +67,14 @@ final class Evidence {
                             : "it was switched off, or the process ended before it.");
         }
         if (need.provider().equals(SAMPLE_PROVIDER)) {
+            Set<String> others = new TreeSet<>();
             for (EventType type : types) {
-                if (type.name().equals(OTHER_SAMPLES.get(type.provider()))) {
-                    return "The samples of this trace are the events " + type.name() + " of " + type.provider() + ".";
+                if (OTHER_SAMPLES.getOrDefault(type.provider(), Set.of()).contains(type.name())) {
+                    others.add(type.name() + " of " + type.provider());
                 }
+            }
+            if (!others.isEmpty()) {
+                return "The samples of this trace are the events " + String.join(" and ", others) + ".";
             }
             if (recorder != Transport.DOTNET_TRACE) {
                 return recorder.whyNoSamples();
