@@ -15,3 +15,5 @@ select x::varchar || ' ms', cast(y as varchar) from (values (12345678.9e0, -1e30
 select cast(1.5 as real)::varchar, cast(16777216 as real)::varchar, cast(1e20 as real)::varchar, cast(0.1 as real)::varchar
 select interval '1 hour' * 2.5 = interval '150 minutes', timestamp '2020-01-01 00:00:00' + x * interval '1 second' from (values (1.5e0)) t(x)
 select timestamp '2020-07-01 12:00:00' at time zone 'UTC' at time zone 'Europe/Berlin', timezone('Asia/Tokyo', timezone('UTC', timestamp '2020-03-29 01:30:00'))
+select try_cast(x as int), try_cast(x as bigint), try_cast(x as decimal(5,2)) from (values (cast(1e39 as double)), (-1e15), (2.6), (-4.666)) t(x)
+select try_cast(2.6e0 as int), try_cast(1e39 as real), try_cast('7' as int), try_cast(40000 as smallint), try_cast(-129 as tinyint), try_cast(2.5 as int), try_cast(-2.5 as int), try_cast(1.005 as decimal(5,2)), try_cast('0.3' as real), try_cast(12345.6 as decimal(5,2)), try_cast('a' as int), try_cast(5 as varchar)

@@ -30,6 +30,7 @@ import org.nettracesql.adapter.function.IntervalParts;
 import org.nettracesql.adapter.function.JsonMembers;
 import org.nettracesql.adapter.function.MomentDigits;
 import org.nettracesql.adapter.function.MomentText;
+import org.nettracesql.adapter.function.NumberPerhaps;
 import org.nettracesql.adapter.function.SafeTextOperators;
 import org.nettracesql.adapter.function.TimestampText;
 import org.nettracesql.trace.Cancellation;
@@ -84,6 +85,17 @@ final class TraceRexBuilder extends RexBuilder {
         return makeCall(position, deriveReturnType(operator, operands), operator, List.copyOf(operands));
     }
 
+    /** Calcite would have Infinity for a literal that REAL cannot hold. */
+    @Override
+    public RexNode makeCast(SqlParserPos position, RelDataType type, RexNode operand, boolean matchNullability,
+            boolean safe, RexLiteral format) {
+        boolean real = safe && type.getSqlTypeName() == SqlTypeName.REAL && operand instanceof RexLiteral literal
+                && !literal.isNull();
+        return real
+                ? makeAbstractCast(position, type, operand, true, format)
+                : super.makeCast(position, type, operand, matchNullability, safe, format);
+    }
+
     @Override
     public RexNode makeAbstractCast(SqlParserPos position, RelDataType type, RexNode operand, boolean safe) {
         return makeAbstractCast(position, type, operand, safe, constantNull());
@@ -92,6 +104,13 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeAbstractCast(
             SqlParserPos position, RelDataType type, RexNode operand, boolean safe, RexLiteral format) {
+        boolean isNull = operand instanceof RexLiteral literal && literal.isNull();
+        if (safe && !isNull && format.isNull()) {
+            RexNode tried = tried(position, type, operand);
+            if (tried != null) {
+                return tried;
+            }
+        }
         CheckedOperator check = safe ? null : check(operand.getType().getSqlTypeName(), type.getSqlTypeName());
         if (check != null && !(operand instanceof RexCall call && call.getOperator() == check)) {
             return checkedCast(position, type, operand, check);
@@ -99,10 +118,10 @@ final class TraceRexBuilder extends RexBuilder {
         CastOperator ours = format.isNull()
                 ? castOperator(operand.getType().getSqlTypeName(), type.getSqlTypeName(), safe)
                 : null;
-        if (ours != null && !(operand instanceof RexLiteral literal && literal.isNull())) {
+        if (ours != null && !isNull) {
             return castByUs(position, type, operand, ours, safe);
         }
-        if (hasFewerDigits(operand.getType(), type) && !(operand instanceof RexLiteral literal && literal.isNull())) {
+        if (hasFewerDigits(operand.getType(), type) && !isNull) {
             return rounded(position, type, operand, safe, format);
         }
         boolean textOfTimestamp = operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
@@ -114,6 +133,18 @@ final class TraceRexBuilder extends RexBuilder {
         int digits = Math.max(0, operand.getType().getPrecision());
         RexNode text = makeCall(TimestampText.OPERATOR, operand, makeExactLiteral(BigDecimal.valueOf(digits)));
         return super.makeAbstractCast(position, type, text, safe, format);
+    }
+
+    /** A {@code TRY_CAST} of a number, or one that always succeeds; null for another one. */
+    private RexNode tried(SqlParserPos position, RelDataType type, RexNode operand) {
+        SqlTypeName from = operand.getType().getSqlTypeName();
+        RelDataType nullable = typeFactory.createTypeWithNullability(type, true);
+        if (NumberPerhaps.isFor(from, type.getSqlTypeName())) {
+            return makeCall(position, nullable, NumberPerhaps.INSTANCE, List.of(operand));
+        }
+        return SqlTypeName.NUMERIC_TYPES.contains(from) || SqlTypeName.DATETIME_TYPES.contains(from)
+                ? makeAbstractCast(position, nullable, operand, false)
+                : null;
     }
 
     /** Whether a moment or a time of day loses digits of its second's fraction. */
