@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,11 +44,23 @@ class FaultsTest {
     }
 
     @TempDir
+    private static Path archives;
+
+    private static ProgramClasses classes;
+
+    @TempDir
     private Path folder;
 
     private Path mounted;
 
     private record Ended(int status, String out, String err) {}
+
+    @BeforeAll
+    static void archiveClasses() throws Exception {
+        classes = new ProgramClasses(archives, options(), TRACE.toString(),
+                "select count(*) as n, max(payload) as m from (select * from events order by payload limit 9) as e",
+                "--format", "csv", "--set", "engine=duckdb");
+    }
 
     @AfterEach
     void unmount() throws Exception {
@@ -56,10 +69,10 @@ class FaultsTest {
         }
     }
 
-    /** What the launcher allows libraries too, so that newer JDKs do not warn of it. */
-    private static List<String> allowed() {
+    /** Those of a small program, and what the launcher allows libraries too, so that newer JDKs do not warn of it. */
+    private static List<String> options() {
         int version = Runtime.version().feature();
-        List<String> options = new ArrayList<>();
+        List<String> options = new ArrayList<>(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         if (version >= 22) {
             options.add("--enable-native-access=ALL-UNNAMED");
         }
@@ -116,11 +129,10 @@ class FaultsTest {
     }
 
     private Process start(String... arguments) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = interruptible(java, "-Xmx256m",
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-                Main.class.getName());
-        command.addAll(command.indexOf(java) + 1, allowed());
+        List<String> command = interruptible(ProgramClasses.java());
+        command.addAll(options());
+        command.addAll(classes.options());
+        command.add(Main.class.getName());
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out").toFile())
@@ -307,8 +319,7 @@ class FaultsTest {
             System.out.println("FaultsTest: left out, as there is no program to make a terminal with (script)");
         }
         assumeTrue(hasTerminals, "a terminal is made with the program script");
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        ProcessBuilder builder = new ProcessBuilder(interruptible("script", "-qec", java + " -Xmx256m"
+        ProcessBuilder builder = new ProcessBuilder(interruptible("script", "-qec", ProgramClasses.java() + " -Xmx256m"
                 + " -XX:TieredStopAtLevel=1 -Duser.home=" + folder
                 + " -cp \"$PROGRAM\" " + Main.class.getName() + " " + TRACE, "/dev/null"));
         builder.environment().put("PROGRAM", System.getProperty("java.class.path"));
