@@ -17,9 +17,6 @@ import org.nettracesql.trace.code.TypedRows;
  */
 final class LinuxProcesses {
 
-    /** Of the scheduler's events as perf names it, where the ids of threads are called pids. */
-    static final String PERF_SCHEDULER = "sched";
-
     private LinuxProcesses() {}
 
     /** By the id of the thread, whether that is a process's main thread or not. */
@@ -27,7 +24,7 @@ final class LinuxProcesses {
         Map<Integer, Long> starts = new HashMap<>();
         Map<Integer, Long> ends = new HashMap<>();
         addTimes(trace, Need.KERNEL, "tid", starts, ends);
-        addTimes(trace, PERF_SCHEDULER, "pid", starts, ends);
+        addTimes(trace, Need.PERF_SCHEDULER, "pid", starts, ends);
         Map<Integer, KernelProcess> processes = new HashMap<>();
         starts.forEach((id, start) -> {
             Long end = ends.get(id);

@@ -19,6 +19,8 @@ public record Need(String provider, long keywords, int level, String arguments) 
 
     /** The provider of events of Linux' kernel, whose arguments are the names of the events. */
     public static final String KERNEL = "kernel";
+    /** The provider of the scheduler's events as perf names them, which calls the ids of threads pids. */
+    public static final String PERF_SCHEDULER = "sched";
 
     private static final Pattern TEXT = Pattern.compile("([^:,]+):0x([0-9a-f]{1,16}):([0-5])(?::([^,]+))?");
 

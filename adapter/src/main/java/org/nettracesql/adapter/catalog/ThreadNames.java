@@ -22,7 +22,6 @@ import org.nettracesql.trace.code.TypedRows;
 final class ThreadNames {
 
     private static final String UNIVERSAL_SYSTEM = "Universal.System";
-    private static final String KERNEL = "kernel";
 
     /** What stands before {@code comm} and {@code tid} in the scheduler's events, the surest source last. */
     private static final List<String> SCHEDULED = List.of("parent_", "child_", "prev_", "next_", "");
@@ -75,8 +74,8 @@ final class ThreadNames {
                     }
                 });
         addOfLttng(trace, names);
-        addOfScheduler(trace, names, KERNEL, "tid");
-        addOfScheduler(trace, names, LinuxProcesses.PERF_SCHEDULER, "pid");
+        addOfScheduler(trace, names, Need.KERNEL, "tid");
+        addOfScheduler(trace, names, Need.PERF_SCHEDULER, "pid");
         known.forEach((processId, process) -> names.put(processId, process.name()));
         return names;
     }
@@ -85,14 +84,14 @@ final class ThreadNames {
         TypedRows.forEach(trace, type -> is(type, "lttng_ust_statedump", "procname"),
                 List.of(HeaderColumn.PROCESS_ID, PayloadColumn.of("procname", ColumnType.TEXT)),
                 (batch, row) -> addName(names, batch.ints(0).values[row], batch.texts(1).get(row)));
-        TypedRows.forEach(trace, type -> is(type, KERNEL, "sched_process_exec"),
+        TypedRows.forEach(trace, type -> is(type, Need.KERNEL, "sched_process_exec"),
                 List.of(PayloadColumn.of("tid", ColumnType.INT64), PayloadColumn.of("filename", ColumnType.TEXT)),
                 (batch, row) -> {
                     String path = batch.texts(1).get(row);
                     addName(names, batch.longs(0).values[row],
                             path == null ? null : path.substring(path.lastIndexOf('/') + 1));
                 });
-        TypedRows.forEach(trace, type -> is(type, KERNEL, "lttng_statedump_process_state"),
+        TypedRows.forEach(trace, type -> is(type, Need.KERNEL, "lttng_statedump_process_state"),
                 List.of(PayloadColumn.of("pid", ColumnType.INT64), PayloadColumn.of("tid", ColumnType.INT64),
                         PayloadColumn.of("name", ColumnType.TEXT)),
                 (batch, row) -> {

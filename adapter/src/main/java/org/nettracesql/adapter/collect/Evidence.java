@@ -31,7 +31,7 @@ final class Evidence {
             "Windows Kernel", Set.of("PerfInfoSample", "ThreadCSwitch", "PerfInfoBatchedSample", "ThreadCompCS"),
             "Universal.Events", Set.of("cpu", "cswitch"),
             Need.KERNEL, Set.of("sched_switch"),
-            "sched", Set.of("sched_switch"));
+            Need.PERF_SCHEDULER, Set.of("sched_switch"));
 
     private final List<EventType> types;
     private final boolean isCut;

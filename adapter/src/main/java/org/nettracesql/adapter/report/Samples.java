@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.ElementColumn;
@@ -49,9 +50,6 @@ final class Samples {
     static final String WALL_CLOCK_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
     static final String UNIVERSAL_PROVIDER = "Universal.Events";
     static final String WINDOWS_KERNEL = "Windows Kernel";
-    static final String LINUX_KERNEL = "kernel";
-    /** Of Linux' kernel, as perf names it. */
-    static final String PERF_SCHEDULER = "sched";
 
     /** What counts time on processors, with perf's unit and modifiers. */
     private static final Pattern PERF_CLOCK = Pattern.compile("(cpu|task)-clock(:\\w+)?");
@@ -231,11 +229,11 @@ final class Samples {
     }
 
     static boolean isLinuxSwitch(EventType type) {
-        return type.provider().equals(LINUX_KERNEL) && type.name().equals("sched_switch");
+        return type.provider().equals(Need.KERNEL) && type.name().equals("sched_switch");
     }
 
     static boolean isPerfSwitch(EventType type) {
-        return type.provider().equals(PERF_SCHEDULER) && type.name().equals("sched_switch")
+        return type.provider().equals(Need.PERF_SCHEDULER) && type.name().equals("sched_switch")
                 && type.field("perf_tid") != null;
     }
 
@@ -248,7 +246,7 @@ final class Samples {
     }
 
     private static boolean isOfPerf(EventType type, Pattern counter) {
-        return type.provider().equals(LINUX_KERNEL) && type.field("perf_ip") != null && type.field("perf_tid") != null
+        return type.provider().equals(Need.KERNEL) && type.field("perf_ip") != null && type.field("perf_tid") != null
                 && counter.matcher(type.name()).matches();
     }
 

@@ -11,6 +11,7 @@ import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
+import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.Batch;
@@ -38,13 +39,13 @@ final class ThreadSamples implements Iterator<Object[]>, Closeable {
                 new StreamedRows(trace, Samples::isKernelSwitch, Samples.KERNEL_SWITCHES,
                         new Single(trace, Samples::takeKernelSwitch, Samples.WINDOWS_KERNEL)),
                 new StreamedRows(trace, Samples::isLinuxSwitch, Samples.LINUX_SWITCHES,
-                        new Single(trace, Samples::takeLinuxSwitch, Samples.LINUX_KERNEL)),
+                        new Single(trace, Samples::takeLinuxSwitch, Need.KERNEL)),
                 new StreamedRows(trace, Samples::isPerfClock, Samples.PERF_SAMPLES,
-                        new Single(trace, Samples::takePerfClock, Samples.LINUX_KERNEL)),
+                        new Single(trace, Samples::takePerfClock, Need.KERNEL)),
                 new StreamedRows(trace, Samples::isPerfCycles, Samples.PERF_SAMPLES,
-                        new Single(trace, Samples::takePerfCycles, Samples.LINUX_KERNEL)),
+                        new Single(trace, Samples::takePerfCycles, Need.KERNEL)),
                 new StreamedRows(trace, Samples::isPerfSwitch, Samples.PERF_SWITCHES,
-                        new Single(trace, Samples::takeLinuxSwitch, Samples.PERF_SCHEDULER)),
+                        new Single(trace, Samples::takeLinuxSwitch, Need.PERF_SCHEDULER)),
                 new StreamedRows(trace, Samples::isBatchedSample, Samples.BATCHED_SAMPLES, Samples.BATCH,
                         HeaderColumn.TIME_NS, new Single(trace, Samples::takeBatchedSample, Samples.WINDOWS_KERNEL)),
                 new StreamedRows(trace, Samples::isCompactSwitch, Samples.COMPACT_SWITCHES, Samples.SWITCHES,
