@@ -29,6 +29,10 @@ class LttngSwitchesTest {
     private static final int SWITCH = 1;
     private static final int WAKEUP = 2;
     private static final String NUMBER = "integer { size = 32; align = 8; signed = 1; } ";
+    /** Its events have no contexts. */
+    private static final String STREAM_OF_PERF =
+            WrittenCtf.STREAM.replaceFirst("(?s)event\\.context := struct \\{.*?\\R *};\\R", "");
+
     private static final Pattern LINE = Pattern.compile("\\[(\\d+)\\.(\\d{9})] .*?(\\w+): \\{ cpu_id = 3 }, "
             + "\\{ vpid = (-?\\d+), vtid = (-?\\d+), .*?}, \\{ .*?(?:prev_tid = (\\d+), .*next_tid = (\\d+))? }");
 
@@ -92,12 +96,32 @@ class LttngSwitchesTest {
                     .containsExactly(
                             "kernel/cpu-clock", "kernel/cycles:u", "kernel/page-faults:u", "sched/sched_process_exit",
                             "sched/sched_process_fork", "sched/sched_switch");
+            assertThat(database.row("select why_empty from table(explain_collect("
+                    + "'select * from sampler.ThreadSample')) where why_empty is not null"))
+                    .isEqualTo("The samples of this trace are the events cpu-clock of kernel and cycles:u of kernel and"
+                            + " sched_switch of sched.");
             long last = nanos(lines.get(lines.size() - 1)) - first;
             assertThat(database.rows("select process_id, process_name,"
                     + " start_time_ns - (select min(time_ns) from events),"
                     + " end_time_ns - (select min(time_ns) from events)"
                     + " from processes order by 1")).containsExactly(
                     "0|n0|null|null", "1|n1|null|null", "4|n4|0|null", "7|n7|null|" + last, "10|n10|null|null");
+        }
+    }
+
+    @Test
+    void whatPerfCountsBesideTimeIsNoSample() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        BitWriter out = ctf.events().put(5, 0).put(27, 1000).put(64, 1).put(32, 2).put(32, 2);
+        WrittenCtf.write(folder.resolve("faults"), WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK + STREAM_OF_PERF
+                + WrittenCtf.event(0, "page-faults:u", "uint64_t perf_ip; " + NUMBER + "perf_tid; " + NUMBER
+                        + "perf_pid;"), ctf.packet(out, 1000, 1000, 0, 0));
+        try (TestDatabase database = TestDatabase.of(folder)) {
+            assertThat(database.rows("select * from samples")).isEmpty();
+            assertThat(database.row("select thread_id, process_id from kernel.\"page-faults:u\"")).isEqualTo("2|2");
+            assertThat(database.row("select why_empty from table(explain_collect("
+                    + "'select * from sampler.ThreadSample')) where why_empty is not null"))
+                    .startsWith("perf has recorded neither");
         }
     }
 
@@ -117,7 +141,7 @@ class LttngSwitchesTest {
         String sampled = "uint64_t perf_ip; " + NUMBER + "perf_tid; " + NUMBER + "perf_pid; uint64_t perf_period; ";
         String chain = sampled + "uint32_t perf_callchain_size; uint64_t perf_callchain[perf_callchain_size];";
         String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK
-                + WrittenCtf.STREAM.replaceFirst("(?s)event\\.context := struct \\{.*?\\R *};\\R", "")
+                + STREAM_OF_PERF
                 + WrittenCtf.event(0, "sched:sched_switch", sampled + "uint16_t common_type; string prev_comm; "
                         + NUMBER + "prev_pid; string next_comm; " + NUMBER + "next_pid;")
                 + WrittenCtf.event(1, "cpu-clock", chain) + WrittenCtf.event(2, "cycles:u", chain)

@@ -2,11 +2,11 @@ package org.nettracesql.adapter.collect;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.SampleSource;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.manifest.ClrManifest;
@@ -24,14 +24,7 @@ final class Evidence {
 
     /** What has tasks carry activities on. */
     static final String TASKS = "System.Threading.Tasks.TplEventSource";
-    static final String SAMPLE_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
-
-    /** By provider: what samples are where others than the runtime take them. */
-    private static final Map<String, Set<String>> OTHER_SAMPLES = Map.of(
-            "Windows Kernel", Set.of("PerfInfoSample", "ThreadCSwitch", "PerfInfoBatchedSample", "ThreadCompCS"),
-            "Universal.Events", Set.of("cpu", "cswitch"),
-            Need.KERNEL, Set.of("sched_switch"),
-            Need.PERF_SCHEDULER, Set.of("sched_switch"));
+    static final String SAMPLE_PROVIDER = SampleSource.RUNTIME.provider();
 
     private final List<EventType> types;
     private final boolean isCut;
@@ -69,12 +62,16 @@ final class Evidence {
         if (need.provider().equals(SAMPLE_PROVIDER)) {
             Set<String> others = new TreeSet<>();
             for (EventType type : types) {
-                if (OTHER_SAMPLES.getOrDefault(type.provider(), Set.of()).contains(type.name())) {
+                SampleSource source = SampleSource.of(type);
+                if (source != null && source != SampleSource.RUNTIME) {
                     others.add(type.name() + " of " + type.provider());
                 }
             }
             if (!others.isEmpty()) {
                 return "The samples of this trace are the events " + String.join(" and ", others) + ".";
+            }
+            if (types.stream().anyMatch(type -> type.field("perf_tid") != null)) {
+                return "perf has recorded neither samples of cpu-clock, task-clock or cycles nor sched:sched_switch.";
             }
             if (recorder != Transport.DOTNET_TRACE) {
                 return recorder.whyNoSamples();

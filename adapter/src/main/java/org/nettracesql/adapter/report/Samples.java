@@ -2,25 +2,16 @@ package org.nettracesql.adapter.report;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.adapter.catalog.SampleSource;
 import org.nettracesql.trace.Batch;
-import org.nettracesql.trace.ColumnType;
-import org.nettracesql.trace.ElementColumn;
-import org.nettracesql.trace.EventType;
-import org.nettracesql.trace.HeaderColumn;
-import org.nettracesql.trace.PayloadColumn;
-import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.code.SamplingIntervals;
 import org.nettracesql.trace.code.TypedRows;
 
 /**
- * The samples of a trace, whichever sampler took them, with a kind and a weight in nanoseconds.
+ * The samples that the events of a source are, with a kind and a weight in nanoseconds.
  *
  * <p>The runtime's own sampler (Microsoft-DotNETCore-SampleProfiler) stops all managed threads at each tick, running or
  * not: its samples measure wall-clock time, and one weighs the time up to the next sample of its thread. The last
@@ -47,56 +38,20 @@ import org.nettracesql.trace.code.TypedRows;
  */
 final class Samples {
 
-    static final String WALL_CLOCK_PROVIDER = "Microsoft-DotNETCore-SampleProfiler";
-    static final String UNIVERSAL_PROVIDER = "Universal.Events";
-    static final String WINDOWS_KERNEL = "Windows Kernel";
-
-    /** What counts time on processors, with perf's unit and modifiers. */
-    private static final Pattern PERF_CLOCK = Pattern.compile("(cpu|task)-clock(:\\w+)?");
-
-    private static final Pattern PERF_CYCLES = Pattern.compile("(cpu(_core|_atom)?/)?(cpu-)?cycles(/.*|:\\w+)?");
-
     private static final int MOST_INTERVALS = 10_000;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    // Positions in SCANNED.
+    // Positions in the columns of a source of events.
     private static final int TIME = 0;
     private static final int PROCESS = 1;
     private static final int THREAD = 2;
     private static final int STACK = 3;
     private static final int TYPE = 4;
     private static final int VALUE = 5;
-    /** Position of a further column in {@link #NUMBERED}. */
+    /** Where it was asked for. */
     private static final int EVENT_NUMBER = 6;
 
-    static final List<ScanColumn> SCANNED = List.of(HeaderColumn.TIME_NS, HeaderColumn.PROCESS_ID,
-            HeaderColumn.THREAD_ID, HeaderColumn.STACK_ID, PayloadColumn.of("Type", ColumnType.INT64),
-            PayloadColumn.of("Value", ColumnType.INT64));
-
-    /** With the number of the event, which takes an index to know. */
-    static final List<ScanColumn> NUMBERED =
-            Stream.concat(SCANNED.stream(), Stream.of(HeaderColumn.EVENT_NUMBER)).toList();
-
-    /** As {@link #NUMBERED}, for processor samples of Windows' kernel. */
-    static final List<ScanColumn> KERNEL_SAMPLES = kernels("Flags", "Count");
-
-    /** As {@link #NUMBERED}, for context switches of Windows' kernel. */
-    static final List<ScanColumn> KERNEL_SWITCHES = kernels("OldThreadID", "NewThreadWaitTime");
-
-    /** As {@link #NUMBERED}, for context switches of Linux's kernel. */
-    static final List<ScanColumn> LINUX_SWITCHES = kernels("prev_tid", "next_tid");
-
-    /** As {@link #LINUX_SWITCHES}, for those that perf has converted. */
-    static final List<ScanColumn> PERF_SWITCHES = kernels("prev_pid", "next_pid");
-
-    /** As {@link #NUMBERED}, for processor samples that perf has converted. */
-    static final List<ScanColumn> PERF_SAMPLES = kernels("perf_tid", "perf_period");
-
-    static final String SWITCHES = "Switches";
-    static final String BATCH = "Samples";
-    static final ScanColumn SWITCH_TIME = new ElementColumn("SwitchTimeNs", ColumnType.INT64);
-
-    // Positions in COMPACT_SWITCHES, and in BATCHED_SAMPLES but for the first.
+    // Positions in the columns of compact switches, and in those of batched samples but for the first.
     private static final int SWITCHED = 0;
     private static final int OF_EVENT = 1;
     private static final int ELEMENT_PROCESS = 2;
@@ -104,16 +59,6 @@ final class Samples {
     private static final int PROCESSOR = 4;
     private static final int FLAGS = 4;
     private static final int COUNT = 5;
-
-    /** For the elements of {@link #SWITCHES}. */
-    static final List<ScanColumn> COMPACT_SWITCHES = List.of(SWITCH_TIME, HeaderColumn.EVENT_NUMBER,
-            new ElementColumn("OldProcessID", ColumnType.INT32), new ElementColumn("OldThreadID", ColumnType.INT64),
-            HeaderColumn.PROCESSOR);
-
-    /** For the elements of {@link #BATCH}. */
-    static final List<ScanColumn> BATCHED_SAMPLES = List.of(HeaderColumn.TIME_NS, HeaderColumn.EVENT_NUMBER,
-            new ElementColumn("ProcessID", ColumnType.INT32), new ElementColumn("ThreadID", ColumnType.INT64),
-            new ElementColumn("Flags", ColumnType.INT64), new ElementColumn("Count", ColumnType.INT64));
 
     /** Flags of a processor sample: an interrupt or what it left to do, for which the thread is not to blame. */
     private static final long IN_INTERRUPT = 3;
@@ -123,12 +68,6 @@ final class Samples {
     /** In the place of a process: since when a thread is off its processor, whichever process it is of. */
     private static final int OFF_PROCESSOR = Integer.MIN_VALUE;
     private static final int IDLE_THREAD = 0;
-
-    private static List<ScanColumn> kernels(String type, String value) {
-        return List.of(HeaderColumn.TIME_NS, HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID, HeaderColumn.STACK_ID,
-                PayloadColumn.of(type, ColumnType.INT64), PayloadColumn.of(value, ColumnType.INT64),
-                HeaderColumn.EVENT_NUMBER);
-    }
 
     /** Receives samples; those of one thread in the order of time. */
     @FunctionalInterface
@@ -156,6 +95,9 @@ final class Samples {
     }
 
     private final Trace trace;
+    /** The only one that events are taken of. */
+    private final SampleSource source;
+
     private final boolean isNumbered;
 
     /** Threads by hash: every sample looks its thread up, so there are no keys to make. */
@@ -177,91 +119,47 @@ final class Samples {
     /** Null as long as nobody asked. */
     private SamplingIntervals kernelIntervals;
 
-    Samples(Trace trace, boolean isNumbered) {
+    Samples(Trace trace, SampleSource source, boolean isNumbered) {
         this.trace = trace;
+        this.source = source;
         this.isNumbered = isNumbered;
     }
 
     /** Hands out all samples of a trace, without the numbers of their events. */
     static void forEach(Trace trace, Visitor visitor) {
-        Samples samples = new Samples(trace, false);
-        TypedRows.forEach(trace, Samples::isWallClock, SCANNED, (batch, row) -> samples.take(batch, row, visitor));
-        samples.end(visitor);
-        TypedRows.forEach(trace, Samples::isProcessor, SCANNED,
-                (batch, row) -> samples.takeProcessor(batch, row, visitor));
-        TypedRows.forEach(trace, Samples::isSwitch, SCANNED, (batch, row) -> samples.takeSwitch(batch, row, visitor));
-        TypedRows.forEach(trace, Samples::isKernelSample, KERNEL_SAMPLES,
-                (batch, row) -> samples.takeKernelSample(batch, row, visitor));
-        TypedRows.forEach(trace, Samples::isKernelSwitch, KERNEL_SWITCHES,
-                (batch, row) -> samples.takeKernelSwitch(batch, row, visitor));
-        TypedRows.forEach(trace, Samples::isLinuxSwitch, LINUX_SWITCHES,
-                (batch, row) -> samples.takeLinuxSwitch(batch, row, visitor));
-        TypedRows.forEach(trace, Samples::isPerfClock, PERF_SAMPLES,
-                (batch, row) -> samples.takePerfClock(batch, row, visitor));
-        TypedRows.forEach(trace, Samples::isPerfCycles, PERF_SAMPLES,
-                (batch, row) -> samples.takePerfCycles(batch, row, visitor));
-        TypedRows.forEach(trace, Samples::isPerfSwitch, PERF_SWITCHES,
-                (batch, row) -> samples.takeLinuxSwitch(batch, row, visitor));
-        TypedRows.forEachElement(trace, Samples::isBatchedSample, BATCHED_SAMPLES, BATCH, HeaderColumn.TIME_NS,
-                (batch, row) -> samples.takeBatchedSample(batch, row, visitor));
-        TypedRows.forEachElement(trace, Samples::isCompactSwitch, COMPACT_SWITCHES, SWITCHES, SWITCH_TIME,
-                (batch, row) -> samples.takeCompactSwitch(batch, row, visitor));
+        for (SampleSource source : SampleSource.values()) {
+            Samples samples = new Samples(trace, source, false);
+            Taker taker = samples.taker();
+            TypedRows.forEachElement(trace, source::has, source.columns(false), source.elements(), source.timeColumn(),
+                    (batch, row) -> taker.take(batch, row, visitor));
+            samples.end(visitor);
+        }
     }
 
-    static boolean isWallClock(EventType type) {
-        return type.provider().equals(WALL_CLOCK_PROVIDER);
+    /** Takes the events of a source, a row at a time, and gives those samples that are complete by it. */
+    @FunctionalInterface
+    interface Taker {
+        void take(Batch batch, int row, Visitor visitor);
     }
 
-    static boolean isProcessor(EventType type) {
-        return type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cpu");
-    }
-
-    static boolean isSwitch(EventType type) {
-        return type.provider().equals(UNIVERSAL_PROVIDER) && type.name().equals("cswitch");
-    }
-
-    static boolean isKernelSample(EventType type) {
-        return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("PerfInfoSample");
-    }
-
-    static boolean isKernelSwitch(EventType type) {
-        return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("ThreadCSwitch");
-    }
-
-    static boolean isLinuxSwitch(EventType type) {
-        return type.provider().equals(Need.KERNEL) && type.name().equals("sched_switch");
-    }
-
-    static boolean isPerfSwitch(EventType type) {
-        return type.provider().equals(Need.PERF_SCHEDULER) && type.name().equals("sched_switch")
-                && type.field("perf_tid") != null;
-    }
-
-    static boolean isPerfClock(EventType type) {
-        return isOfPerf(type, PERF_CLOCK);
-    }
-
-    static boolean isPerfCycles(EventType type) {
-        return isOfPerf(type, PERF_CYCLES);
-    }
-
-    private static boolean isOfPerf(EventType type, Pattern counter) {
-        return type.provider().equals(Need.KERNEL) && type.field("perf_ip") != null && type.field("perf_tid") != null
-                && counter.matcher(type.name()).matches();
-    }
-
-    static boolean isBatchedSample(EventType type) {
-        return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("PerfInfoBatchedSample")
-                && !type.fields().isEmpty();
-    }
-
-    static boolean isCompactSwitch(EventType type) {
-        return type.provider().equals(WINDOWS_KERNEL) && type.name().equals("ThreadCompCS")
-                && !type.fields().isEmpty();
+    /** What takes the events of the source. */
+    Taker taker() {
+        return switch (source) {
+            case RUNTIME -> this::take;
+            case UNIVERSAL_PROCESSOR -> this::takeProcessor;
+            case UNIVERSAL_SWITCH -> this::takeSwitch;
+            case WINDOWS_PROCESSOR -> this::takeKernelSample;
+            case WINDOWS_SWITCH -> this::takeKernelSwitch;
+            case LINUX_SWITCH, PERF_SWITCH -> this::takeLinuxSwitch;
+            case PERF_CLOCK -> this::takePerfClock;
+            case PERF_CYCLES -> this::takePerfCycles;
+            case WINDOWS_BATCH -> this::takeBatchedSample;
+            case WINDOWS_COMPACT_SWITCH -> this::takeCompactSwitch;
+        };
     }
 
     /** Takes an event of the runtime's sampler; gives the sample of its thread before it. */
-    void take(Batch batch, int row, Visitor visitor) {
+    private void take(Batch batch, int row, Visitor visitor) {
         long timeNanos = batch.longs(TIME).values[row];
         Sample sample = thread(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
         if (sample.kind != null) {
@@ -288,8 +186,11 @@ final class Samples {
         }
     }
 
-    /** Gives the last samples of the threads. */
+    /** Gives the last samples of the threads, where a sample waits for the next one. */
     void end(Visitor visitor) {
+        if (source != SampleSource.RUNTIME) {
+            return;
+        }
         long usual = usualIntervalNanos();
         for (Sample sample : threads) {
             if (sample != null) {
@@ -313,7 +214,7 @@ final class Samples {
     }
 
     /** Takes an event of a sampler of processors and gives its sample. */
-    void takeProcessor(Batch batch, int row, Visitor visitor) {
+    private void takeProcessor(Batch batch, int row, Visitor visitor) {
         Sample sample = thread(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
         fill(sample, batch, row, SampleKind.CPU);
         sample.weightNanos = announcedIntervalNanos();
@@ -321,7 +222,7 @@ final class Samples {
     }
 
     /** Takes a context switch and gives its sample. */
-    void takeSwitch(Batch batch, int row, Visitor visitor) {
+    private void takeSwitch(Batch batch, int row, Visitor visitor) {
         Sample sample = thread(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
         fill(sample, batch, row, SampleKind.CSWITCH);
         sample.weightNanos = batch.column(VALUE).isNull(row) ? 0 : nanos(batch.longs(VALUE).values[row]);
@@ -329,7 +230,7 @@ final class Samples {
     }
 
     /** Takes a processor sample of Windows' kernel and gives its sample, unless the processor was idle. */
-    void takeKernelSample(Batch batch, int row, Visitor visitor) {
+    private void takeKernelSample(Batch batch, int row, Visitor visitor) {
         long threadId = batch.longs(THREAD).values[row];
         boolean inInterrupt = !batch.column(TYPE).isNull(row) && (batch.longs(TYPE).values[row] & IN_INTERRUPT) != 0;
         if (threadId == IDLE_THREAD && !inInterrupt) {
@@ -337,7 +238,6 @@ final class Samples {
         }
         Sample sample = thread(processId(batch, row), threadId);
         fill(sample, batch, row, SampleKind.CPU);
-        sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
         weigh(sample, batch.column(VALUE).isNull(row) ? 1 : batch.longs(VALUE).values[row]);
         visitor.visit(sample);
     }
@@ -351,7 +251,7 @@ final class Samples {
     }
 
     /** Takes one of the processor samples of an event and gives it, unless the processor was idle. */
-    void takeBatchedSample(Batch batch, int row, Visitor visitor) {
+    private void takeBatchedSample(Batch batch, int row, Visitor visitor) {
         if (batch.column(ELEMENT_THREAD).isNull(row)) {
             return;
         }
@@ -380,7 +280,7 @@ final class Samples {
     }
 
     /** Takes one of the context switches of an event and gives the sample of the thread that goes, unless idle. */
-    void takeCompactSwitch(Batch batch, int row, Visitor visitor) {
+    private void takeCompactSwitch(Batch batch, int row, Visitor visitor) {
         long timeNanos = batch.longs(SWITCHED).values[row];
         long eventNumber = batch.longs(OF_EVENT).values[row];
         long threadId = batch.longs(ELEMENT_THREAD).values[row];
@@ -412,13 +312,13 @@ final class Samples {
     }
 
     /** Takes a context switch of Windows' kernel and gives the sample of the thread that came, unless that idles. */
-    void takeKernelSwitch(Batch batch, int row, Visitor visitor) {
+    private void takeKernelSwitch(Batch batch, int row, Visitor visitor) {
         long oldThread = batch.column(TYPE).isNull(row) ? IDLE_THREAD : batch.longs(TYPE).values[row];
         takeSwitch(batch, row, oldThread, batch.longs(THREAD).values[row], processId(batch, row), visitor);
     }
 
     /** Takes a context switch of Linux's kernel and gives the sample of the thread that came, unless that idles. */
-    void takeLinuxSwitch(Batch batch, int row, Visitor visitor) {
+    private void takeLinuxSwitch(Batch batch, int row, Visitor visitor) {
         if (batch.column(TYPE).isNull(row) || batch.column(VALUE).isNull(row)) {
             return;
         }
@@ -427,13 +327,13 @@ final class Samples {
     }
 
     /** Takes a sample of a clock that perf has converted, which stands for its period. */
-    void takePerfClock(Batch batch, int row, Visitor visitor) {
+    private void takePerfClock(Batch batch, int row, Visitor visitor) {
         takePerf(batch, row, batch.column(VALUE).isNull(row) ? 0 : Math.max(0, batch.longs(VALUE).values[row]),
                 visitor);
     }
 
     /** Takes a sample of cycles that perf has converted. */
-    void takePerfCycles(Batch batch, int row, Visitor visitor) {
+    private void takePerfCycles(Batch batch, int row, Visitor visitor) {
         takePerf(batch, row, 0, visitor);
     }
 
@@ -443,7 +343,6 @@ final class Samples {
         }
         Sample sample = thread(processId(batch, row), batch.longs(THREAD).values[row]);
         fill(sample, batch, row, SampleKind.CPU);
-        sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
         sample.weightNanos = weightNanos;
         visitor.visit(sample);
     }
@@ -474,7 +373,6 @@ final class Samples {
             back.kind = null;
             Sample sample = thread(newProcess, newThread);
             fill(sample, batch, row, SampleKind.CSWITCH);
-            sample.eventNumber = batch.longs(EVENT_NUMBER).values[row];
             sample.weightNanos = offNanos;
             visitor.visit(sample);
         }
