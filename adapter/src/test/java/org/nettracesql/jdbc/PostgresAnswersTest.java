@@ -29,7 +29,8 @@ class PostgresAnswersTest extends ExtremesTest {
         List<Answered> statements = new ArrayList<>();
         for (String file : List.of(
                 "arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows",
-                "quotes-and-parts", "zones", "times-bytes-elements", "rows-and-digits", "groups-and-intervals")) {
+                "quotes-and-parts", "zones", "times-bytes-elements", "rows-and-digits", "groups-and-intervals",
+                "limits")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

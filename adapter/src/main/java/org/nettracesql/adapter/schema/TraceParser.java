@@ -225,6 +225,8 @@ final class TraceParser extends SqlBabelParserImpl {
                 unusual = true;
                 rewritable = true;
             }
+            unusual |= ConstantLimits.mayBegin(token.kind, previousKind,
+                    all.size() < 2 ? EOF : all.get(all.size() - 2).kind);
             unusual |= previousKind == AS && token.kind != IDENTIFIER && !token.image.isEmpty()
                     && Character.isLetter(token.image.charAt(0));
             switch (token.kind) {

@@ -109,7 +109,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
      * @param ties takes the places of the numbers of rows that are {@code WITH TIES}, see {@link #place}
      */
     static List<Token> of(List<Token> tokens, Set<Long> ties) throws SqlParseException {
-        WrittenTokens rewriting = new WrittenTokens(JoinsAndPivots.of(ShortForms.of(tokens)), ties);
+        WrittenTokens rewriting = new WrittenTokens(
+                JoinsAndPivots.of(ShortForms.of(ConstantLimits.of(tokens))), ties);
         rewriting.rewriteWords();
         rewriting.rewriteQueries();
         return rewriting.tokens;
