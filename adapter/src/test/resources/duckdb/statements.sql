@@ -17,3 +17,5 @@ select interval '1 hour' * 2.5 = interval '150 minutes', timestamp '2020-01-01 0
 select timestamp '2020-07-01 12:00:00' at time zone 'UTC' at time zone 'Europe/Berlin', timezone('Asia/Tokyo', timezone('UTC', timestamp '2020-03-29 01:30:00'))
 select try_cast(x as int), try_cast(x as bigint), try_cast(x as decimal(5,2)) from (values (cast(1e39 as double)), (-1e15), (2.6), (-4.666)) t(x)
 select try_cast(2.6e0 as int), try_cast(1e39 as real), try_cast('7' as int), try_cast(40000 as smallint), try_cast(-129 as tinyint), try_cast(2.5 as int), try_cast(-2.5 as int), try_cast(1.005 as decimal(5,2)), try_cast('0.3' as real), try_cast(12345.6 as decimal(5,2)), try_cast('a' as int), try_cast(5 as varchar)
+select try_cast(true as int), try_cast(false as tinyint), try_cast(x > 1 as bigint), try_cast(x = 9 as smallint), try_cast(cast(null as boolean) as int) from (values (1), (2)) t(x)
+select try_cast('12' as text), try_cast('a' as string), try_cast('{"a":1}' as varchar), try_cast(1 as float8), try_cast('7' as int8), try_cast('x' as int4), cast('170141183460469231731687303715884105' as hugeint), try_cast('x' as hugeint), try_cast(true as varchar), try_cast('true' as bool)

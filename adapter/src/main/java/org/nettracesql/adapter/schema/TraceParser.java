@@ -289,7 +289,7 @@ final class TraceParser extends SqlBabelParserImpl {
                 }
                 case WHERE -> wheres++;
                 case WITH -> withs++;
-                case MINUS, PLUS, CAST, ANY, DISTINCT, SOME, UNICODE_STRING_LITERAL, C_STYLE_ESCAPED_STRING_LITERAL ->
+                case MINUS, PLUS, CAST, TRY_CAST, SAFE_CAST, ANY, DISTINCT, SOME, UNICODE_STRING_LITERAL, C_STYLE_ESCAPED_STRING_LITERAL ->
                     rewritable = true;
                 case LPAREN -> {
                     rewritable = rewritable || isComparison(previousKind)

@@ -91,6 +91,13 @@ final class TraceRexBuilder extends RexBuilder {
             boolean safe, RexLiteral format) {
         boolean real = safe && type.getSqlTypeName() == SqlTypeName.REAL && operand instanceof RexLiteral literal
                 && !literal.isNull();
+        if (safe && operand.getType().getSqlTypeName() == SqlTypeName.BOOLEAN && SqlTypeUtil.isIntType(type)) {
+            // Calcite 1.42 has a choice of 1 and 0 for it, which is not NULL as the result of TRY_CAST may be.
+            RexNode number = super.makeCast(position, type, operand, false, false, format);
+            return number.getType().isNullable() ? number
+                    : super.makeAbstractCast(position, typeFactory.createTypeWithNullability(type, true), number, false,
+                            format);
+        }
         return real
                 ? makeAbstractCast(position, type, operand, true, format)
                 : super.makeCast(position, type, operand, matchNullability, safe, format);

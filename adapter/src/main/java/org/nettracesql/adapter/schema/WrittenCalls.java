@@ -133,9 +133,28 @@ final class WrittenCalls extends SqlShuttle {
             return new SqlDataTypeSpec(
                     new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, Math.max(1, basic.getPrecision()), at), at);
         }
+        if (known == null && type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec other) {
+            return otherType(other, at);
+        }
         return known == null
                 ? super.visit(type)
                 : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(known, at), at);
+    }
+
+    /** DuckDB's numbers of 128 bits; another name is none of a type. */
+    private static SqlDataTypeSpec otherType(SqlUserDefinedTypeNameSpec type, SqlParserPos at) {
+        String name = type.getTypeName().toString().toUpperCase(Locale.ROOT);
+        return switch (name) {
+            case "HUGEINT", "INT128" -> new SqlDataTypeSpec(
+                    new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, DECIMAL_DIGITS, 0, at), at);
+            case "UTINYINT", "USMALLINT", "UINTEGER" -> throw OperandRules.mistake(at, "No integer is without a sign"
+                    + " here: BIGINT holds every " + name);
+            case "UBIGINT", "UHUGEINT" -> throw OperandRules.mistake(at, "No integer is without a sign here:"
+                    + " DECIMAL(38, 0) holds every UBIGINT");
+            case "BLOB" -> throw OperandRules.mistake(at, "Bytes are VARBINARY: X'6162' is a literal, CAST(x AS BYTEA)"
+                    + " has those of a text");
+            default -> throw OperandRules.mistake(at, "There is no type " + type.getTypeName() + " here");
+        };
     }
 
     /** Whether it is a timestamp with a time zone. One is a moment in UTC, as are all timestamps here. */
@@ -189,7 +208,8 @@ final class WrittenCalls extends SqlShuttle {
             if (!select.getWindowList().isEmpty()) {
                 NamedWindows.expand(select);
             }
-            return UnnestedColumns.of((SqlSelect) super.visit(call));
+            SqlSelect visited = (SqlSelect) super.visit(call);
+            return UnnestedColumns.of(visited);
         }
         SqlNode series = call.getKind() == SqlKind.AS && call.operandCount() == 2
                 ? UnnestedColumns.table(call.operand(0), call.operand(1))

@@ -333,6 +333,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             constant(token, (negative ? "-" : "") + peek(value).image + " " + peek(value + 1).image, value + 1);
         } else if (kind(value) != QUOTED_STRING) {
             written.add(token);
+            if (previous(2) == AS && kind(1) == RPAREN) {
+                daysToSeconds(token);
+            }
         } else if (!isUnit(value + 1)) {
             String text = text(peek(value));
             constant(token, negative ? "-" + text : text, value);
@@ -367,6 +370,12 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             add(token, LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "3", RPAREN, ")");
         }
         at += length;
+    }
+
+    /** What an interval is of whose units are not said. */
+    private void daysToSeconds(Token token) {
+        add(token, DAY, "DAY", LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "9", RPAREN, ")", TO, "TO", SECOND, "SECOND",
+                LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "3", RPAREN, ")");
     }
 
     /** The text of a cast to an interval, in brackets, for a cast of it may follow. */
@@ -591,6 +600,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             add(token, RPAREN, ")", AS, "AS");
         }
         written.addAll(hasZone ? List.of(copy(IDENTIFIER, ZONED, type)) : tokens.subList(first, at + 1));
+        if (type.kind == INTERVAL && at == first) {
+            daysToSeconds(type);
+        }
         if (zoned) {
             at += 3 + local;
         }
