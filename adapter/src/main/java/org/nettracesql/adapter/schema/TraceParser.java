@@ -252,7 +252,7 @@ final class TraceParser extends SqlBabelParserImpl {
                 case TABLE -> unusual |= all.isEmpty()
                         || previousKind == EXPLAIN
                         || WrittenTokens.maySelect(previousKind);
-                case VALUES, ARRAY, WINDOW -> rewritable = true;
+                case VALUES, ARRAY, WINDOW, HAVING -> rewritable = true;
                 case ASOF, PIVOT, INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
                         DATEADD, DATEPART, UNNEST, INFIX_CAST -> {
                     unusual = true;
@@ -289,7 +289,8 @@ final class TraceParser extends SqlBabelParserImpl {
                 }
                 case WHERE -> wheres++;
                 case WITH -> withs++;
-                case MINUS, PLUS, CAST, TRY_CAST, SAFE_CAST, ANY, DISTINCT, SOME, UNICODE_STRING_LITERAL, C_STYLE_ESCAPED_STRING_LITERAL ->
+                case MINUS, PLUS, CAST, TRY_CAST, SAFE_CAST, ANY, DISTINCT, SOME, UNICODE_STRING_LITERAL,
+                        C_STYLE_ESCAPED_STRING_LITERAL ->
                     rewritable = true;
                 case LPAREN -> {
                     rewritable = rewritable || isComparison(previousKind)

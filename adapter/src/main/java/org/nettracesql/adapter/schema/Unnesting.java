@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.schema;
 
 import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,6 +10,8 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
@@ -45,7 +48,8 @@ import org.apache.calcite.tools.RelBuilder;
  * <p>It also takes a column on the left of a left join for one that is never NULL where the join's condition is not
  * true for NULL, though such a row stays, and compares the column by {@code =} then. So these conditions are hidden,
  * too. Of two filters, one upon the other, that refer to the same outer row, it lets each have a row of its own where
- * the upper one asks for more: they are made one before.
+ * the upper one asks for more: they are made one before. Whether a column on the left of a correlation may be NULL it
+ * looks for among an aggregate's keys, though the column is an aggregate's result: these are hidden there.
  */
 final class Unnesting {
 
@@ -60,7 +64,8 @@ final class Unnesting {
         RelNode joined = Programs.subQuery(DefaultRelMetadataProvider.INSTANCE)
                 .run(planner, rel.accept(hiding), requiredTraits, List.of(), List.of());
         // The joins that queries within expressions have become have constants of their own.
-        RelNode decorrelated = RelDecorrelator.decorrelateQuery(joined.accept(new Merging()).accept(hiding),
+        RelNode merged = joined.accept(new Merging()).accept(hiding).accept(new HidingResults());
+        RelNode decorrelated = RelDecorrelator.decorrelateQuery(merged,
                 RelBuilder.proto((RelFactories.JoinFactory) Unnesting::join).create(rel.getCluster(), null));
         return decorrelated.accept(new Showing());
     }
@@ -103,6 +108,40 @@ final class Unnesting {
             return expression instanceof RexLiteral literal
                     ? rexBuilder.makeCall(literal.getType(), HIDDEN, List.of(literal))
                     : expression;
+        }
+    }
+
+    /** Hides results of aggregates by keys on the left of correlations. */
+    private static final class HidingResults extends RelHomogeneousShuttle {
+        private int lefts;
+
+        @Override
+        public RelNode visit(RelNode other) {
+            if (!(other instanceof Correlate correlate)) {
+                RelNode visited = super.visit(other);
+                return lefts > 0 && visited instanceof Aggregate aggregate && aggregate.getGroupCount() > 0
+                                && !aggregate.getAggCallList().isEmpty()
+                        ? hidden(aggregate)
+                        : visited;
+            }
+            lefts++;
+            RelNode left = correlate.getLeft().accept(this);
+            lefts--;
+            RelNode right = correlate.getRight().accept(this);
+            return correlate.copy(correlate.getTraitSet(), List.of(left, right));
+        }
+
+        private static RelNode hidden(Aggregate aggregate) {
+            RexBuilder builder = aggregate.getCluster().getRexBuilder();
+            List<RexNode> columns = new ArrayList<>();
+            for (int i = 0; i < aggregate.getRowType().getFieldCount(); i++) {
+                RexNode column = builder.makeInputRef(aggregate, i);
+                columns.add(i < aggregate.getGroupCount()
+                        ? column
+                        : builder.makeCall(column.getType(), HIDDEN, List.of(column)));
+            }
+            return LogicalProject.create(aggregate, List.of(), columns, aggregate.getRowType().getFieldNames(),
+                    Set.of());
         }
     }
 

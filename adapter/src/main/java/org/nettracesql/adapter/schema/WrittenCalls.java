@@ -209,6 +209,7 @@ final class WrittenCalls extends SqlShuttle {
                 NamedWindows.expand(select);
             }
             SqlSelect visited = (SqlSelect) super.visit(call);
+            HavingQueries.qualify(visited);
             return UnnestedColumns.of(visited);
         }
         SqlNode series = call.getKind() == SqlKind.AS && call.operandCount() == 2

@@ -68,9 +68,17 @@ final class WrittenQueries {
     }
 
     private static SqlNode over(SqlOperator function, SqlNodeList partition, SqlNodeList order, SqlParserPos at) {
-        SqlWindow window = SqlWindow.create(null, null, partition, order, SqlLiteral.createBoolean(false, at), null,
-                null, null, at);
-        return SqlStdOperatorTable.OVER.createCall(at, function.createCall(at), window);
+        return SqlStdOperatorTable.OVER.createCall(at, function.createCall(at), window(partition, order, at));
+    }
+
+    /** Of all rows of a query. */
+    static SqlWindow wholeWindow(SqlParserPos at) {
+        return window(SqlNodeList.EMPTY, SqlNodeList.EMPTY, at);
+    }
+
+    private static SqlWindow window(SqlNodeList partition, SqlNodeList order, SqlParserPos at) {
+        return SqlWindow.create(null, null, partition, order, SqlLiteral.createBoolean(false, at), null, null, null,
+                at);
     }
 
     static boolean isAll(SqlNodeList list) {

@@ -1,0 +1,36 @@
+-- Rows of groups, queries in HAVING and casts, and what PostgreSQL 15.18 answered: a row a line, or a refusal.
+select x, (x, sum(y)) = any (select v.a, v.w from (values (1,5),(2,null)) v(a,w) where v.a = t.x) from (values (1,2),(1,3),(2,2),(null,1)) t(x,y) group by x
+= 1|true
+= 2|null
+= null|false
+select x from (values (1,2),(1,3),(2,2),(null,null)) t(x,y) group by x having (x, sum(y)) <> all (select v.a, v.w from (values (1,5),(3,4)) v(a,w) where v.a = t.x)
+= 2
+= null
+select x from (values (1,2),(2,2),(null,null)) t(x,y) group by x having not exists (select 1 from (values (1,5),(3,4)) v(a,w) where v.a = t.x) and exists (select 1 from (values (2,5),(3,4)) v(a,w) where v.a = t.x) and not exists (select 1 from (values (4,5),(3,4)) v(a,w) where v.a = t.x)
+= 2
+select x, sum(y) s from (values (1,2),(2,3),(2,4)) t(x,y) group by x having sum(y) > (select min(y) from (values (1,2),(2,3)) u(x,y) where u.x = t.x) and count(*) >= (select count(*) from (values (1,2),(2,3),(2,1)) u(x,y) where u.x = t.x) union all select 1, 1 order by s desc
+= 1|1
+= 2|7
+select distinct x % 2 from (values (1,2),(2,3),(2,4),(3,1)) t(x,y) group by x having exists (select 1 from (values (1),(3)) u(x) where u.x = t.x) and not exists (select 1 from (values (2),(4)) u(x) where u.x = t.x)
+= 1
+select max(x) from (values (1),(2)) t(x) having exists (select 1) and exists (select 2)
+= 2
+select max(x) from (values (1),(2)) t(x) having max(x) > (select 1) or max(x) < (select 1)
+= 2
+select x::interval::text, cast(x as interval)::text from (values (interval '1 day 2 hours')) t(x)
+= 1 day 02:00:00|1 day 02:00:00
+select cast('x' as foo)
+! type "foo" does not exist
+select i8, (i8, sum(i16)) = any (select h.i8, h.i16 from demo.hard h where h.i8 = t.i8) as b from demo.hard t where id < 5 group by i8
+= -1|true
+= 0|true
+= 1|true
+= 7|true
+select i8 from demo.hard t group by i8 having (i8, max(i16)) not in (select v.i8, v.i16 from demo.hard v where v.i8 = t.i8 and v.i8 > 3)
+= -1
+= -128
+= -3
+= 0
+= 1
+= 3
+= null
