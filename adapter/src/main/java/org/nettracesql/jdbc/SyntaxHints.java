@@ -23,8 +23,8 @@ final class SyntaxHints {
             Map.entry("%", "LIMIT takes a number of rows, not a share of them: PERCENT_RANK() OVER (ORDER BY x)"
                     + " has it"),
             Map.entry("WITH", "It is GROUP BY ROLLUP (a, b)"),
-            Map.entry("~", "~ stands between a text and a regular expression; LIKE and ILIKE are what ~~ and"
-                    + " ~~* are, and the other bits of a number are BITNOT(a)"),
+            Map.entry("~", "~ stands between a text and a regular expression, and the other bits of a number are"
+                    + " BITNOT(a)"),
             Map.entry("#", "The bits that differ are BITXOR(a, b), and a part of JSON is x ->> '$.a.b'"),
             Map.entry("[ ]", "An array of arrays is ARRAY[ARRAY[1, 2], ARRAY[3, 4]]: there is no cast to one"),
             Map.entry("*", "A power is POWER(a, b)"),

@@ -40,10 +40,12 @@ final class Commands {
         Answer query(String sql) throws SQLException;
 
         /**
+         * @param values the portal of the command, if its query has parameters; else null
          * @param hold whether it outlives its transaction
          * @param scroll whether it goes back, too
          */
-        void declareCursor(String name, String query, boolean hold, boolean scroll) throws SQLException;
+        void declareCursor(String name, String query, Portal values, boolean hold, boolean scroll)
+                throws SQLException;
 
         Answer fetch(String name, Movement movement) throws SQLException;
 
@@ -66,6 +68,16 @@ final class Commands {
     /** A command that was understood and not run yet. */
     interface Command {
         Answer run(Target target) throws SQLException;
+
+        /** Runs it with the values of its query's parameters. */
+        default Answer run(Target target, Portal values) throws SQLException {
+            return run(target);
+        }
+
+        /** The query in it that may have parameters; null if there is none. */
+        default String query() {
+            return null;
+        }
 
         /** The columns of what it gives; null for no rows. */
         default ResultColumn[] columns(Target target) throws SQLException {
@@ -285,23 +297,36 @@ final class Commands {
 
     /** {@code DECLARE name … CURSOR … FOR query}. */
     private static Command declare(List<String> words, String sql) {
-        return target -> {
-            int query = behind(sql, "FOR", behind(sql, "CURSOR", 0));
-            if (query < 0) {
-                throw new SQLException("DECLARE has a query: DECLARE name CURSOR FOR SELECT ...", Failure.SYNTAX);
+        int query = behind(sql, "FOR", behind(sql, "CURSOR", 0));
+        List<String> afterName = words.subList(Math.min(2, words.size()), words.size());
+        List<String> options = afterName.subList(0, Math.max(0, afterName.indexOf("FOR")));
+        return new Command() {
+            @Override
+            public Answer run(Target target) throws SQLException {
+                return run(target, null);
             }
-            List<String> afterName = words.subList(Math.min(2, words.size()), words.size());
-            List<String> options = afterName.subList(0, Math.max(0, afterName.indexOf("FOR")));
-            if (options.contains("BINARY")) {
-                throw new SQLException("A cursor is not BINARY here: ask for values in binary by the protocol's"
-                        + " formats.", Failure.UNSUPPORTED);
+
+            @Override
+            public Answer run(Target target, Portal values) throws SQLException {
+                if (query < 0) {
+                    throw new SQLException("DECLARE has a query: DECLARE name CURSOR FOR SELECT ...", Failure.SYNTAX);
+                }
+                if (options.contains("BINARY")) {
+                    throw new SQLException("A cursor is not BINARY here: ask for values in binary by the protocol's"
+                            + " formats.", Failure.UNSUPPORTED);
+                }
+                int hold = options.lastIndexOf("HOLD");
+                int scroll = options.lastIndexOf("SCROLL");
+                target.declareCursor(name(word(words, 1)), query(), values,
+                        hold > 0 && options.get(hold - 1).equals("WITH"),
+                        scroll == 0 || scroll > 0 && !options.get(scroll - 1).equals("NO"));
+                return Answer.command("DECLARE CURSOR");
             }
-            int hold = options.lastIndexOf("HOLD");
-            int scroll = options.lastIndexOf("SCROLL");
-            target.declareCursor(name(word(words, 1)), from(sql, query),
-                    hold > 0 && options.get(hold - 1).equals("WITH"),
-                    scroll == 0 || scroll > 0 && !options.get(scroll - 1).equals("NO"));
-            return Answer.command("DECLARE CURSOR");
+
+            @Override
+            public String query() {
+                return query < 0 ? null : from(sql, query);
+            }
         };
     }
 

@@ -16,7 +16,7 @@ final class PreparedQuery implements AutoCloseable {
     /** Null for a command and for no words. */
     private final SessionDatabases.Placed placed;
     private final Commands.Command command;
-    /** With {@link #plan}, which is null for what is run as it is. */
+    /** With {@link #plan}, which is null for what is run as it is, and is that of a command's query with parameters. */
     private final ParameterizedSql sql;
     private final PreparedStatement plan;
     /** As the client said; 0 where it leaves that to the server. */
@@ -65,6 +65,11 @@ final class PreparedQuery implements AutoCloseable {
         return new PreparedQuery(placed.sql(), placed, null, sql, plan, declared);
     }
 
+    /** A command with this query, which has parameters. */
+    PreparedQuery of(Commands.Command of) {
+        return new PreparedQuery(text, placed, of, sql, plan, declared);
+    }
+
     boolean isEmpty() {
         return text.isEmpty();
     }
@@ -86,7 +91,7 @@ final class PreparedQuery implements AutoCloseable {
 
     /** Whether it is planned; else it is empty, a command or a change. */
     boolean isPlanned() {
-        return plan != null;
+        return plan != null && command == null;
     }
 
     int parameterCount() {
@@ -142,9 +147,12 @@ final class PreparedQuery implements AutoCloseable {
         }
     }
 
-    /** The plan with values, for a portal that is run now. It has its own if another one still reads from this. */
+    /**
+     * The plan with values, for a portal that is run now. It has its own if another one still reads from this, and if
+     * it is a cursor, which outlives this.
+     */
     PreparedStatement bound(Portal portal, Object[] values, int[] oids) throws SQLException {
-        boolean taken = user != null && user != portal && user.isOpen();
+        boolean taken = command != null || user != null && user != portal && user.isOpen();
         PreparedStatement statement = taken ? placed.database().prepareStatement(sql.sql()) : plan;
         if (!taken) {
             user = portal;

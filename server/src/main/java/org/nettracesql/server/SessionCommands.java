@@ -92,11 +92,12 @@ final class SessionCommands implements Commands.Target {
     }
 
     @Override
-    public void declareCursor(String name, String query, boolean hold, boolean scroll) throws SQLException {
+    public void declareCursor(String name, String query, Portal values, boolean hold, boolean scroll)
+            throws SQLException {
         if (!hold) {
             transaction.require("A cursor without HOLD");
         }
-        Answer answer = runner.run(query, this);
+        Answer answer = values == null ? runner.run(query, this) : runner.runBound(values, this);
         try {
             portals.add(name, scroll && answer.columns() != null
                     ? Portal.of(new ScrolledRows(answer, kept, settings), hold)

@@ -78,11 +78,19 @@ final class StatementRunner {
     Answer start(Portal portal, Commands.Target target) throws SQLException {
         PreparedQuery query = portal.query();
         if (query.command() != null) {
-            return query.command().run(target);
+            return query.parameterCount() == 0
+                    ? query.command().run(target)
+                    : query.command().run(target, portal);
         }
         if (!query.isPlanned()) {
             return run(query.placed());
         }
+        return runBound(portal, target);
+    }
+
+    /** Begins to run the query of a portal, or that of its command, with the portal's values. */
+    Answer runBound(Portal portal, Commands.Target target) throws SQLException {
+        PreparedQuery query = portal.query();
         ResultColumn[] columns = query.columns(target);
         PreparedStatement statement = query.bound(portal, portal.values(), portal.oids());
         boolean own = query.isOwn(statement);
@@ -116,7 +124,10 @@ final class StatementRunner {
         Commands.Command command = Commands.of(sql, settings);
         requireSound(command);
         if (command != null) {
-            return PreparedQuery.command(sql, command);
+            String query = command.query();
+            return query == null || ParameterizedSql.of(query).count() == 0
+                    ? PreparedQuery.command(sql, command)
+                    : PreparedQuery.query(databases.placed(query), oids).of(command);
         }
         String first = SqlSyntax.words(sql, 1).get(0);
         if (first.equals("CREATE") || first.equals("DROP")) {

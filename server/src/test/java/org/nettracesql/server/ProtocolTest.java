@@ -280,6 +280,25 @@ class ProtocolTest extends OnRunningServer {
     }
 
     @Test
+    void cursorIsDeclaredWithValuesAndOutlivesItsStatement() throws IOException {
+        client.start();
+        client.query("begin");
+        client.untilReady();
+        client.parse("", "declare c cursor for select x from (values (1), (2), (3), (4)) as t(x) where x > $1::int"
+                + " and x <> $2 order by x").describe('S', "").bind("", "", 0, "1", "3").execute("", 0);
+        client.parse("", "select 7").sync();
+        List<Message> messages = client.untilReady();
+        assertThat(only(messages, 'C').text()).isEqualTo("DECLARE CURSOR");
+        assertThat(messages.stream().map(message -> String.valueOf((char) message.type())).toList())
+                .containsExactly("1", "t", "n", "2", "C", "1", "Z");
+        assertThat(rows("fetch 1 from c")).containsExactly("2");
+        assertThat(rows("fetch all from c")).containsExactly("4");
+        assertThat(tags("close c; commit")).containsExactly("CLOSE CURSOR", "COMMIT");
+        assertThat(error("begin; declare c cursor for select $1")).startsWith("42");
+        assertThat(state("rollback")).isEqualTo("I");
+    }
+
+    @Test
     void preparedStatementsHaveSoMuchTextTogether() throws IOException {
         client.start();
         String long1 = "select 1 /* " + "a".repeat(1_500_000) + " */";

@@ -73,6 +73,8 @@ final class DialectCalls {
             "JSONB_SET", "JSON_STRIP_NULLS", "JSONB_STRIP_NULLS", "JUSTIFY_HOURS", "JUSTIFY_DAYS", "JUSTIFY_INTERVAL");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
+    private static final Set<String> FRACTIONAL = Set.of("DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC",
+            "FLOAT4", "FLOAT8");
 
     private DialectCalls() {}
 
@@ -245,10 +247,19 @@ final class DialectCalls {
 
     /** The number from 0 to 1 that a percentile is asked for with; null if it is none. */
     static BigDecimal fraction(SqlNode written) {
-        BigDecimal number = written instanceof SqlNumericLiteral literal ? literal.bigDecimalValue() : null;
+        SqlNode plain = isFractional(written) ? ((SqlCall) written).operand(0) : written;
+        BigDecimal number = plain instanceof SqlNumericLiteral literal ? literal.bigDecimalValue() : null;
         return number == null || number.signum() < 0 || number.compareTo(BigDecimal.ONE) > 0
                 ? null
                 : number.stripTrailingZeros();
+    }
+
+    /** Whether it is cast to a type that a number from 0 to 1 does not change in. */
+    private static boolean isFractional(SqlNode written) {
+        return written.getKind() == SqlKind.CAST
+                && ((SqlCall) written).operand(1) instanceof SqlDataTypeSpec type
+                && !(type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic && basic.getPrecision() >= 0)
+                && FRACTIONAL.contains(type.getTypeName().names.get(0).toUpperCase(Locale.ROOT));
     }
 
     /** An array whose elements are texts. */

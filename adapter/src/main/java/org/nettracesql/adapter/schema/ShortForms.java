@@ -14,7 +14,7 @@ import org.apache.calcite.sql.parser.babel.Token;
  * {@link WrittenTokens} looks at whole queries: T-SQL's {@code [name]} and {@code CONVERT(type, x)}, DuckDB's
  * {@code [1, 2]}, {@code FILTER (x > 1)}, {@code COUNT()}, {@code LAG(x IGNORE NULLS)} and a comma before FROM,
  * PostgreSQL's {@code LIKE ANY}, {@code ISNULL}, {@code AS MATERIALIZED}, {@code ROW(1, 2)} and columns that are
- * called as a type is.
+ * called as a type is, and {@code ~~}.
  */
 final class ShortForms implements SqlBabelParserImplConstants {
 
@@ -168,11 +168,30 @@ final class ShortForms implements SqlBabelParserImplConstants {
                     written.add(token);
                 }
             }
+            case NEGATE, TILDE -> like(token);
             case DATETIME, BIT -> type(token, before);
             case DATE, TIME, TIMESTAMP -> typeOrName(token, before);
             case IDENTIFIER -> word(token, before);
             default -> written.add(token);
         }
+    }
+
+    /** {@code ~~}, {@code ~~*}, {@code !~~} and {@code !~~*} are what PostgreSQL makes of LIKE, ILIKE and their NOT. */
+    private void like(Token token) {
+        int second = token.kind == NEGATE ? 2 : 1;
+        boolean like = kind(second - 1) == TILDE && kind(second) == TILDE
+                && WrittenTokens.touches(peek(second - 1), peek(second))
+                && WrittenTokens.touches(token, peek(1));
+        if (!like) {
+            written.add(token);
+            return;
+        }
+        if (token.kind == NEGATE) {
+            written.add(WrittenTokens.copy(NOT, "NOT", token));
+        }
+        boolean anyCase = kind(second + 1) == STAR && WrittenTokens.touches(peek(second), peek(second + 1));
+        written.add(WrittenTokens.copy(anyCase ? ILIKE : LIKE, anyCase ? "ILIKE" : "LIKE", token));
+        at += anyCase ? second + 1 : second;
     }
 
     private void word(Token token, int before) throws SqlParseException {

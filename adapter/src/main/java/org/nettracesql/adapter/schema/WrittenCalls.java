@@ -580,19 +580,25 @@ final class WrittenCalls extends SqlShuttle {
             return null;
         }
         SqlNode value = order.get(0);
+        if (value.getKind() == SqlKind.NULLS_FIRST || value.getKind() == SqlKind.NULLS_LAST) {
+            // NULLs are left out in any case.
+            value = ((SqlCall) value).operand(0);
+        }
         boolean descending = value.getKind() == SqlKind.DESCENDING;
         if (descending) {
             value = ((SqlCall) value).operand(0);
         }
-        if (percentile.operand(0) instanceof SqlDynamicParam parameter) {
+        SqlNode asked = percentile.operand(0);
+        SqlNode plain = asked.getKind() == SqlKind.CAST ? ((SqlCall) asked).operand(0) : asked;
+        if (plain instanceof SqlDynamicParam parameter) {
             return new Percentile(continuous, null, descending).createCall(call.getParserPosition(),
                     value.accept(this), typed(parameter, SqlTypeName.DOUBLE));
         }
-        if (percentile.operand(0).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+        if (asked.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
             throw OperandRules.mistake(percentile.getParserPosition(),
                     "A percentile is of one number: write a column for each");
         }
-        BigDecimal fraction = DialectCalls.fraction(percentile.operand(0));
+        BigDecimal fraction = DialectCalls.fraction(asked);
         return fraction == null ? null : new Percentile(continuous, fraction, descending)
                 .createCall(call.getParserPosition(), value.accept(this));
     }

@@ -289,7 +289,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         return index < 0 ? EOF : written.get(index).kind;
     }
 
-    private static boolean touches(Token first, Token second) {
+    static boolean touches(Token first, Token second) {
         return first.endLine == second.beginLine && first.endColumn + 1 == second.beginColumn;
     }
 
