@@ -1,5 +1,5 @@
 -- What psql asks by itself, a query with a variable, and a cursor.
-\dv hot*
+\dt hot*
 \d frames
 \set least 1000
 select MethodNamespace, MethodName, MethodSize from MethodLoadVerbose where MethodSize > :least order by MethodSize desc limit 3;

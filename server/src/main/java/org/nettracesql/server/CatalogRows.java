@@ -50,6 +50,9 @@ final class CatalogRows {
             List<String> tables = tables(traces, statement);
             columns(traces, statement, numbers);
             keys(traces, statement, tables, numbers);
+            // PostgreSQL's views have no keys, and pgcli completes nothing more where one of a view refers to a table.
+            statement.execute("update meta.tables set kind = 'r'"
+                    + " where oid in (select table_oid from meta.keys where kind = 'f')");
             functions(traces, statement);
             statement.execute("commit");
         }

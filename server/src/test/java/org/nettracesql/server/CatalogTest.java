@@ -164,13 +164,21 @@ class CatalogTest extends OnRunningServer {
         assertThat(metaData(DatabaseMetaData::getSchemas, "TABLE_SCHEM")).contains("trace", "clr", "pg_catalog")
                 .doesNotHaveDuplicates();
         assertThat(metaData(m -> m.getTables(null, "trace", "%", new String[] {"TABLE", "VIEW"}), "TABLE_NAME",
-                "TABLE_TYPE")).contains("events TABLE", "frames TABLE", "hot_methods VIEW");
+                "TABLE_TYPE")).contains("events TABLE", "frames TABLE", "hot_methods TABLE");
         assertThat(metaData(m -> m.getTables(null, "trace", "frames", null), "REMARKS")).hasSize(1)
                 .allMatch(remark -> !remark.isBlank());
         assertThat(metaData(m -> m.getColumns(null, "clr", "MethodLoadVerbose", "Method%"), "COLUMN_NAME", "DATA_TYPE",
                 "TYPE_NAME")).contains("MethodSize " + Types.BIGINT + " int8", "MethodName " + Types.VARCHAR + " text");
         assertThat(metaData(m -> m.getColumns(null, "trace", "events", "utc_time"), "TYPE_NAME", "NULLABLE"))
                 .containsExactly("timestamp 0");
+    }
+
+    @Test
+    void viewReferencesNothing() throws SQLException {
+        assertThat(query("select c.relname from pg_constraint k join pg_class c on c.oid in (k.conrelid, k.confrelid)"
+                + " where c.relkind <> 'r' and k.contype = 'f'")).isEmpty();
+        assertThat(query("select count(*) > 0 from pg_constraint k join pg_class c on c.oid = k.conrelid"
+                + " where k.contype = 'f' and c.relname = 'samples'")).containsExactly("t");
     }
 
     @Test
@@ -422,7 +430,7 @@ class CatalogTest extends OnRunningServer {
             System.out.println("Skipped: psql is not installed as " + PSQL + ".");
         }
         Assumptions.assumeTrue(Files.isExecutable(PSQL), "psql is not installed");
-        assertThat(psql("\\dn", "\\l", "\\dt", "\\dv hot*", "\\d frames", "\\d+ clr.methodloadverbose", "\\du", "\\dT",
+        assertThat(psql("\\dn", "\\l", "\\dt", "\\dt hot*", "\\d frames", "\\d+ clr.methodloadverbose", "\\du", "\\dT",
                 "\\df", "\\di", "\\dx", "\\z frames"))
                 .contains("trace", "hot_methods", "stack_id", "PRIMARY KEY, btree (trace, stack_id, depth)",
                         "FOREIGN KEY (trace, stack_id) REFERENCES stacks(trace, stack_id)", "MethodSignature")
