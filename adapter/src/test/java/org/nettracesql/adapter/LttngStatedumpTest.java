@@ -65,7 +65,7 @@ class LttngStatedumpTest {
     void addressesOfNativeCodeHaveTheirFileAndOffset() {
         try (TestDatabase database = TestDatabase.of(trace)) {
             assertThat(database.row("select module_at(0x7f0000101234), native_offset_at(0x7f0000101234),"
-                    + " method_at(0x7f0000101234)")).isEqualTo("libone.so|" + 0x1234 + "|null");
+                    + " method_at(0x7f0000101234)")).isEqualTo("libone.so|" + 0x1234 + "|libone.so!?");
             assertThat(database.row("select module_at(0x7f0000102000), native_offset_at(0x7f0000102000)"))
                     .isEqualTo("null|null");
             assertThat(database.row("select module_at(0xffff800000000010)")).isEqualTo("high");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +30,6 @@ class LttngSwitchesTest {
     private static final int SWITCH = 1;
     private static final int WAKEUP = 2;
     private static final String NUMBER = "integer { size = 32; align = 8; signed = 1; } ";
-    /** Its events have no contexts. */
-    private static final String STREAM_OF_PERF =
-            WrittenCtf.STREAM.replaceFirst("(?s)event\\.context := struct \\{.*?\\R *};\\R", "");
-
     private static final Pattern LINE = Pattern.compile("\\[(\\d+)\\.(\\d{9})] .*?(\\w+): \\{ cpu_id = 3 }, "
             + "\\{ vpid = (-?\\d+), vtid = (-?\\d+), .*?}, \\{ .*?(?:prev_tid = (\\d+), .*next_tid = (\\d+))? }");
 
@@ -60,120 +57,65 @@ class LttngSwitchesTest {
     }
 
     @Test
-    void whatPerfConvertedHasTheSamplesThatBabeltracesTextTells() throws Exception {
-        long seed = Long.getLong("ctf.seed", 20261125);
-        writeOfPerf(new Random(seed));
-        List<String> lines = Babeltrace.lines(folder);
-        Map<String, String> processes = new HashMap<>();
-        for (String line : lines) {
-            processes.put(field(line, "perf_tid"), field(line, "perf_pid"));
+    void contextsWithCallStacksAreTheStacksOfTheirEvents() throws Exception {
+        long seed = Long.getLong("ctf.seed", 20261126);
+        Random random = new Random(seed);
+        WrittenCtf ctf = new WrittenCtf(random.nextBoolean());
+        String address = "integer { size = 64; align = 8; signed = 0; base = 16; } ";
+        String contexts = "";
+        for (String part : List.of("kernel", "user")) {
+            contexts += "uint32_t __callstack_" + part + "_length; " + address + "_callstack_" + part
+                    + "[__callstack_" + part + "_length]; ";
         }
-        List<String> expected = new ArrayList<>();
-        Map<String, Long> gone = new HashMap<>();
-        long first = nanos(lines.get(0));
-        for (String line : lines) {
-            String thread = field(line, "perf_tid");
-            long nanos = nanos(line) - first;
-            String next = field(line, "next_pid");
-            if (next != null) {
-                gone.put(field(line, "prev_pid"), nanos);
-                Long since = gone.remove(next);
-                if (!next.equals("0")) {
-                    expected.add(nanos + "|" + processes.getOrDefault(next, "-1") + "|" + next + "|"
-                            + (since == null ? 0 : nanos - since) + "|cswitch|null|sched");
-                }
-            } else if (line.matches(".* (cpu-clock|cycles:u): .*") && !thread.equals("0")) {
-                expected.add(nanos + "|" + field(line, "perf_pid") + "|" + thread + "|"
-                        + (line.contains(" cpu-clock:") ? field(line, "perf_period") : "0") + "|cpu|null|kernel");
-            }
-        }
-        assertThat(expected).hasSizeGreaterThan(EVENTS / 4);
-        try (TestDatabase database = TestDatabase.of(folder)) {
-            assertThat(database.rows("select time_ns - (select min(time_ns) from events), process_id, thread_id,"
-                    + " weight_ns, sample_kind, stack_id, source from samples order by 1")).as("seed " + seed)
-                    .isEqualTo(expected);
-            assertThat(database.rows("select provider || '/' || event_name from event_types order by 1"))
-                    .containsExactly(
-                            "kernel/cpu-clock", "kernel/cycles:u", "kernel/page-faults:u", "sched/sched_process_exit",
-                            "sched/sched_process_fork", "sched/sched_switch");
-            assertThat(database.row("select why_empty from table(explain_collect("
-                    + "'select * from sampler.ThreadSample')) where why_empty is not null"))
-                    .isEqualTo("The samples of this trace are the events cpu-clock of kernel and cycles:u of kernel and"
-                            + " sched_switch of sched.");
-            long last = nanos(lines.get(lines.size() - 1)) - first;
-            assertThat(database.rows("select process_id, process_name,"
-                    + " start_time_ns - (select min(time_ns) from events),"
-                    + " end_time_ns - (select min(time_ns) from events)"
-                    + " from processes order by 1")).containsExactly(
-                    "0|n0|null|null", "1|n1|null|null", "4|n4|0|null", "7|n7|null|" + last, "10|n10|null|null");
-        }
-    }
-
-    @Test
-    void whatPerfCountsBesideTimeIsNoSample() {
-        WrittenCtf ctf = new WrittenCtf(false);
-        BitWriter out = ctf.events().put(5, 0).put(27, 1000).put(64, 1).put(32, 2).put(32, 2);
-        WrittenCtf.write(folder.resolve("faults"), WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK + STREAM_OF_PERF
-                + WrittenCtf.event(0, "page-faults:u", "uint64_t perf_ip; " + NUMBER + "perf_tid; " + NUMBER
-                        + "perf_pid;"), ctf.packet(out, 1000, 1000, 0, 0));
-        try (TestDatabase database = TestDatabase.of(folder)) {
-            assertThat(database.rows("select * from samples")).isEmpty();
-            assertThat(database.row("select thread_id, process_id from kernel.\"page-faults:u\"")).isEqualTo("2|2");
-            assertThat(database.row("select why_empty from table(explain_collect("
-                    + "'select * from sampler.ThreadSample')) where why_empty is not null"))
-                    .startsWith("perf has recorded neither");
-        }
-    }
-
-    /** A field's number; null if the event does not have it. */
-    private static String field(String line, String name) {
-        Matcher field = Pattern.compile(" " + name + " = (-?\\d+)").matcher(line);
-        return field.find() ? field.group(1) : null;
-    }
-
-    private static long nanos(String line) {
-        return Long.parseLong(line.substring(1, line.indexOf(']')).replace(".", ""));
-    }
-
-    /** As perf has it: no contexts, the sampled thread's ids before an event's own fields. */
-    private void writeOfPerf(Random random) {
-        WrittenCtf ctf = new WrittenCtf(false);
-        String sampled = "uint64_t perf_ip; " + NUMBER + "perf_tid; " + NUMBER + "perf_pid; uint64_t perf_period; ";
-        String chain = sampled + "uint32_t perf_callchain_size; uint64_t perf_callchain[perf_callchain_size];";
         String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK
-                + STREAM_OF_PERF
-                + WrittenCtf.event(0, "sched:sched_switch", sampled + "uint16_t common_type; string prev_comm; "
-                        + NUMBER + "prev_pid; string next_comm; " + NUMBER + "next_pid;")
-                + WrittenCtf.event(1, "cpu-clock", chain) + WrittenCtf.event(2, "cycles:u", chain)
-                + WrittenCtf.event(3, "page-faults:u", chain)
-                + WrittenCtf.event(4, "sched:sched_process_fork",
-                        sampled + NUMBER + "parent_pid; " + NUMBER + "child_pid;")
-                + WrittenCtf.event(5, "sched:sched_process_exit", sampled + "string comm; " + NUMBER + "pid;");
+                + WrittenCtf.STREAM.replace("_procname[17];", "_procname[17]; " + contexts)
+                + WrittenCtf.event(SWITCH, "sched_switch", NUMBER + "_prev_tid; " + NUMBER + "_next_tid;")
+                + WrittenCtf.event(WAKEUP, "lttng_ust_statedump:bin_info",
+                        address + "_baddr; uint64_t _memsz; string _path;");
         BitWriter out = ctf.events();
+        ctf.begin(out, WAKEUP, 1000, 40, 1).put(64, 0).put(64, 0x7f0000000000L).put(64, 0x1000).text("/lib/libone.so");
         long ticks = 1000;
         int running = 0;
-        for (int i = 0; i < EVENTS / 2; i++) {
+        for (int i = 0; i < EVENTS / 4; i++) {
             ticks += 1 + random.nextInt(3000);
-            int kind = i == 0 ? 4 : i == EVENTS / 2 - 1 ? 5 : random.nextInt(4);
-            out.align(8).put(5, kind).put(27, ticks & (1 << 27) - 1).put(64, random.nextLong()).put(32, running)
-                    .put(32, running == 0 ? 0 : (running - 1) / 3 * 3 + 1).put(64, 1 + random.nextInt(1_000_000));
-            if (kind == 0) {
-                int next = random.nextInt(THREADS + 1);
-                out.put(16, 1).raw("p").put(8, 0).put(32, running).raw("n" + next).put(8, 0).put(32, next);
-                running = next;
-            } else if (kind == 4) {
-                out.put(32, 1).put(32, 4);
-            } else if (kind == 5) {
-                out.raw("n7").put(8, 0).put(32, 7);
-            } else {
+            int next = random.nextInt(THREADS + 1);
+            ctf.begin(out, SWITCH, ticks, 40, running);
+            for (long base : new long[] {0xffffffff81000000L, 0x7f0000000000L}) {
                 int frames = random.nextInt(4);
                 out.put(32, frames);
                 for (int frame = 0; frame < frames; frame++) {
-                    out.put(64, random.nextLong());
+                    // LTTng ends a stack that it has cut with an address of all ones.
+                    out.put(64, frame == 2 ? -1 : base + 0x10 + random.nextInt(9) * 0x200L);
                 }
             }
+            out.put(32, running).put(32, next);
+            running = next;
         }
-        WrittenCtf.write(folder.resolve("perf"), metadata, ctf.packet(out, 1000, ticks, 0, 0));
+        WrittenCtf.write(folder.resolve("ctf"), metadata, ctf.packet(out, 1000, ticks, 0, 0));
+        List<String> expected = new ArrayList<>();
+        Map<String, String> left = new HashMap<>();
+        int ofLibrary = 0;
+        for (String line : Babeltrace.lines(folder)) {
+            Matcher event = Pattern.compile(".*prev_tid = (\\d+), next_tid = (\\d+) }").matcher(line);
+            if (!event.matches()) {
+                continue;
+            }
+            left.put(event.group(1), Babeltrace.stack(line));
+            String stack = left.remove(event.group(2));
+            if (!event.group(2).equals("0")) {
+                expected.add(event.group(2) + "|" + (stack == null ? "[]" : stack) + "|cswitch");
+                ofLibrary += stack != null && Arrays.stream(stack.replaceAll("[\\[\\] ]", "").split(","))
+                        .anyMatch(frame -> !frame.isEmpty() && Long.parseLong(frame) > 0
+                                && Long.parseLong(frame) < 0x7f0000001000L) ? 1 : 0;
+            }
+        }
+        assertThat(ofLibrary).isGreaterThan(EVENTS / 16);
+        try (TestDatabase database = TestDatabase.of(folder)) {
+            assertThat(database.withFrames(database.rows("select thread_id, stack_id, sample_kind from samples"
+                    + " order by time_ns"))).as("seed " + seed).isEqualTo(expected);
+            assertThat(database.row("select inclusive_samples from hot_methods where method = 'libone.so!?'"))
+                    .isEqualTo(String.valueOf(ofLibrary));
+        }
     }
 
     private void write(Random random) {

@@ -6,7 +6,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.trace.ScanStatistics;
 
@@ -72,6 +74,21 @@ final class TestDatabase implements AutoCloseable {
             throw new AssertionError(rows.size() + " rows instead of one: " + sql + " gives " + rows);
         }
         return rows.get(0);
+    }
+
+    /** Rows whose value before the last is the id of a stack, with the stack's addresses in its place. */
+    List<String> withFrames(List<String> rows) {
+        Map<String, List<String>> frames = new HashMap<>();
+        for (String frame : rows("select stack_id, address from frames order by stack_id, depth")) {
+            String[] values = frame.split("\\|");
+            frames.computeIfAbsent(values[0], id -> new ArrayList<>()).add(values[1]);
+        }
+        return rows.stream().map(row -> {
+            String[] values = row.split("\\|");
+            int stack = values.length - 2;
+            values[stack] = frames.getOrDefault(values[stack], List.of()).toString();
+            return String.join("|", values);
+        }).toList();
     }
 
     String plan(String sql, Object... parameters) {

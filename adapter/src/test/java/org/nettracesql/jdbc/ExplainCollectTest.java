@@ -269,7 +269,7 @@ class ExplainCollectTest {
                 .contains("Microsoft-Windows-DotNETRuntime:0x8000:4:@StacksEnabled=true");
         assertThat(rows("explain collect for lttng select * from gc_events").get(0)).doesNotContain("stacks");
         assertThat(rows("explain collect for lttng select * from clr.GCStart").get(0))
-                .contains("# LTTng has no stacks: stack_id is NULL");
+                .contains("# LTTng has stacks of the kernel's events alone: stack_id of others is NULL");
         assertThat(rows("explain collect for lttng select count(*) from clr.GCStart").get(0))
                 .doesNotContain("stacks");
         assertThat(rows("explain collect select * from clr.GCStart").get(0)).doesNotContain("tack");
@@ -280,8 +280,9 @@ class ExplainCollectTest {
         for (String table : List.of("samples", "thread_samples", "hot_methods", "cpu_or_waiting", "hot_paths")) {
             assertThat(rows("explain collect for lttng select count(*) from " + table).get(0)).as(table)
                     .contains("\nlttng enable-event --kernel sched_switch\n")
-                    .contains("\nlttng add-context --kernel --type=pid --type=tid --type=procname\n")
-                    .contains("context switches, without stacks")
+                    .contains("\nlttng add-context --kernel --type=pid --type=tid --type=procname"
+                            + " --type=callstack-kernel --type=callstack-user\n")
+                    .contains("in samples are the kernel's context switches. ")
                     .contains("need root, or the group tracing");
         }
     }
@@ -359,10 +360,11 @@ class ExplainCollectTest {
         assertThat(advice(trace, "select * from kernel.sched_process_exit a, kernel.sched_process_exec b"))
                 .isEqualTo("lttng create nettrace-sql --output=trace\n"
                         + "lttng enable-event --kernel sched_process_exec,sched_process_exit\n"
-                        + "lttng add-context --kernel --type=pid --type=tid --type=procname\n"
+                        + "lttng add-context --kernel --type=pid --type=tid --type=procname"
+                        + " --type=callstack-kernel --type=callstack-user\n"
                         + "lttng start\ndotnet APP.dll\nlttng destroy\n"
-                        + "# LTTng has no stacks: stack_id is NULL, and so is what is told from it.\n"
-                        + "# The kernel's events need root, or the group tracing.");
+                        + "# The kernel's events need root, or the group tracing. Beside x86 there is no"
+                        + " callstack-user.");
         try (Connection kernel = DriverManager.getConnection("jdbc:nettrace:" + trace);
                 Statement statement = kernel.createStatement()) {
             assertThat(rows(statement.executeQuery("explain collect for etw select tid from"

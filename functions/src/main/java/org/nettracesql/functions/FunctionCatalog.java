@@ -112,8 +112,8 @@ public final class FunctionCatalog {
                 "The IL offset that the code at an address came from; -1 for code from no IL, -2 for a prolog, -3 for"
                         + " an epilog. NULL where the trace has no IL map of the body.");
         topic.at("WHY_UNRESOLVED", SqlType.VARCHAR,
-                "Why an address does not resolve, as far as the events tell: freed code, not yet loaded, no event of a"
-                        + " method there, no rundown. NULL if it does resolve.");
+                "Why an address does not resolve to a method, as far as the events tell: native code of a file, freed"
+                        + " code, not yet loaded, no event of a method there, no rundown. NULL if it does resolve.");
     }
 
     private void addSourceFunctions() {

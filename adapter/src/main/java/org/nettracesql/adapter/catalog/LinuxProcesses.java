@@ -25,6 +25,7 @@ final class LinuxProcesses {
         Map<Integer, Long> ends = new HashMap<>();
         addTimes(trace, Need.KERNEL, "tid", starts, ends);
         addTimes(trace, Need.PERF_SCHEDULER, "pid", starts, ends);
+        addOfPerf(trace, starts, ends);
         Map<Integer, KernelProcess> processes = new HashMap<>();
         starts.forEach((id, start) -> {
             Long end = ends.get(id);
@@ -49,6 +50,19 @@ final class LinuxProcesses {
                         .merge((int) batch.longs(thread).values[row], batch.longs(0).values[row], Math::max);
             }
         });
+    }
+
+    /** What perf tells beside its samples; what had begun before the recording has no time. */
+    private static void addOfPerf(Trace trace, Map<Integer, Long> starts, Map<Integer, Long> ends) {
+        TypedRows.forEach(trace, type -> type.provider().equals(Need.KERNEL) && type.field("ptid") != null
+                        && (type.name().equals("perf_fork") || type.name().equals("perf_exit")),
+                List.of(HeaderColumn.TIME_NS, HeaderColumn.EVENT_NAME, PayloadColumn.of("tid", ColumnType.INT64),
+                        PayloadColumn.of("time", ColumnType.INT64)), (batch, row) -> {
+                    if (batch.longs(3).values[row] != 0) {
+                        (batch.texts(1).get(row).equals("perf_fork") ? starts : ends)
+                                .merge((int) batch.longs(2).values[row], batch.longs(0).values[row], Math::max);
+                    }
+                });
     }
 
     private static boolean isOfProcess(EventType type, String provider) {

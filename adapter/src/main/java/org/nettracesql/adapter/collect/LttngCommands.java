@@ -15,7 +15,7 @@ import org.nettracesql.trace.manifest.ClrManifest;
 /**
  * What records events by way of LTTng: a session with the events of the manifest that have the keywords and the level,
  * and the variables of the process, which filter them where they are made. The runtime sends its rundown only if it is
- * asked for, and has no sampler there: the kernel's context switches stand for it, without stacks. All EventSources
+ * asked for, and has no sampler there: the kernel's context switches stand for it, with their stacks. All EventSources
  * come as one event, {@code DotNETRuntime:EventSource}.
  */
 final class LttngCommands {
@@ -41,6 +41,9 @@ final class LttngCommands {
     private final List<String> remarks = new ArrayList<>();
     private long rundownKeywords = Evidence.RUNDOWN_KEYWORDS;
 
+    /** Whether the kernel is to add stacks to its events; in user space nobody does. */
+    private boolean takesStacks;
+
     private LttngCommands() {}
 
     static String of(Collection<Need> needs, boolean hasStacks) {
@@ -49,12 +52,15 @@ final class LttngCommands {
             return null;
         }
         LttngCommands commands = new LttngCommands();
+        commands.takesStacks = hasStacks;
         merged.forEach(commands::add);
-        if (hasStacks) {
-            commands.remarks.add("LTTng has no stacks: stack_id is NULL, and so is what is told from it.");
+        if (hasStacks && !commands.events.isEmpty()) {
+            commands.remarks.add("LTTng has stacks of the kernel's events alone: stack_id of others is NULL, and so is"
+                    + " what is told from it.");
         }
         if (!commands.kernel.isEmpty() || !commands.systemCalls.isEmpty()) {
-            commands.remarks.add("The kernel's events need root, or the group tracing.");
+            commands.remarks.add("The kernel's events need root, or the group tracing."
+                    + (commands.takesStacks ? " Beside x86 there is no callstack-user." : ""));
         }
         return commands.text();
     }
@@ -71,8 +77,9 @@ final class LttngCommands {
             rundownKeywords |= need.keywords();
         } else if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
             kernel.add(SWITCH);
-            remarks.add("LTTng takes no samples of stacks, and sampler.ThreadSample stays empty: in samples are the"
-                    + " kernel's context switches, without stacks. dotnet-trace has stacks, and perf.");
+            takesStacks = true;
+            remarks.add("LTTng takes no samples of what runs, and sampler.ThreadSample stays empty: in samples are the"
+                    + " kernel's context switches. dotnet-trace has samples of what runs, and perf.");
         } else if (ClrManifest.instance().providers().contains(need.provider())
                 && need.provider().startsWith(PREFIX)) {
             addRuntime(need);
@@ -156,7 +163,8 @@ final class LttngCommands {
                 + (systemCalls.isEmpty()
                         ? ""
                         : "lttng enable-event --kernel --syscall " + String.join(",", systemCalls) + "\n")
-                + "lttng add-context --kernel --type=pid --type=tid --type=procname\n";
+                + "lttng add-context --kernel --type=pid --type=tid --type=procname"
+                + (takesStacks ? " --type=callstack-kernel --type=callstack-user\n" : "\n");
     }
 
     private String remark() {

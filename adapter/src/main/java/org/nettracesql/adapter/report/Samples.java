@@ -30,11 +30,12 @@ import org.nettracesql.trace.code.TypedRows;
  * one that came is the next to go from the processor, so the last of each is not known. Batched samples have the time
  * of their event. Neither has stacks.
  *
- * <p>Linux's kernel tells by LTTng's {@code sched_switch}, too, which thread goes and which comes, without stacks. Of
- * which process the one that comes is the event does not tell, but other events of that thread do. What perf converts
- * to CTF has the same event under the provider sched, with ids of threads that are called pids, and samples of
- * processors: counters with the fields perf_ip, perf_tid and perf_pid. The period of a clock is nanoseconds; for how
- * long so many cycles take nobody tells, so those weigh nothing (source: tools/perf/util/data-convert-bt.c).
+ * <p>Linux's kernel tells by LTTng's {@code sched_switch}, too, which thread goes and which comes. A stack that the
+ * event has is that of who goes: it is where that thread is when it comes back. Of which process the one that comes is
+ * the event does not tell, but other events of that thread do. What perf converts to CTF has the same event under the
+ * provider sched, with ids of threads that are called pids, and samples of processors: counters with the fields
+ * perf_ip, perf_tid and perf_pid. The period of a clock is nanoseconds; for how long so many cycles take nobody tells,
+ * so those weigh nothing (source: tools/perf/util/data-convert-bt.c).
  */
 final class Samples {
 
@@ -314,7 +315,7 @@ final class Samples {
     /** Takes a context switch of Windows' kernel and gives the sample of the thread that came, unless that idles. */
     private void takeKernelSwitch(Batch batch, int row, Visitor visitor) {
         long oldThread = batch.column(TYPE).isNull(row) ? IDLE_THREAD : batch.longs(TYPE).values[row];
-        takeSwitch(batch, row, oldThread, batch.longs(THREAD).values[row], processId(batch, row), visitor);
+        takeSwitch(batch, row, oldThread, batch.longs(THREAD).values[row], processId(batch, row), false, visitor);
     }
 
     /** Takes a context switch of Linux's kernel and gives the sample of the thread that came, unless that idles. */
@@ -323,7 +324,7 @@ final class Samples {
             return;
         }
         long newThread = batch.longs(VALUE).values[row];
-        takeSwitch(batch, row, batch.longs(TYPE).values[row], newThread, processOf(newThread), visitor);
+        takeSwitch(batch, row, batch.longs(TYPE).values[row], newThread, processOf(newThread), true, visitor);
     }
 
     /** Takes a sample of a clock that perf has converted, which stands for its period. */
@@ -360,19 +361,24 @@ final class Samples {
         return processes.getOrDefault(threadId, NO_PROCESS);
     }
 
-    private void takeSwitch(Batch batch, int row, long oldThread, long newThread, int newProcess, Visitor visitor) {
+    /** @param isStackOfOld whether the event's stack is that of who goes, which is the same when it comes back */
+    private void takeSwitch(Batch batch, int row, long oldThread, long newThread, int newProcess, boolean isStackOfOld,
+            Visitor visitor) {
         long timeNanos = batch.longs(TIME).values[row];
         if (oldThread != IDLE_THREAD) {
             Sample gone = thread(OFF_PROCESSOR, oldThread);
             gone.timeNanos = timeNanos;
             gone.kind = SampleKind.CSWITCH;
+            gone.stackId = batch.column(STACK).isNull(row) ? 0 : batch.ints(STACK).values[row];
         }
         if (newThread != IDLE_THREAD) {
             Sample back = thread(OFF_PROCESSOR, newThread);
             long offNanos = back.kind == null ? 0 : timeNanos - back.timeNanos;
+            int leftStack = back.kind == null ? 0 : back.stackId;
             back.kind = null;
             Sample sample = thread(newProcess, newThread);
             fill(sample, batch, row, SampleKind.CSWITCH);
+            sample.stackId = isStackOfOld ? leftStack : sample.stackId;
             sample.weightNanos = offNanos;
             visitor.visit(sample);
         }

@@ -107,7 +107,10 @@ public final class CodeMap {
     public static CodeMap of(Trace trace, ModuleEvents modules) {
         EntryPointEvents entryPoints = EntryPointEvents.read(trace);
         List<CodeBody> bodies = EntryPointBodies.add(BodyLifetimes.of(MethodEvents.read(trace)), entryPoints);
-        NativeImages images = NativeImages.read(trace, bodies.size());
+        NativeImages ofWindows = NativeImages.read(trace, bodies.size());
+        NativeImages images = ofWindows.bodies().isEmpty()
+                ? NativeImages.of(modules.mapped().get(), bodies.size())
+                : ofWindows;
         return new CodeMap(
                 bodies,
                 images.bodies(),
@@ -408,14 +411,11 @@ public final class CodeMap {
      * @param timeNanos the time, or null for any time
      */
     public String whyUnresolved(long address, Long timeNanos, int processId) {
-        if (timeNanos == null ? latestOrdinalAt(address, processId) != NONE
-                : ordinalAt(address, timeNanos, processId) != NONE) {
-            return null;
-        }
-        MappedFile file = mappedAt(address, timeNanos, processId);
-        if (file != null) {
-            return "Native code: the address lies in " + file.fileName() + " at offset 0x"
-                    + Long.toHexString(address - file.startAddress()) + ", of which the trace has no symbols.";
+        int ordinal = timeNanos == null
+                ? latestOrdinalAt(address, processId)
+                : ordinalAt(address, timeNanos, processId);
+        if (ordinal != NONE) {
+            return isMethod(ordinal) ? null : whyOnlyAnImage(address, bodies.get(ordinal));
         }
         if (methods.isEmpty() && !unresolved.hasEntryPoints()) {
             return "The trace has no method events: it was recorded without the rundown and without the keywords Jit"
@@ -429,6 +429,13 @@ public final class CodeMap {
             return whyNotThen(address, timeNanos, processId);
         }
         return unresolved.why(address, processId, this::moduleName);
+    }
+
+    private String whyOnlyAnImage(long address, CodeBody image) {
+        LoadedModule module = moduleOf(image);
+        return "Native code: the address lies in " + (module == null ? image.name() : module.fileName())
+                + " at offset 0x" + Long.toHexString(address - image.startAddress())
+                + ", of which the trace has no symbols.";
     }
 
     private String moduleName(int processId, long moduleId) {

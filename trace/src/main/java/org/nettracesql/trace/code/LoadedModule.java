@@ -41,9 +41,9 @@ public record LoadedModule(
     /** ModuleFlags: has precompiled code. */
     public static final int READY_TO_RUN = 0x20;
 
-    /** The path's last part, whichever system's separators it has. */
+    /** The path's last part, see {@link MappedFile#fileName()}. */
     public String fileName() {
-        return ilPath.substring(Math.max(ilPath.lastIndexOf('/'), ilPath.lastIndexOf('\\')) + 1);
+        return MappedFile.fileName(ilPath);
     }
 
     /** The same at another position. */

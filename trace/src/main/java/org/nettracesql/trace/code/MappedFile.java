@@ -12,8 +12,18 @@ package org.nettracesql.trace.code;
 public record MappedFile(
         int processId, long startAddress, long sizeBytes, String path, long loadedNanos, long unloadedNanos) {
 
-    /** The path's last part, whichever system's separators it has. */
+    /**
+     * The path's last part, whichever system's separators it has; of what is no file, such as
+     * {@code [kernel.kallsyms]_text}, what is in the brackets.
+     */
     public String fileName() {
+        return fileName(path);
+    }
+
+    static String fileName(String path) {
+        if (path.startsWith("[") && path.indexOf(']') > 0) {
+            return path.substring(0, path.indexOf(']') + 1);
+        }
         return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
     }
 

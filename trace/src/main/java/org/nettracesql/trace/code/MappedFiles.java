@@ -13,9 +13,9 @@ import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
 /**
- * Which file is mapped at an address of a process, as LTTng tells: its statedump lists what was there when the
- * recording or the process began ({@code bin_info}, before LTTng 2.8 {@code soinfo}), and later loads and unloads have
- * events of their own. Immutable.
+ * Which file is mapped at an address of a process, as LTTng or perf ({@link PerfMappings}) tells. LTTng's statedump
+ * lists what was there when the recording or the process began ({@code bin_info}, before LTTng 2.8 {@code soinfo}), and
+ * later loads and unloads have events of their own. Immutable.
  */
 final class MappedFiles {
 
@@ -75,7 +75,9 @@ final class MappedFiles {
                         }
                     });
         }
-        return told.isEmpty() ? NONE : new MappedFiles(lives(told));
+        List<MappedFile> files = lives(told);
+        PerfMappings.add(trace, files);
+        return files.isEmpty() ? NONE : new MappedFiles(files);
     }
 
     private static List<MappedFile> lives(List<Told> told) {

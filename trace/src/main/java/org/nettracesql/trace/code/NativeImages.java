@@ -13,15 +13,15 @@ import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
 /**
- * The images that the kernel of Windows tells of: executables and libraries, managed or not, with their place in a
- * process. An address in one, where no method is known, is code of that image: {@code ntdll!?}, as PerfView shows it.
- * The kernel's own images are those of the process 0.
+ * The images that the kernel of Windows tells of, or LTTng or perf ({@link MappedFiles}): executables and libraries,
+ * managed or not, with their place in a process. An address in one, where no method is known, is code of that image:
+ * {@code ntdll!?}, as PerfView shows it, or {@code libc.so.6!?}. The kernel's own images are those of the process 0.
  *
- * <p>Tools that merge log files add to each of these events, with its time, what symbol file the image names: its own,
- * and for one that was precompiled from another that of the original.
+ * <p>Tools that merge log files of Windows add to each of these events, with its time, what symbol file the image
+ * names: its own, and for one that was precompiled from another that of the original.
  *
  * @param bodies one for each image; their ordinals follow those of methods
- * @param modules one for each image, whose id is its address
+ * @param modules one for each image of Windows, whose id is its address
  */
 record NativeImages(List<CodeBody> bodies, List<LoadedModule> modules) {
 
@@ -96,9 +96,33 @@ record NativeImages(List<CodeBody> bodies, List<LoadedModule> modules) {
         for (CodeBody image : BodyLifetimes.of(events)) {
             String path = paths.computeIfAbsent(image.name(), drives::of);
             modules.add(module(image, path, originals.of(image), symbols.of(image)));
-            bodies.add(body(image, path, firstOrdinal + bodies.size()));
+            bodies.add(body(image, withoutEnding(path), firstOrdinal + bodies.size()));
         }
         return new NativeImages(List.copyOf(bodies), List.copyOf(modules));
+    }
+
+    /** What Linux maps: the modules are known already, and the names of files have no endings. */
+    static NativeImages of(MappedFiles mapped, int firstOrdinal) {
+        List<BodyEvent> events = new ArrayList<>();
+        for (MappedFile file : mapped.all()) {
+            if (file.sizeBytes() > 0) {
+                events.add(event(KnownFrom.LOAD, file.loadedNanos(), file));
+                if (file.unloadedNanos() != Long.MAX_VALUE) {
+                    events.add(event(KnownFrom.UNLOAD, file.unloadedNanos(), file));
+                }
+            }
+        }
+        List<CodeBody> bodies = new ArrayList<>();
+        for (CodeBody file : BodyLifetimes.of(events)) {
+            bodies.add(body(file, file.name(), firstOrdinal + bodies.size()));
+        }
+        return bodies.isEmpty() ? NONE : new NativeImages(List.copyOf(bodies), List.of());
+    }
+
+    private static BodyEvent event(KnownFrom kind, long nanos, MappedFile file) {
+        long size = Math.min(file.sizeBytes(), 0xffffffffL);
+        return new BodyEvent(kind, nanos, 0, file.processId(), 0, file.startAddress(), file.startAddress(), size, 0, 0,
+                0, null, file.fileName(), null);
     }
 
     private static boolean isSymbols(EventType type) {
@@ -127,12 +151,15 @@ record NativeImages(List<CodeBody> bodies, List<LoadedModule> modules) {
                 image.source());
     }
 
-    private static CodeBody body(CodeBody image, String path, int ordinal) {
+    private static String withoutEnding(String path) {
         String file = path.substring(Math.max(path.lastIndexOf('\\'), path.lastIndexOf('/')) + 1);
         int dot = file.lastIndexOf('.');
-        String name = (dot > 0 ? file.substring(0, dot) : file) + "!?";
+        return dot > 0 ? file.substring(0, dot) : file;
+    }
+
+    private static CodeBody body(CodeBody image, String name, int ordinal) {
         return new CodeBody(ordinal, image.processId(), 0, image.startAddress(), image.startAddress(),
-                image.sizeBytes(), 0, 0, 0, null, name, null, image.loadedNanos(), image.unloadedNanos(),
+                image.sizeBytes(), 0, 0, 0, null, name + "!?", null, image.loadedNanos(), image.unloadedNanos(),
                 image.source());
     }
 

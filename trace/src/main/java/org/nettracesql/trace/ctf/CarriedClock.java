@@ -56,7 +56,18 @@ final class CarriedClock {
         }
     }
 
+    /** The first time in a packet that is not 0; 0 if there is none. */
+    long firstEvent(StreamPlan stream, long offsetBytes, int lengthBytes, long contentBits, long headBits) {
+        return walk(stream, offsetBytes, lengthBytes, contentBits, headBits, 0, true);
+    }
+
     private long lastEvent(StreamPlan stream, long offsetBytes, int lengthBytes, long contentBits, long headBits) {
+        return walk(stream, offsetBytes, lengthBytes, contentBits, headBits, ticks, false);
+    }
+
+    /** The time of the last event that can be stepped over, or of the first that has another one than the begin. */
+    private long walk(StreamPlan stream, long offsetBytes, int lengthBytes, long contentBits, long headBits,
+            long begin, boolean toFirst) {
         if (bytes.length < lengthBytes + Frame.SLACK) {
             bytes = new byte[lengthBytes + Frame.SLACK];
         }
@@ -69,9 +80,9 @@ final class CarriedClock {
         f.start(bytes, Math.min(contentBits, read * 8L), lengthBytes);
         // What the events refer to in the head, such as the length of a sequence.
         stream.packetContext.skip(f, stream.packetHeader.skip(f, 0));
-        f.clockTicks = ticks;
+        f.clockTicks = begin;
         Cancellation cancellation = Cancellation.current();
-        long last = ticks;
+        long last = begin;
         long bit = headBits;
         for (int events = 0; bit < f.endBit; events++) {
             if ((events & 0xffff) == 0) {
@@ -80,7 +91,7 @@ final class CarriedClock {
             long contexts = stream.eventHeader.skip(f, bit);
             EventPlan event = contexts == Node.BEYOND ? null : stream.event(f.slots[Slot.EVENT_ID]);
             long end = event == null ? Node.BEYOND : event.skip(f, contexts);
-            if (end == Node.BEYOND || end == bit) {
+            if (end == Node.BEYOND || end == bit || toFirst && last != begin) {
                 return last;
             }
             last = f.clockTicks;

@@ -39,6 +39,10 @@ final class CtfHeaders extends EventHeaders {
     private byte[] readerOf;
     private long bit;
     private int kept;
+    /** The current event, and how many of the packet's events up to it may have stacks. */
+    private EventPlan event;
+
+    private int stacks;
 
     private final EventSources sources;
     private final UnfoldedEvent unfolded = new UnfoldedEvent();
@@ -85,6 +89,7 @@ final class CtfHeaders extends EventHeaders {
         kept = frame.written;
         damage = null;
         sequence = 0;
+        stacks = 0;
         read(PIECE_BYTES);
         bit = headerEnd();
         if (bit == Node.BEYOND && frame.endBit < packet.contentBits) {
@@ -171,7 +176,7 @@ final class CtfHeaders extends EventHeaders {
         }
         // Fields behind the header may move the clock on, for the events that follow.
         long eventTicks = f.clockTicks;
-        EventPlan event = s.event(slots[Slot.EVENT_ID]);
+        event = s.event(slots[Slot.EVENT_ID]);
         if (event == null) {
             return damaged("an event of the id " + Long.toUnsignedString(slots[Slot.EVENT_ID])
                     + ", which the metadata does not declare");
@@ -183,9 +188,10 @@ final class CtfHeaders extends EventHeaders {
         if (end == bit) {
             return damaged("an event without a single bit");
         }
-        ticks = clock == null ? 0 : sinceStart(clock.toNanos(eventTicks));
+        boolean isBefore = eventTicks == 0 && s.isOfPerf;
+        ticks = clock == null ? 0 : sinceStart(clock.toNanos(isBefore ? packet.beginTicks : eventTicks));
         processId = (int) slots[Slot.PROCESS_ID];
-        threadId = slots[Slot.THREAD_ID];
+        threadId = processId == EventRows.NO_PROCESS && s.isOfPerf ? NO_THREAD : slots[Slot.THREAD_ID];
         threadKey = CtfThreads.key(processId, threadId);
         captureThread = threadKey;
         metadataId = event.metadataId;
@@ -197,18 +203,24 @@ final class CtfHeaders extends EventHeaders {
                     unfold();
                 }
             }
-            case IN_SEQUENCE -> inSequence(event, end);
+            case IN_SEQUENCE -> inSequence(end);
             default -> {
-                if (!write(event, contexts)) {
+                if (!write(contexts)) {
                     return false;
                 }
             }
         }
         if (learner != null) {
-            learn(event);
+            learn();
         }
+        stackId = event.stack == null ? 0 : ++stacks;
         bit = end;
         return true;
+    }
+
+    /** Reads the current event's stack, leaf first, where it has a {@link #stackId}; returns how many frames it has. */
+    int readStack(long[] addresses) {
+        return event.stack.read(frame, addresses);
     }
 
     private long sinceStart(long nanos) {
@@ -217,13 +229,19 @@ final class CtfHeaders extends EventHeaders {
         return overflow ? nanos < startNanos ? Long.MIN_VALUE : Long.MAX_VALUE : elapsed;
     }
 
-    private void learn(EventPlan event) {
-        if (stream.threadName != null && threadId != NO_THREAD) {
+    private void learn() {
+        Node name = stream.threadName == null ? event.threadName : stream.threadName;
+        if (name != null && threadId != NO_THREAD) {
             int from = (int) (frame.slots[Slot.THREAD_NAME] + 7 >>> 3);
-            int most = stream.threadName instanceof ElementsNode characters
+            int most = name instanceof ElementsNode characters
                     ? (int) characters.length(frame)
                     : (int) (frame.endBit >>> 3) - from;
             learner.threads.named(threadKey, frame, from, most);
+        }
+        if (event.isFork) {
+            long[] slots = frame.slots;
+            learner.threads.begun(
+                    CtfThreads.key((int) slots[Slot.CHILD_PROCESS], slots[Slot.CHILD_THREAD]), threadKey);
         }
         learntType = NO_TYPE;
         if (event.form == EventPlan.Form.UNFOLDED
@@ -241,7 +259,7 @@ final class CtfHeaders extends EventHeaders {
         return learntType == NO_TYPE ? super.typeIndex() : learntType;
     }
 
-    private void inSequence(EventPlan event, long end) {
+    private void inSequence(long end) {
         payloadSize = (int) event.data.length(frame);
         payloadStart = (int) (end >>> 3) - payloadSize;
         if (event.otherType != null) {
@@ -269,7 +287,7 @@ final class CtfHeaders extends EventHeaders {
         }
     }
 
-    private boolean write(EventPlan event, long contexts) {
+    private boolean write(long contexts) {
         Frame f = frame;
         f.written = kept;
         try {

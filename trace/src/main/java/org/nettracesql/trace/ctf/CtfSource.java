@@ -1,13 +1,16 @@
 package org.nettracesql.trace.ctf;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
+import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.BlockSource;
 import org.nettracesql.trace.block.Clock;
@@ -123,6 +126,34 @@ final class CtfSource implements BlockSource {
 
     @Override
     public StackDirectory readStacks(BlockDirectory walked) {
-        return new StackDirectory();
+        CtfDirectory directory = (CtfDirectory) walked;
+        StackDirectory stacks = new StackDirectory();
+        CtfHeaders headers = new CtfHeaders(input, directory);
+        List<Block> blocks = directory.blocks();
+        byte[] bytes = new byte[0];
+        long[] addresses = new long[EventStack.MOST_FRAMES];
+        int[] ids = new int[16];
+        for (int i = 0; i < blocks.size(); i++) {
+            Cancellation.checkCurrent();
+            PacketBlock packet = (PacketBlock) blocks.get(i);
+            if (!packet.stream.hasStacks) {
+                continue;
+            }
+            if (bytes.length < packet.lengthBytes + Frame.SLACK) {
+                bytes = new byte[packet.lengthBytes + Frame.SLACK];
+            }
+            int count = 0;
+            headers.start(bytes, packet, i);
+            while (headers.next()) {
+                if (headers.stackId != 0) {
+                    ids = count < ids.length ? ids : Arrays.copyOf(ids, count * 2);
+                    ids[count++] = stacks.intern(addresses, headers.readStack(addresses));
+                }
+            }
+            if (count > 0) {
+                stacks.add(packet.scope, 1, Arrays.copyOf(ids, count));
+            }
+        }
+        return stacks;
     }
 }

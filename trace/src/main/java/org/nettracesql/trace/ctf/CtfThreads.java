@@ -3,18 +3,22 @@ package org.nettracesql.trace.ctf;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.nettracesql.trace.block.ProcessThreads;
 
 /**
- * Threads with the names that the context {@code procname} gives them: of several the one that comes last. Filled by
- * one thread, then immutable.
+ * Threads with the names that the context {@code procname} or perf gives them: of several the one that comes last.
+ * Filled by one thread, then immutable.
  */
 final class CtfThreads extends ProcessThreads {
 
     private static final int MOST_NAMES = 1 << 20;
 
     private final Map<Long, String> names = new HashMap<>();
+    /** By thread: the one that began it, where that one has no name yet. */
+    private final Map<Long, Long> nameless = new LinkedHashMap<>();
+
     private long lastKey;
     private byte[] lastName = new byte[0];
 
@@ -34,6 +38,18 @@ final class CtfThreads extends ProcessThreads {
         }
     }
 
+    /** Takes note of a thread that another one begins: it is called the same until it is named. */
+    void begun(long key, long byKey) {
+        String name = names.get(byKey);
+        lastName = new byte[0];
+        if (name != null) {
+            name(key, name);
+        } else if (nameless.size() < MOST_NAMES) {
+            names.remove(key);
+            nameless.put(key, byKey);
+        }
+    }
+
     private void name(long key, String name) {
         if (names.size() < MOST_NAMES || names.containsKey(key)) {
             names.put(key, name);
@@ -42,6 +58,12 @@ final class CtfThreads extends ProcessThreads {
 
     /** Takes over what comes later than all that is known up to now. */
     void add(CtfThreads later) {
+        later.nameless.forEach((key, byKey) -> {
+            String name = names.get(byKey);
+            if (name != null) {
+                name(key, name);
+            }
+        });
         later.names.forEach(this::name);
     }
 

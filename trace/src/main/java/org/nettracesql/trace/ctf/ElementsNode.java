@@ -54,6 +54,11 @@ final class ElementsNode extends Node {
         return text;
     }
 
+    /** What each element is; null for anything but a number. */
+    NumberNode number() {
+        return element instanceof NumberNode number ? number : null;
+    }
+
     boolean isSequence() {
         return slot != NO_SLOT;
     }

@@ -34,6 +34,15 @@ final class EventPlan {
     /** Whether the payload begins with the values of the contexts. */
     final boolean writesContexts;
 
+    /** What the event's thread is called from then on, where the event tells that; else null. */
+    final TextNode threadName;
+
+    /** Whether the event tells of a thread that its own has begun. */
+    final boolean isFork;
+
+    /** Where its call stack is; null for none. */
+    final EventStack stack;
+
     /** Over all that follows the header. */
     private Steps steps;
 
@@ -45,7 +54,8 @@ final class EventPlan {
             int metadataId,
             EventType otherType,
             int otherMetadataId,
-            boolean writesContexts) {
+            boolean writesContexts,
+            EventStack stack) {
         this.context = context;
         this.fields = fields;
         this.form = form;
@@ -55,6 +65,17 @@ final class EventPlan {
         this.otherMetadataId = otherMetadataId;
         this.data = packed(fields);
         this.writesContexts = writesContexts;
+        this.stack = stack;
+        boolean ofKernel = type.provider().equals(EventTypes.KERNEL);
+        this.threadName = ofKernel && type.name().equals(Slot.PERF_COMM)
+                        && fields.find(Slot.THREAD_NAME_FIELD) instanceof TextNode text
+                ? text
+                : null;
+        this.isFork = ofKernel && type.name().equals(Slot.PERF_FORK)
+                && fields.find("tid") instanceof NumberNode thread && thread.slot == Slot.CHILD_THREAD;
+        if (threadName != null) {
+            threadName.placeSlot = Slot.THREAD_NAME;
+        }
         this.fit = otherType == null ? null : new PayloadLength(type);
     }
 

@@ -76,7 +76,7 @@ final class Learner implements Runnable {
 
     private static boolean isWanted(Block block) {
         StreamPlan stream = ((PacketBlock) block).stream;
-        return stream.threadName != null || stream.hasUnfolded;
+        return stream.namesThreads || stream.hasUnfolded;
     }
 
     @Override

@@ -19,6 +19,7 @@ final class PacketBlock extends Block {
     /**
      * @param beginNanos least time of the events, in nanoseconds since the trace's start, as the packet says
      * @param endNanos greatest
+     * @param scope no other packet has it
      */
     PacketBlock(
             StreamPlan stream,
@@ -31,8 +32,9 @@ final class PacketBlock extends Block {
             long beginNanos,
             long endNanos,
             boolean cut,
+            int scope,
             int lane) {
-        super(offsetBytes, lengthBytes, beginNanos, endNanos, 0, cut, lane);
+        super(offsetBytes, lengthBytes, beginNanos, endNanos, scope, cut, lane);
         this.stream = stream;
         this.part = part;
         this.contentBits = contentBits;

@@ -75,9 +75,9 @@ final class PacketWalk {
                     nanos, cut, discarded, number);
         }
 
-        PacketBlock block(long startNanos, int lane) {
+        PacketBlock block(long startNanos, int scope, int lane) {
             return new PacketBlock(stream, part, offsetBytes, lengthBytes, contentBits, clock, beginTicks,
-                    since(startNanos, beginNanos), since(startNanos, endNanos), cut, lane);
+                    since(startNanos, beginNanos), since(startNanos, endNanos), cut, scope, lane);
         }
 
         private static long since(long startNanos, long nanos) {
@@ -169,8 +169,12 @@ final class PacketWalk {
                 return;
             }
             long beginTicks = clock.begin(stream, frame);
+            if (beginTicks == 0 && stream.isOfPerf) {
+                beginTicks = clock.firstEvent(stream, part.offsetBytes() + at, (int) contentBytes,
+                        Math.min(contentBits, contentBytes * 8), read.endBit);
+            }
             // The low bits of an end may be of any round of the clock after the begin.
-            StreamClock of = stream.clock;
+            StreamClock of = beginTicks == 0 && stream.isOfPerf ? null : stream.clock;
             boolean bounded = of != null && stream.has[Slot.TIMESTAMP_BEGIN] && stream.endBits == Long.SIZE;
             long end = bounded ? of.toNanos(frame.slots[Slot.TIMESTAMP_END]) : Long.MAX_VALUE;
             if (stream.has[Slot.PROCESSOR]) {

@@ -103,7 +103,9 @@ final class Packets {
         for (RecordedStream stream : RecordedStream.of(found)) {
             Cancellation.checkCurrent();
             lostEvents += Losses.tell(stream, warnings);
-            PacketWalk.Found one = stream.packets.get(0);
+            // One without a time tells that there is none, unless others have some.
+            PacketWalk.Found one = stream.packets.stream().filter(PacketWalk.Found::hasTime).findFirst()
+                    .orElse(stream.packets.get(0));
             if (!one.isOfKnownClock() && (knowsClocks || !one.hasTime())) {
                 warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The " + stream.name() + " tells "
                         + (one.stream().hasTicks ? "ticks, and of which clock is not declared" : "no times")
@@ -120,7 +122,7 @@ final class Packets {
         packets.sort(Comparator.comparingLong(PacketWalk.Found::beginNanos));
         int[] lanes = Lanes.of(packets);
         for (int i = 0; i < lanes.length; i++) {
-            blocks.add(packets.get(i).block(startNanos, lanes[i]));
+            blocks.add(packets.get(i).block(startNanos, i, lanes[i]));
         }
     }
 

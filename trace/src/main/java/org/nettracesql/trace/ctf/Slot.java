@@ -34,9 +34,28 @@ final class Slot {
     /** Where the trace's UUID is in a packet's header, in bits. */
     static final int UUID = 16;
 
-    static final int FIRST_FREE = 17;
+    /** Where the addresses of the current event's stack are, in bits: a part of the kernel, and the rest. */
+    static final int KERNEL_STACK = 17;
+    static final int USER_STACK = 18;
+
+    /** The address at which the current event was sampled. */
+    static final int POINTER = 19;
+
+    /** The thread that the current event's thread begins, and whose process it is of. */
+    static final int CHILD_PROCESS = 20;
+    static final int CHILD_THREAD = 21;
+
+    static final int FIRST_FREE = 22;
 
     static final String THREAD_NAME_CONTEXT = "procname";
+
+    /** By this event perf tells what a thread is called from now on, in the field of that name. */
+    static final String PERF_COMM = "perf_comm";
+
+    /** By this event perf tells that a thread has begun another one, which is called as it is. */
+    static final String PERF_FORK = "perf_fork";
+
+    static final String THREAD_NAME_FIELD = "comm";
 
     static final Map<String, Integer> PACKET_HEADER = Map.of(
             "magic", MAGIC, "stream_id", STREAM_ID, "stream_instance_id", STREAM_INSTANCE);
@@ -57,13 +76,20 @@ final class Slot {
 
     static final Map<String, Integer> CONTAINER_IDS = Map.of("vpid", PROCESS_ID, "vtid", THREAD_ID);
 
-    /** In the fields of events that perf has sampled and converted, which has no contexts. */
-    private static final Map<String, Integer> PERF_IDS = Map.of("perf_pid", PROCESS_ID, "perf_tid", THREAD_ID);
+    /** In the fields of events that perf has converted, which has no contexts: whom it has sampled, and where. */
+    private static final Map<String, Integer> PERF_IDS =
+            Map.of("perf_pid", PROCESS_ID, "perf_tid", THREAD_ID, "perf_ip", POINTER);
+
+    /** The same in what perf tells of a thread beside the samples, and in what it tells of one that begins another. */
+    private static final Map<String, Integer> PERF_SUBJECT = Map.of("pid", PROCESS_ID, "tid", THREAD_ID);
+
+    private static final Map<String, Integer> PERF_PARENT = Map.of(
+            "ppid", PROCESS_ID, "ptid", THREAD_ID, "pid", CHILD_PROCESS, "tid", CHILD_THREAD);
 
     private Slot() {}
 
-    /** The ids in fields: those of perf's samples, which have both. */
-    static Map<String, Integer> idsInFields(CtfType.Struct fields) {
+    /** The ids in the fields of an event without contexts: perf's. */
+    static Map<String, Integer> idsInFields(String event, CtfType.Struct fields) {
         if (fields == null) {
             return Map.of();
         }
@@ -71,7 +97,15 @@ final class Slot {
         for (CtfType.Field field : fields.fields()) {
             names.add(Compiler.shown(field.name()));
         }
-        return names.containsAll(PERF_IDS.keySet()) ? PERF_IDS : Map.of();
+        if (names.contains("perf_pid") && names.contains("perf_tid")) {
+            return PERF_IDS;
+        }
+        Map<String, Integer> ids = switch (event) {
+            case PERF_COMM, "perf_mmap", "perf_mmap2", "perf_exit" -> PERF_SUBJECT;
+            case PERF_FORK -> PERF_PARENT;
+            default -> Map.of();
+        };
+        return names.containsAll(ids.keySet()) ? ids : Map.of();
     }
 
     /** The ids in a context; where it has both, those of the system count, not those in a container. */

@@ -46,6 +46,17 @@ final class StreamPlan {
     /** Whether there are events that say themselves what they are. */
     final boolean hasUnfolded;
 
+    /** Whether there are events that name their thread. */
+    final boolean namesThreads;
+
+    /**
+     * Whether it is perf's, which gives what it tells of the time before the recording the time 0, which is none.
+     */
+    final boolean isOfPerf;
+
+    /** Whether there are events with call stacks. */
+    final boolean hasStacks;
+
     private final long[] eventIds;
     private final EventPlan[] events;
 
@@ -68,12 +79,15 @@ final class StreamPlan {
         this.eventIds = eventIds;
         this.events = events;
         this.hasUnfolded = hasUnfolded(events);
+        this.hasStacks = Arrays.stream(events).anyMatch(event -> event.stack != null);
         note(packetHeader, Slot.PACKET_HEADER);
         has[Slot.UUID] = packetHeader.find("uuid") instanceof ElementsNode uuid && uuid.placeSlot == Slot.UUID;
         note(packetContext, Slot.PACKET_CONTEXT);
         note(eventContext, Slot.CONTAINER_IDS);
         note(eventContext, Slot.SYSTEM_IDS);
         threadName = threadName(eventContext);
+        isOfPerf = Arrays.stream(events).anyMatch(event -> event.threadName != null);
+        namesThreads = threadName != null || isOfPerf;
         hasCommonIds = has[Slot.PROCESS_ID] || has[Slot.THREAD_ID];
         this.beginBits = bits("timestamp_begin");
         this.endBits = bits("timestamp_end");
@@ -123,7 +137,7 @@ final class StreamPlan {
             CtfMetadata.Event event = stream.events().get(eventIds[i]);
             StructNode context = compiler.root("event.context", event.context(), Slot.ids(event.context()));
             StructNode fields = compiler.root("event.fields", event.fields(),
-                    stream.eventContext() == null ? Slot.idsInFields(event.fields()) : Map.of());
+                    stream.eventContext() == null ? Slot.idsInFields(event.name(), event.fields()) : Map.of());
             events[i] = plan(event, structs[3], context, fields, types, ids);
             compiler.forget();
             compiler.forget();
@@ -187,13 +201,14 @@ final class StreamPlan {
             StructNode fields,
             EventTypes types,
             Types ids) {
+        EventStack stack = EventStack.of(streamContext, context, fields);
         String provider = EventTypes.provider(event.name());
         boolean runtime = ClrManifest.instance().providers().contains(provider);
         EventType known = runtime ? types.known(provider, EventTypes.nameInProvider(event.name())) : null;
         if (known != null && EventPlan.packed(fields) != null) {
             EventType ansi = types.ansi(known);
             return new EventPlan(context, fields, EventPlan.Form.IN_SEQUENCE, known, ids.idOf(known), ansi,
-                    ansi == null ? 0 : ids.idOf(ansi), false);
+                    ansi == null ? 0 : ids.idOf(ansi), false, stack);
         }
         boolean inPlace = fields.isPacked();
         if (runtime) {
@@ -204,7 +219,7 @@ final class StreamPlan {
             if (inPlace && isEventSource(type)) {
                 form = EventPlan.Form.UNFOLDED;
             }
-            return new EventPlan(context, fields, form, type, ids.idOf(type), null, 0, false);
+            return new EventPlan(context, fields, form, type, ids.idOf(type), null, 0, false, stack);
         }
         boolean hasContext = streamContext.nodes.length + context.nodes.length > 0;
         List<EventField> all = new ArrayList<>(streamContext.members());
@@ -212,7 +227,8 @@ final class StreamPlan {
         all.addAll(fields.members());
         EventType type = types.described(event, all);
         EventPlan.Form form = inPlace && !hasContext ? EventPlan.Form.IN_PLACE : EventPlan.Form.WRITTEN;
-        return new EventPlan(context, fields, form, type, ids.idOf(type), null, 0, hasContext);
+        return new EventPlan(context, fields, form, type, ids.idOf(type), null, 0, hasContext,
+                stack);
     }
 
     private static boolean isEventSource(EventType type) {

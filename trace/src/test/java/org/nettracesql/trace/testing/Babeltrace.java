@@ -7,14 +7,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
 
 /** What babeltrace2, where it is installed, says of CTF traces. */
 public final class Babeltrace {
 
     private static final int MOST_SECONDS = 60;
+    private static final Pattern CALL_STACK =
+            Pattern.compile(" (?:perf_callchain|callstack_kernel|callstack_user) = \\[((?: \\[\\d+] = \\w+,?)*) ]");
+    private static final Pattern SAMPLED_ADDRESS = Pattern.compile(" perf_ip = (\\w+)");
 
     private Babeltrace() {}
 
@@ -28,6 +34,29 @@ public final class Babeltrace {
             System.out.println(test + " is skipped: there is no babeltrace2, whose package is called so.");
         }
         Assumptions.assumeTrue(found, "babeltrace2 is not installed");
+    }
+
+    /** The addresses of a line's call stack as signed numbers, the kernel's part first, without marks. */
+    public static String stack(String line) {
+        List<Long> frames = new ArrayList<>();
+        Matcher addresses = CALL_STACK.matcher(line);
+        while (addresses.find()) {
+            for (String element : addresses.group(1).split(",")) {
+                if (element.contains("=")) {
+                    frames.add(number(element.substring(element.indexOf('=') + 1)));
+                }
+            }
+        }
+        frames.removeIf(frame -> Long.compareUnsigned(frame, -4095) >= 0);
+        Matcher sampled = SAMPLED_ADDRESS.matcher(line);
+        return (frames.isEmpty() && sampled.find() ? List.of(number(sampled.group(1))) : frames).toString();
+    }
+
+    private static long number(String text) {
+        String digits = text.strip();
+        return digits.startsWith("0x")
+                ? Long.parseUnsignedLong(digits.substring(2), 16)
+                : Long.parseUnsignedLong(digits);
     }
 
     /** A line for each event in the order of time, which is told in seconds since 1970. */
