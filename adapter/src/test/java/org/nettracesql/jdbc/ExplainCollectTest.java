@@ -246,11 +246,28 @@ class ExplainCollectTest {
                 .contains("For threads that wait").doesNotContain("SampleProfiler");
         for (String waiting : List.of("select * from samples where sample_kind = 'cswitch'",
                 "select count(*) from samples where \"state\" <> 'waiting' group by thread_id",
-                "select * from cpu_or_waiting")) {
+                "select * from cpu_or_waiting", "select * from state_samples where samples > 1",
+                "select * from samples where sample_kind like 'cs%'",
+                "select * from samples where sample_kind = ? and \"state\" = 'running'",
+                "select thread_id from samples where sample_kind not in ('managed', 'cpu')",
+                "select count(*) filter (where not sample_kind in ('cpu', 'managed')) from samples",
+                "select k from (select sample_kind as k from samples) where k = 'cswitch'",
+                "select s.* from samples s join (values 'cswitch') as v (k) on v.k = s.sample_kind",
+                "select * from samples where waits_for is not null",
+                "select case idle_wait when 'timer thread' then 1 end from samples")) {
             assertThat(rows("explain collect for etw " + waiting).get(0)).as(waiting)
                     .contains("/KernelEvents:Process,Thread,ImageLoad,ContextSwitch,Profile")
                     .contains("xperf -on PROC_THREAD+LOADER+CSWITCH+PROFILE -stackwalk Profile+CSwitch")
                     .doesNotContain("add ContextSwitch");
+        }
+        for (String running : List.of("select * from samples where sample_kind = 'cpu'",
+                "select 'cswitch' from samples where sample_kind in ('cpu', 'managed') -- no 'waiting'",
+                "select count(*) from samples where not sample_kind <> 'cpu' and source <> 'cswitch'",
+                "select sample_kind, \"state\", count(*) from samples group by sample_kind, \"state\"",
+                "select * from samples where idle_wait is null",
+                "select \"state\" from samples where \"state\" = 'running' and time_ns < 5")) {
+            assertThat(rows("explain collect for etw " + running).get(0)).as(running)
+                    .contains("Process,Thread,ImageLoad,Profile").contains("add ContextSwitch");
         }
         // GUIDs of EventSources without one of their own are made of their names.
         assertThat(rows("explain collect for etw select * from event_counters").get(0))

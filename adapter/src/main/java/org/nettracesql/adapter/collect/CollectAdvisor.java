@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
@@ -45,10 +44,8 @@ public final class CollectAdvisor {
     private static final Set<String> OF_STACKS = Set.of("stack_id", "thrower");
     private static final String METHODS = TraceCatalog.TRACE_SCHEMA + ".methods";
     private static final String IL_MAPS = TraceCatalog.TRACE_SCHEMA + ".il_to_native";
-    /** What a query compares samples with if it asks for those of context switches. */
-    private static final Pattern OF_SWITCHES = Pattern.compile("'(cswitch|waiting)'", Pattern.CASE_INSENSITIVE);
-
-    private static final String CPU_OR_WAITING = TraceCatalog.TRACE_SCHEMA + ".cpu_or_waiting";
+    /** What tells threads that wait from those that run. */
+    private static final String STATES = TraceCatalog.TRACE_SCHEMA + ".state_samples";
     /** Functions that need IL maps beside the methods. */
     private static final Set<String> OF_IL_MAPS =
             Set.of("IL_OFFSET_AT", "IL_TO_NATIVE_MAP", "SOURCE_FILE_AT", "SOURCE_LINE_AT", "SOURCE_COLUMN_AT");
@@ -82,10 +79,11 @@ public final class CollectAdvisor {
      */
     public List<Line> advise(String sql, Transport wanted) {
         Findings findings = new Findings();
-        add(reader.read(sql), findings, true);
+        QueryNames names = reader.read(sql);
+        add(names, findings, true);
         List<Line> lines = new ArrayList<>();
         Transport transport = wanted == null ? Transport.of(catalog.traces()) : wanted;
-        if (transport == Transport.ETW && asksForSwitches(sql, findings)) {
+        if (transport == Transport.ETW && asksForSwitches(names.picks(), findings)) {
             findings.needs.add(new Need(KernelFlags.PROVIDER, KernelFlags.CONTEXT_SWITCH, 0, ""));
         }
         String command = transport.command(findings.needs, findings.hasStacks);
@@ -109,9 +107,19 @@ public final class CollectAdvisor {
     }
 
     /** Whether samples of threads that wait are wanted, which Windows' sampler of processors does not take. */
-    private static boolean asksForSwitches(String sql, Findings findings) {
+    private static boolean asksForSwitches(List<QueryNames.Pick> picks, Findings findings) {
         return findings.needs.stream().anyMatch(need -> need.provider().equals(Evidence.SAMPLE_PROVIDER))
-                && (findings.seen.contains(CPU_OR_WAITING + true) || OF_SWITCHES.matcher(sql).find());
+                && (findings.seen.contains(STATES + true) || findings.seen.contains(STATES + false)
+                        || picks.stream().anyMatch(CollectAdvisor::isOfThreadsThatWait));
+    }
+
+    private static boolean isOfThreadsThatWait(QueryNames.Pick pick) {
+        return switch (pick.column().toLowerCase(Locale.ROOT)) {
+            case "sample_kind" -> pick.takes("cswitch");
+            case "state" -> pick.takes("waiting") || pick.takes("idle");
+            case "waits_for", "idle_wait" -> pick.takesAny();
+            default -> false;
+        };
     }
 
     /** The ids alone come with no event. */

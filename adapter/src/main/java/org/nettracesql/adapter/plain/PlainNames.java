@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.plain;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,17 +43,30 @@ final class PlainNames {
                 columns.add(item.column());
             }
         }
+        List<QueryNames.Pick> picks = new ArrayList<>();
         for (Term term : statement.terms()) {
             columns.add(term.column());
+            picks.add(pick(term));
         }
-        return new QueryNames(Set.of(List.of(table.schema(), table.name())), Set.of(), columns);
+        return new QueryNames(Set.of(List.of(table.schema(), table.name())), Set.of(), columns, picks);
+    }
+
+    private static QueryNames.Pick pick(Term term) {
+        List<String> texts = term.values().stream().map(String::valueOf).toList();
+        return switch (term.comparison()) {
+            case EQUAL, IN -> new QueryNames.Pick(term.column(), texts, false, false);
+            case NOT_EQUAL, NOT_IN -> new QueryNames.Pick(term.column(), texts, false, true);
+            case LIKE -> new QueryNames.Pick(term.column(), texts, true, false);
+            case IS_NULL -> new QueryNames.Pick(term.column(), List.of(), false, false);
+            default -> new QueryNames.Pick(term.column(), null, false, false);
+        };
     }
 
     /** @throws NotPlainException if it is not read here */
     static QueryNames ofView(String sql, TraceCatalog catalog) {
         PlainNames names = new PlainNames(catalog);
         names.add(ViewParser.parse(sql));
-        return new QueryNames(names.tables, names.functions, names.columns);
+        return new QueryNames(names.tables, names.functions, names.columns, List.of());
     }
 
     private void add(Query query) {

@@ -45,7 +45,7 @@ final class NamesInQuery extends SqlBasicVisitor<Void> {
         });
         NamesInQuery names = new NamesInQuery();
         validated.accept(names);
-        return new QueryNames(names.tables, names.functions, columns);
+        return new QueryNames(names.tables, names.functions, columns, PicksInQuery.of(validated));
     }
 
     @Override

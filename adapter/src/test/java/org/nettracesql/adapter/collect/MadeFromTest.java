@@ -56,7 +56,7 @@ class MadeFromTest {
     }
 
     private String command(String schema, String table) {
-        QueryNames names = new QueryNames(Set.of(List.of(schema, table)), Set.of(), Set.of());
+        QueryNames names = new QueryNames(Set.of(List.of(schema, table)), Set.of(), Set.of(), List.of());
         return new CollectAdvisor(catalog, sql -> names).advise("", null).get(0).collect();
     }
 
