@@ -112,7 +112,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             setNull(index, Types.NULL);
         } else if (elements != null) {
             setElements(at, elements);
-        } else if (!given.isEmpty() || intervals[at] || !fits(types[at], lengths[at], value)) {
+        } else if (!given.isEmpty() || intervals[at] || FineMoments.isOne(types[at], value)
+                || !fits(types[at], lengths[at], value)) {
             setTyped(at, value, zone);
         } else {
             values[at] = converted(types[at], value, zone);
@@ -123,7 +124,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     }
 
     private void setTyped(int at, Object value, Calendar zone) throws SQLException {
-        needed[at] = typeOf(value);
+        String moment = FineMoments.typeOf(types[at], value);
+        needed[at] = moment == null ? typeOf(value) : moment;
         values[at] = converted(jdbcType(needed[at]), value, zone);
     }
 
@@ -133,6 +135,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         String common = null;
         for (Object element : elements) {
             fit &= element == null || fits(types[at], lengths[at], element);
+            FineMoments.refuse(at + 1, types[at], element);
             common = element == null ? common : ArrayValues.common(common, typeOf(element));
         }
         String type = fit || common == null ? null : common;

@@ -15,6 +15,7 @@ import org.nettracesql.adapter.function.IntervalText;
  */
 final class QueryResultSet extends CellResultSet implements NettraceResultSet {
 
+    private static final long LAST_MILLI = 24 * 60 * 60 * 1000 - 1;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final RowCells cells;
@@ -121,6 +122,10 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
     public String getString(int column) throws SQLException {
         column(column);
         checkOnRow();
+        if (types[column - 1] == Types.TIME && isEndOfDay(column)) {
+            lastWasNull(false);
+            return "24:00:00";
+        }
         if (types[column - 1] != Types.VARCHAR) {
             return super.getString(column);
         }
@@ -138,6 +143,15 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
         checkOnRow();
         try {
             return read(column);
+        } catch (SQLException | RuntimeException e) {
+            throw execution.failed(e);
+        }
+    }
+
+    /** Whether a time of day is 24:00, which no value of Java's is: they are the last millisecond before. */
+    private boolean isEndOfDay(int column) throws SQLException {
+        try {
+            return cells.getLong(column) > LAST_MILLI;
         } catch (SQLException | RuntimeException e) {
             throw execution.failed(e);
         }
@@ -165,7 +179,8 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
                 long millis = cells.getLong(column);
                 yield millis == 0 && cells.wasNull()
                         ? null
-                        : CellValues.toTime(LocalTime.ofNanoOfDay(millis * NANOS_PER_MILLI), null);
+                        : CellValues.toTime(
+                                LocalTime.ofNanoOfDay(Math.min(millis, LAST_MILLI) * NANOS_PER_MILLI), null);
             }
             case Types.VARBINARY -> cells.getBytes(column);
             case Types.ARRAY -> CellArray.of(cells.getObject(column));

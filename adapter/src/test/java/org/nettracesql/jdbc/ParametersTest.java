@@ -3,6 +3,9 @@ package org.nettracesql.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -140,5 +143,33 @@ class ParametersTest extends ExtremesTest {
     void aParameterIsATextBesideANull() {
         assertThat(engines.row("select ? is distinct from null, ? is not distinct from null", 1, null))
                 .isEqualTo("true|true");
+    }
+
+    @Test
+    void aMomentIsComparedWithAllItsDigits() {
+        LocalDateTime between = LocalDateTime.parse("2020-01-01T10:00:00.142500");
+        String rows = " from (values (timestamp '2020-01-01 10:00:00.142'), (timestamp '2020-01-01 10:00:00.143')) t(x)";
+        for (Object given : List.of(between, Timestamp.valueOf(between), between.toInstant(ZoneOffset.UTC),
+                between.atOffset(ZoneOffset.UTC), "2020-01-01 10:00:00.1425")) {
+            assertComparisons(given, rows);
+        }
+        String times = " from (values (time '10:00:00.142'), (time '10:00:00.143')) t(x)";
+        assertComparisons(between.toLocalTime(), times);
+        assertComparisons("10:00:00.1425", times);
+        assertThat(engines.row("select count(*) from Demo.Hard where utc_time > ? and i8 is distinct from ?",
+                Timestamp.valueOf(between), 7)).isEqualTo("8");
+        assertThat(engines.error("select ? = any (?)", between, new Object[] {between})).startsWith("22007")
+                .contains("leave out what is below");
+        assertThat(engines.error("select cast(? as timestamp) < timestamp '2020-01-01 10:00:00.1426'", between))
+                .startsWith("0A000");
+    }
+
+    /** Of two values with one between them. */
+    private static void assertComparisons(Object between, String rows) {
+        Object[] given = new Object[7];
+        Arrays.fill(given, between);
+        assertThat(engines.rows("select x < ?, x <= ?, x = ?, x <> ?, x >= ?, x > ?, ? <= x" + rows, given))
+                .as(String.valueOf(between))
+                .containsExactly("false|false|false|true|true|true|true", "true|true|false|true|false|false|false");
     }
 }

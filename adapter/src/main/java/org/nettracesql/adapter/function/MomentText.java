@@ -22,6 +22,10 @@ public final class MomentText {
     /** A date without signs between. */
     private static final Pattern COMPACT = Pattern.compile("\\s*(\\d{4})(\\d{2})(\\d{2})((?:[T ].*)?)");
 
+    /** Hours, minutes and seconds without signs between, behind a date and before an offset. */
+    private static final Pattern COMPACT_TIME = Pattern.compile("((?:.*\\d[T ])?)\\s*(\\d{2})(\\d{2})"
+            + "(?:(\\d{2})(\\.\\d*)?)?(\\s*(?:[Zz]|UTC|[+-][\\d:]+)?)\\s*");
+
     /** Milliseconds since 1970 of the year 10000: Calcite would leave out its first digit. */
     private static final long END_OF_LITERALS =
             LocalDate.of(10_000, 1, 1).toEpochDay() * DateTimeUtils.MILLIS_PER_DAY;
@@ -46,7 +50,7 @@ public final class MomentText {
 
     /** @param digits of a second's fraction, 3 at most */
     static int time(String text, int digits) {
-        Matcher time = TIME.matcher(text);
+        Matcher time = timeOf(text);
         if (!time.matches()) {
             Matcher moment = MOMENT.matcher(text);
             if (!moment.matches() || moment.group(4) == null) {
@@ -55,6 +59,11 @@ public final class MomentText {
             return (int) Math.floorMod(timestamp(text, digits), DateTimeUtils.MILLIS_PER_DAY);
         }
         return MomentDigits.ofTime(microsOfDay(time, 1, text, "TIME", digits), digits);
+    }
+
+    private static Matcher timeOf(String text) {
+        Matcher time = TIME.matcher(text);
+        return time.matches() ? time : TIME.matcher(withSigns(text));
     }
 
     /** Null if the text is none. */
@@ -69,7 +78,13 @@ public final class MomentText {
     /** What stands between the quotes of a literal of SQL's; null if it is none. */
     public static String timeLiteral(String text) {
         Integer millis = timeOrNull(text);
-        return millis == null ? null : ofTime(millis);
+        return millis == null || millis == DateTimeUtils.MILLIS_PER_DAY ? null : ofTime(millis);
+    }
+
+    /** Whether a text is a time that no literal of SQL's is: 24:00, or one between two milliseconds. */
+    public static boolean isUnusualTime(String text) {
+        Integer millis = timeOrNull(text);
+        return millis != null && (millis == DateTimeUtils.MILLIS_PER_DAY || isTimeBelowMillis(text));
     }
 
     /** With milliseconds where there are some, without zeros behind. */
@@ -145,10 +160,23 @@ public final class MomentText {
     /** Whether a text is a moment between two milliseconds, which no value of a TIMESTAMP is. */
     public static boolean isBelowMillis(String text) {
         try {
-            return exactMillis(text).stripTrailingZeros().scale() > 0;
+            return hasFraction(exactMillis(text));
         } catch (IllegalArgumentException e) {
             return false;
         }
+    }
+
+    /** Whether a text is a time between two milliseconds, which no value of a TIME is. */
+    public static boolean isTimeBelowMillis(String text) {
+        try {
+            return hasFraction(exactTime(text));
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static boolean hasFraction(BigDecimal millis) {
+        return millis.stripTrailingZeros().scale() > 0;
     }
 
     /**
@@ -157,8 +185,22 @@ public final class MomentText {
      * @throws IllegalArgumentException if the text is no moment
      */
     public static BigDecimal exactMillis(String text) {
-        BigDecimal whole = BigDecimal.valueOf(timestamp(text));
-        String fraction = match(text, "TIMESTAMP").group(7);
+        return exact(timestamp(text), match(text, "TIMESTAMP").group(7));
+    }
+
+    /**
+     * Milliseconds since midnight of a time, or of the time in a timestamp, with all that is written behind them.
+     *
+     * @throws IllegalArgumentException if the text is none
+     */
+    public static BigDecimal exactTime(String text) {
+        Matcher time = timeOf(text);
+        return exact(time(text), time.matches() ? time.group(4) : match(text, "TIME").group(7));
+    }
+
+    /** @param fraction the digits of the second's; null for none */
+    private static BigDecimal exact(long millis, String fraction) {
+        BigDecimal whole = BigDecimal.valueOf(millis);
         return fraction == null || fraction.length() <= MomentDigits.MILLIS
                 ? whole
                 : whole.add(new BigDecimal("0." + fraction.substring(MomentDigits.MILLIS)));
@@ -167,13 +209,25 @@ public final class MomentText {
     private static Matcher match(String text, String type) {
         Matcher moment = MOMENT.matcher(text);
         if (!moment.matches()) {
-            Matcher compact = COMPACT.matcher(text);
-            if (compact.matches()) {
-                return match(compact.replaceFirst("$1-$2-$3$4"), type);
-            }
+            moment = MOMENT.matcher(withSigns(text));
+        }
+        if (!moment.matches()) {
             throw invalid(text, type);
         }
         return moment;
+    }
+
+    /** A date or a time without signs between with them; another text as it is. */
+    private static String withSigns(String text) {
+        Matcher date = COMPACT.matcher(text);
+        String moment = date.matches() ? date.replaceFirst("$1-$2-$3$4") : text;
+        Matcher time = COMPACT_TIME.matcher(moment);
+        if (!time.matches()) {
+            return moment;
+        }
+        String seconds = time.group(4) == null ? "" : ":" + time.group(4);
+        String fraction = time.group(5) == null ? "" : time.group(5);
+        return time.group(1) + time.group(2) + ":" + time.group(3) + seconds + fraction + time.group(6);
     }
 
     private static IllegalArgumentException invalid(String text, String type) {
@@ -202,10 +256,11 @@ public final class MomentText {
         int hour = number(moment.group(hours));
         int minute = number(moment.group(hours + 1));
         int second = moment.group(hours + 2) == null ? 0 : number(moment.group(hours + 2));
-        if (hour > 23 || minute > 59 || second > 59) {
+        String fraction = moment.group(hours + 3) == null ? "" : moment.group(hours + 3);
+        boolean endOfDay = hour == 24 && minute == 0 && second == 0 && fraction.replace("0", "").isEmpty();
+        if (hour > 23 && !endOfDay || minute > 59 || second > 59) {
             throw invalid(text, type);
         }
-        String fraction = moment.group(hours + 3) == null ? "" : moment.group(hours + 3);
         int micros = number((fraction + "000000").substring(0, MICROS_DIGITS));
         boolean up = MomentDigits.areRounded(digits) && fraction.length() > MICROS_DIGITS
                 && fraction.charAt(MICROS_DIGITS) >= '5';

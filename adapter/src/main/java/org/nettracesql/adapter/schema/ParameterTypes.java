@@ -12,6 +12,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.BetweenMillis;
 
 /**
  * Types that a query's parameters are given from outside, where the planner finds none by itself or another one than
@@ -24,6 +25,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 public final class ParameterTypes {
 
     public static final String NULL = "NULL";
+
+    /** Behind TIMESTAMP or TIME: the value has digits that are left out, see {@link ExactMoments}. */
+    public static final String BETWEEN_MILLIS = " 9";
 
     private static final String ARRAY = "ARRAY ";
     private static final String NONE = "-";
@@ -127,9 +131,13 @@ public final class ParameterTypes {
         if (type.equals(NONE)) {
             return parameter;
         }
-        return type.equals(NULL)
-                ? SqlLiteral.createNull(position)
-                : SqlStdOperatorTable.CAST.createCall(position, parameter, specification(type, position));
+        if (type.equals(NULL)) {
+            return SqlLiteral.createNull(position);
+        }
+        boolean between = type.endsWith(BETWEEN_MILLIS);
+        String kept = between ? type.substring(0, type.length() - BETWEEN_MILLIS.length()) + " 3" : type;
+        SqlNode cast = SqlStdOperatorTable.CAST.createCall(position, parameter, specification(kept, position));
+        return between ? BetweenMillis.OPERATOR.createCall(position, cast) : cast;
     }
 
     private static SqlDataTypeSpec specification(String type, SqlParserPos position) {

@@ -431,7 +431,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             // A literal would be without what is below milliseconds, which comparisons look at.
             add(token, CAST, "CAST", LPAREN, "(");
             written.add(literal);
-            add(token, AS, "AS", hasZone ? IDENTIFIER : TIMESTAMP, hasZone ? ZONED : "TIMESTAMP", RPAREN, ")");
+            add(literal, AS, "AS", hasZone ? IDENTIFIER : TIMESTAMP, hasZone ? ZONED : "TIMESTAMP", RPAREN, ")");
             return;
         }
         written.add(hasZone ? copy(TIMESTAMP, ZONED, token) : token);
@@ -440,6 +440,12 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
 
     /** {@code TIME '10:00'} has no seconds, which the grammar wants. */
     private void time(Token token) {
+        if (kind(1) == QUOTED_STRING && MomentText.isUnusualTime(text(peek(1)))) {
+            add(token, CAST, "CAST", LPAREN, "(");
+            written.add(tokens.get(++at));
+            add(tokens.get(at), AS, "AS", TIME, "TIME", RPAREN, ")");
+            return;
+        }
         written.add(token);
         String text = kind(1) == QUOTED_STRING ? MomentText.timeLiteral(text(peek(1))) : null;
         if (text != null) {
