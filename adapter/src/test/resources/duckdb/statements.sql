@@ -19,3 +19,27 @@ select try_cast(x as int), try_cast(x as bigint), try_cast(x as decimal(5,2)) fr
 select try_cast(2.6e0 as int), try_cast(1e39 as real), try_cast('7' as int), try_cast(40000 as smallint), try_cast(-129 as tinyint), try_cast(2.5 as int), try_cast(-2.5 as int), try_cast(1.005 as decimal(5,2)), try_cast('0.3' as real), try_cast(12345.6 as decimal(5,2)), try_cast('a' as int), try_cast(5 as varchar)
 select try_cast(true as int), try_cast(false as tinyint), try_cast(x > 1 as bigint), try_cast(x = 9 as smallint), try_cast(cast(null as boolean) as int) from (values (1), (2)) t(x)
 select try_cast('12' as text), try_cast('a' as string), try_cast('{"a":1}' as varchar), try_cast(1 as float8), try_cast('7' as int8), try_cast('x' as int4), cast('170141183460469231731687303715884105' as hugeint), try_cast('x' as hugeint), try_cast(true as varchar), try_cast('true' as bool)
+select skewness(x), kurtosis(x), kurtosis_pop(x) from (values (1),(2),(2),(3),(9)) t(x)
+select skewness(x) is null, kurtosis(x) is null from (values (1),(2)) t(x)
+select factorial(5), factorial(0), factorial(20)
+select list_median([1,2,3]), list_median([1,2])
+select parse_filename('a/b.txt'), parse_filename('C:\x\y.dll'), parse_filename('z')
+select regexp_extract(s, '([a-z]+)([0-9]+)', 2), regexp_extract(s, '([a-z]+)', 0), regexp_extract(s, 'q(r)?', 1) from (values ('abc123'), (null), ('zzz'), ('q')) t(s)
+select count(*), mean(x) from (values (1),(3)) t(x)
+select x, mean(y) from (values (1,2),(1,4)) t(x,y) group by all
+select mean(x) filter (where x > 1), mean(distinct x), mean(x) over () from (values (1),(3),(3)) t(x) group by x
+select mean(distinct x) from (values (1),(3),(3)) t(x)
+select sem(x), wavg(x, x), geomean(x) from (values (1),(3),(3)) t(x) where x > 5
+select format_bytes(0), format_bytes(1), format_bytes(1023), format_bytes(1024), format_bytes(1536), format_bytes(-5000), format_bytes(9223372036854775807), formatreadabledecimalsize(999), formatreadabledecimalsize(1000), formatreadabledecimalsize(123456789)
+select to_days(x), to_hours(x), to_minutes(x), to_seconds(x), to_weeks(x), to_months(x), to_years(x), timestamp '2020-01-31' + to_days(x), timestamp '2020-01-31' + to_months(x), timestamp '2020-01-31' - to_seconds(x) from (values (2)) t(x)
+select century(t), decade(t), isoyear(t), microsecond(t), millennium(t), millisecond(t), weekday(t), yearweek(t), days_in_month(t), datetrunc('month', t) from (values (timestamp '2020-12-31 03:04:05.5'), (null)) t(t)
+select list_first(a), list_last(a), list_unique(a), list_string_agg(a), array_to_string(array_pop_back(a), ','), array_to_string(array_pop_front(a), ',') from (values ([1,2,2])) t(a)
+select strftime('%Y', t), strftime(t, '%Y') from (values (timestamp '2020-01-02')) t(t)
+select lcase('A'), ucase('a'), strlen('äb'), ord('ä'), unicode('ä'), editdist3('abc','abd'), regexp_full_match('abc','a.c'), regexp_full_match('abcd','a.c'), regexp_full_match('b','a|b')
+select 5 from (values (1)) mean(x)
+select mean, ago from (values (1,2)) t(mean, ago)
+select (quantile_cont(x, [0.25, 0.5]))[1], (quantile_disc(x, [0.25, 0.5]))[2] from (values (1),(2),(2),(3),(9)) t(x)
+select fdiv(7,2), fdiv(-7,2), fmod(7,2), fmod(-7,2), fmod(7.5,2), add(1,2), subtract(3,1), multiply(2,3), bin(5), bin(0), to_binary(10)
+select json_valid('{'), json_valid('{"a":1}'), json_quote('a')
+select count_star(), arbitrary(x), argmax(x, y), argmin(x, y), favg(x), fsum(x), kahan_sum(x), geometric_mean(x), weighted_avg(x, y), regr_sxy(y, x) from (values (1,2),(1,5)) t(x,y)
+select greatest_common_divisor(4,6), least_common_multiple(4,6), to_milliseconds(5), to_quarters(1), to_decades(1), to_centuries(1), array_unique([1,1]), string_split_regex('a1b', '[0-9]')[2]

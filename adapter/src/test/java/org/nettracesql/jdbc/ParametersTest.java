@@ -148,7 +148,8 @@ class ParametersTest extends ExtremesTest {
     @Test
     void aMomentIsComparedWithAllItsDigits() {
         LocalDateTime between = LocalDateTime.parse("2020-01-01T10:00:00.142500");
-        String rows = " from (values (timestamp '2020-01-01 10:00:00.142'), (timestamp '2020-01-01 10:00:00.143')) t(x)";
+        String rows = " from (values (timestamp '2020-01-01 10:00:00.142'), (timestamp '2020-01-01 10:00:00.143'))"
+                + " t(x)";
         for (Object given : List.of(between, Timestamp.valueOf(between), between.toInstant(ZoneOffset.UTC),
                 between.atOffset(ZoneOffset.UTC), "2020-01-01 10:00:00.1425")) {
             assertComparisons(given, rows);

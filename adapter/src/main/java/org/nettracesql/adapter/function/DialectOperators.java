@@ -151,6 +151,10 @@ public final class DialectOperators {
     public static final SqlOperator LCM =
             new OfNumbers("LCM", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "lcm");
 
+    /** Calcite's is NULL where the product does not fit. */
+    public static final SqlOperator FACTORIAL =
+            new OfNumbers("FACTORIAL", 1, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "factorial");
+
     /** The interval that a text says, of days and less. */
     public static final SqlOperator INTERVAL_OF = new TextFunction("INTERVAL_OF", SqlTypeName.ANY,
             call -> call.getTypeFactory().createTypeWithNullability(interval(call.getTypeFactory()), true),

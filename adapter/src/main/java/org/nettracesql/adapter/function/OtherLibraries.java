@@ -20,8 +20,8 @@ public final class OtherLibraries implements SqlOperatorTable {
             SqlLibraryOperators.LOG2, SqlLibraryOperators.ARRAY_TO_STRING,
             SqlLibraryOperators.ARRAY_CONTAINS, SqlLibraryOperators.ARRAY_POSITION, SqlLibraryOperators.ARRAY_APPEND,
             SqlLibraryOperators.ARRAY_PREPEND, SqlLibraryOperators.ARRAY_REMOVE, SqlLibraryOperators.ARRAY_EXCEPT,
-            SqlLibraryOperators.ARRAY_DISTINCT, SqlLibraryOperators.ARRAY_REVERSE,
-            SqlLibraryOperators.ARRAYS_OVERLAP, SqlLibraryOperators.ARRAY_CONCAT, SqlLibraryOperators.FACTORIAL,
+            SqlLibraryOperators.ARRAY_DISTINCT, SqlLibraryOperators.ARRAY_REVERSE, SqlLibraryOperators.ARRAY_REPEAT,
+            SqlLibraryOperators.ARRAYS_OVERLAP, SqlLibraryOperators.ARRAY_CONCAT,
             SqlLibraryOperators.LEVENSHTEIN, SqlLibraryOperators.IS_NAN, SqlLibraryOperators.IS_INF,
             NumberText.TO_CHAR, FormattedInterval.TO_CHAR);
 

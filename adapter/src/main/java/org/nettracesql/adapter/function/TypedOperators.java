@@ -26,6 +26,9 @@ public final class TypedOperators {
     /** Whether a number, or a moment, of which all are finite here, is finite. */
     public static final SqlOperator ISFINITE = new Typed("ISFINITE", ReturnTypes.BOOLEAN_NULLABLE);
 
+    /** How many digits behind the point a type's numbers have. */
+    public static final SqlOperator SCALE = new Typed("SCALE", ReturnTypes.INTEGER_NULLABLE);
+
     private TypedOperators() {}
 
     /** The name of a type, as one of the operators has it. */

@@ -3,6 +3,9 @@ package org.nettracesql.adapter.function;
 /** Functions of whole numbers. Called by generated code. */
 public final class WholeNumbers {
 
+    /** Of 21, the product does not fit. */
+    private static final int MOST_FACTORIAL = 20;
+
     private WholeNumbers() {}
 
     /**
@@ -36,6 +39,25 @@ public final class WholeNumbers {
             throw new ArithmeticException(CheckedMath.overflow("LCM", "BIGINT"));
         }
         return absolute(multiple, "LCM");
+    }
+
+    /**
+     * The product of all numbers from 1 on.
+     *
+     * @throws ArithmeticException if it does not fit, or if the number is negative
+     */
+    public static long factorial(long number) {
+        if (number < 0) {
+            throw new ArithmeticException("The factorial of a negative number is not defined.");
+        }
+        if (number > MOST_FACTORIAL) {
+            throw new ArithmeticException(CheckedMath.overflow("FACTORIAL", "BIGINT"));
+        }
+        long product = 1;
+        for (long factor = 2; factor <= number; factor++) {
+            product *= factor;
+        }
+        return product;
     }
 
     /**

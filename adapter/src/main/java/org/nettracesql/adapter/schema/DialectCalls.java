@@ -70,7 +70,9 @@ final class DialectCalls {
             "REGEXP_INSTR", "XOR", "BIT_COUNT", "TIMEZONE", "COLUMNS",
             "TO_CHAR", "ENCODE", "DECODE", "CONVERT_FROM", "CONVERT_TO", "TRIM_ARRAY", "ARRAY_REPLACE",
             "ARRAY_POSITIONS", "ARRAY_UPPER", "ARRAY_LOWER", "ARRAY_NDIMS", "ARRAY_TO_JSON", "AGE",
-            "JSONB_SET", "JSON_STRIP_NULLS", "JSONB_STRIP_NULLS", "JUSTIFY_HOURS", "JUSTIFY_DAYS", "JUSTIFY_INTERVAL");
+            "JSONB_SET", "JSON_STRIP_NULLS", "JSONB_STRIP_NULLS", "JUSTIFY_HOURS", "JUSTIFY_DAYS", "JUSTIFY_INTERVAL",
+            "PG_SIZE_PRETTY", "FORMAT_BYTES", "FORMATREADABLESIZE", "FORMATREADABLEDECIMALSIZE", "BIN", "TO_BINARY",
+            "MIN_SCALE", "SCALE", "TRIM_SCALE", "FACTORIAL");
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
     private static final Set<String> FRACTIONAL = Set.of("DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC",
@@ -87,7 +89,8 @@ final class DialectCalls {
     }
 
     static boolean isKnown(String name) {
-        return NAMES.contains(name.toUpperCase(Locale.ROOT)) || ListCalls.isKnown(name);
+        String upper = name.toUpperCase(Locale.ROOT);
+        return NAMES.contains(upper) || ListCalls.isKnown(name) || Macros.isKnown(upper);
     }
 
     /** What to parse instead of a call whose operands are rewritten already; the call itself for nothing else. */
@@ -189,7 +192,9 @@ final class DialectCalls {
             case "LIST_CONTAINS/2" -> SqlLibraryOperators.ARRAY_CONTAINS.createCall(at, first, second);
             case "EPOCH_US/1" -> sinceEpoch(first, "1000", at);
             case "EPOCH_NS/1" -> sinceEpoch(first, "1000000", at);
-            case "STRFTIME/2" -> Formats.moment(first, second, false, at);
+            case "STRFTIME/2" -> first instanceof SqlCharStringLiteral && !(second instanceof SqlCharStringLiteral)
+                    ? Formats.moment(second, first, false, at)
+                    : Formats.moment(first, second, false, at);
             case "STRPTIME/2" -> Formats.parsed(first, second, false, at);
             case "STRING_TO_ARRAY/2", "STRING_TO_ARRAY/3", "STRING_SPLIT/2", "STR_SPLIT/2" ->
                 parts(call.getOperandList(), at);
@@ -210,6 +215,9 @@ final class DialectCalls {
                     ? Formats.text(call)
                     : ServerCalls.of(call, name, at);
         };
+        if (rewritten == null) {
+            rewritten = Macros.of(call, name, at);
+        }
         return rewritten == null ? call : rewritten;
     }
 
@@ -240,6 +248,11 @@ final class DialectCalls {
         if (plain.getKind() == SqlKind.DYNAMIC_PARAM) {
             return new Percentile(continuous, null, false)
                     .createCall(at, value, cast(fraction, SqlTypeName.DOUBLE, at));
+        }
+        if (fraction.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+            List<SqlNode> each = ((SqlCall) fraction).getOperandList().stream()
+                    .map(one -> quantile(continuous, RowsInQueries.copy(value), one, at)).toList();
+            return each.contains(null) ? null : SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(at, each);
         }
         BigDecimal number = fraction(fraction);
         return number == null ? null : new Percentile(continuous, number, false).createCall(at, value);

@@ -96,8 +96,10 @@ final class ListCalls {
             return null;
         }
         SqlNode element = new SqlIdentifier(ELEMENT, at);
-        SqlCall value = (SqlCall) new SqlUnresolvedFunction(new SqlIdentifier(aggregate, at), null, null, null, null,
-                SqlFunctionCategory.USER_DEFINED_FUNCTION).createCall(at, element);
+        SqlNode value = aggregate.equals("MEDIAN")
+                ? WrittenCalls.median(element, at)
+                : new SqlUnresolvedFunction(new SqlIdentifier(aggregate, at), null, null, null, null,
+                        SqlFunctionCategory.USER_DEFINED_FUNCTION).createCall(at, element);
         SqlNode rows = SqlStdOperatorTable.AS.createCall(at, SqlStdOperatorTable.UNNEST.createCall(at, list),
                 new SqlIdentifier(LIST_ROWS, at), new SqlIdentifier(ELEMENT, at));
         return new SqlSelect(at, null, SqlNodeList.of(value), rows, null, null, null, null, null, null, null, null,

@@ -18,12 +18,15 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.function.ArrayElements;
 import org.nettracesql.adapter.function.ArrayParts;
+import org.nettracesql.adapter.function.ByteSizes;
 import org.nettracesql.adapter.function.BytesText;
+import org.nettracesql.adapter.function.DecimalDigits;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.FormattedNumber;
 import org.nettracesql.adapter.function.TypedOperators;
@@ -58,6 +61,15 @@ final class PostgresCalls {
                     + " * EXCLUDE (a) is all but one");
             case "NUM_NULLS", "NUM_NONNULLS" -> operands.isEmpty() ? null : nulls(function, operands, at);
             default -> switch (name) {
+                case "PG_SIZE_PRETTY/1" -> ByteSizes.PG_SIZE_PRETTY.createCall(at, first);
+                case "FORMAT_BYTES/1", "FORMATREADABLESIZE/1" -> ByteSizes.FORMAT_BYTES.createCall(at, first);
+                case "FORMATREADABLEDECIMALSIZE/1" -> ByteSizes.DECIMAL_SIZE.createCall(at, first);
+                case "BIN/1", "TO_BINARY/1" -> ByteSizes.BIN.createCall(at, first);
+                case "MIN_SCALE/1" -> DecimalDigits.MIN_SCALE.createCall(at, first);
+                case "SCALE/1" -> TypedOperators.SCALE.createCall(at, first);
+                case "TRIM_SCALE/1" -> trimmed(first, at);
+                case "ARRAY_FILL/2" -> filled(operands, at);
+                case "FACTORIAL/1" -> DialectOperators.FACTORIAL.createCall(at, first);
                 case "TO_HEX/1" -> DialectOperators.TO_HEX.createCall(at, first);
                 case "JSON_ARRAY_LENGTH/1", "JSONB_ARRAY_LENGTH/1" ->
                     DialectOperators.JSON_ARRAY_LENGTH.createCall(at, first);
@@ -123,6 +135,24 @@ final class PostgresCalls {
                 default -> ListCalls.of(call, name, at);
             };
         };
+    }
+
+    /** A number without zeros at its end, which only a literal can do without: others have the digits of their type. */
+    private static SqlNode trimmed(SqlNode number, SqlParserPos at) {
+        return number instanceof SqlNumericLiteral literal && !literal.isInteger()
+                ? SqlLiteral.createExactNumeric(
+                        literal.bigDecimalValue().stripTrailingZeros().toPlainString(), at)
+                : number;
+    }
+
+    /** An array of so many times the same. */
+    private static SqlNode filled(List<SqlNode> operands, SqlParserPos at) {
+        if (!(operands.get(1) instanceof SqlCall lengths) || lengths.getKind() != SqlKind.ARRAY_VALUE_CONSTRUCTOR
+                || lengths.operandCount() != 1) {
+            throw OperandRules.mistake(at, "ARRAY_FILL makes arrays of one dimension, whose length is written as an"
+                    + " array: ARRAY_FILL(0, ARRAY[3])");
+        }
+        return SqlLibraryOperators.ARRAY_REPEAT.createCall(at, operands.get(0), (SqlNode) lengths.operand(0));
     }
 
     private static SqlNode text(SqlNode value, SqlParserPos at) {

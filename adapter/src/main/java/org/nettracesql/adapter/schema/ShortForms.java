@@ -47,10 +47,13 @@ final class ShortForms implements SqlBabelParserImplConstants {
             "OVER", "FILTER", "ARRAY", "MAP", "MULTISET", "TABLE", "DESCRIBE", "EXISTS", "UNNEST", "INTO", "DIV");
     private static final Set<String> WORDS = Set.of("ISNULL", "NOTNULL", "MATERIALIZED", "TRY_CONVERT", "NVARCHAR",
             "NCHAR", "NTEXT", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "MONEY", "LIST",
-            "JSON_AGG", "JSONB_AGG");
+            "JSON_AGG", "JSONB_AGG", "LAMBDA");
 
     private static final Set<String> PLAIN_ORDERS =
             Set.of("\"C\"", "\"POSIX\"", "\"default\"", "\"ucs_basic\"");
+
+    private static final String OF_EACH = "What is computed of each element is a query: ARRAY(SELECT x + 1 FROM"
+            + " UNNEST(list) AS t(x) WHERE x > 1)";
 
     private final List<Token> tokens;
     private final List<Token> written;
@@ -127,6 +130,10 @@ final class ShortForms implements SqlBabelParserImplConstants {
             }
             case RANGE -> {
                 boolean call = kind(1) == LPAREN && (before == FROM || before == JOIN || before == COMMA);
+                if (kind(1) == LPAREN && before == SELECT) {
+                    throw WrittenTokens.mistake(token, "RANGE gives rows and stands in FROM; a list of them is"
+                            + " ARRAY(SELECT x FROM RANGE(3) AS t(x))");
+                }
                 written.add(call ? WrittenTokens.copy(IDENTIFIER, token.image, token) : token);
             }
             case FIRST, LAST -> {
@@ -214,6 +221,8 @@ final class ShortForms implements SqlBabelParserImplConstants {
             arrayOfJson(token);
         } else if (word.equals("TRY_CONVERT") && kind(1) == LPAREN) {
             convert(token, TRY_CAST);
+        } else if (word.equals("LAMBDA") && kind(1) == IDENTIFIER && (before == COMMA || before == LPAREN)) {
+            throw WrittenTokens.mistake(token, OF_EACH);
         } else if (SERVER_TYPES.containsKey(word)) {
             type(token, before);
         } else {
@@ -342,10 +351,15 @@ final class ShortForms implements SqlBabelParserImplConstants {
     // ---- brackets
 
     /** A quoted name, or an array, where an operand begins; an index behind a value; {@code int[]} for a type. */
-    private void bracket(Token token) {
+    private void bracket(Token token) throws SqlParseException {
         int close = WrittenTokens.closing(tokens, at, LBRACKET, RBRACKET);
         boolean behindValue = endsValue(previous()) || isBehindColumn();
         boolean behindWord = previous() == ARRAY || previous() == MAP || previous() == MULTISET;
+        for (int i = at; i < close - 1 && !behindValue; i++) {
+            if (tokens.get(i).kind == FOR && tokens.get(i + 2).kind == IN) {
+                throw WrittenTokens.mistake(tokens.get(i), OF_EACH);
+            }
+        }
         if (behindValue && !behindWord && close == at + 1) {
             written.add(WrittenTokens.copy(ARRAY, "ARRAY", token));
             at = close;

@@ -28,6 +28,9 @@ final class TypedConvertlets {
 
     /** Null for any other call. */
     static SqlRexConvertlet of(SqlCall call) {
+        if (call.getOperator() == TypedOperators.SCALE) {
+            return TypedConvertlets::scale;
+        }
         if (call.getOperator() == TypedOperators.PG_TYPEOF || call.getOperator() == TypedOperators.TYPEOF) {
             return TypedConvertlets::typeName;
         }
@@ -68,6 +71,19 @@ final class TypedConvertlets {
         RexBuilder builder = context.getRexBuilder();
         return builder.makeCast(context.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
                 builder.makeLiteral(TypedOperators.nameOf(type, call.getOperator())));
+    }
+
+    private static RexNode scale(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        RexNode value = context.convertExpression(call.operand(0));
+        if (!SqlTypeUtil.isExactNumeric(value.getType())) {
+            throw OperandRules.mistake(call.getParserPosition(), "SCALE is of an exact number: of CAST(x AS"
+                    + " DECIMAL(10, 2)), it is 2");
+        }
+        RelDataType count = context.getValidator().getValidatedNodeType(call);
+        return builder.makeCall(count, SqlStdOperatorTable.CASE, List.of(
+                builder.makeCall(SqlStdOperatorTable.IS_NULL, value), builder.makeNullLiteral(count),
+                builder.makeExactLiteral(BigDecimal.valueOf(Math.max(0, value.getType().getScale())))));
     }
 
     private static RexNode isFinite(SqlRexContext context, SqlCall call) {
@@ -150,7 +166,8 @@ final class TypedConvertlets {
                 types.createTypeWithNullability(types.createSqlType(SqlTypeName.BIGINT), scaled.getType().isNullable()),
                 scaled);
         SqlIntervalQualifier unit = new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, SqlParserPos.ZERO);
-        return builder.makeCall(SqlStdOperatorTable.MULTIPLY, whole,
-                builder.makeIntervalLiteral(BigDecimal.ONE, unit));
+        RelDataType type = types.createTypeWithNullability(interval.getType(), scaled.getType().isNullable());
+        return builder.makeCall(type, SqlStdOperatorTable.MULTIPLY, List.of(whole,
+                builder.makeIntervalLiteral(BigDecimal.ONE, unit)));
     }
 }

@@ -141,6 +141,10 @@ final class WrittenCalls extends SqlShuttle {
                 : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(known, at), at);
     }
 
+    static SqlNode median(SqlNode value, SqlParserPos at) {
+        return new Percentile(true, MIDDLE, false).createCall(at, value);
+    }
+
     /** DuckDB's numbers of 128 bits; another name is none of a type. */
     private static SqlDataTypeSpec otherType(SqlUserDefinedTypeNameSpec type, SqlParserPos at) {
         String name = type.getTypeName().toString().toUpperCase(Locale.ROOT);
@@ -330,8 +334,7 @@ final class WrittenCalls extends SqlShuttle {
             }
         }
         if (isPlainCall(call, MEDIAN, 1) && call.getFunctionQuantifier() == null) {
-            return new Percentile(true, MIDDLE, false)
-                    .createCall(call.getParserPosition(), (SqlNode) call.operand(0).accept(this));
+            return median(call.operand(0).accept(this), call.getParserPosition());
         }
         if (call.getKind() == SqlKind.EXTRACT) {
             takeForMoment(call, 1);

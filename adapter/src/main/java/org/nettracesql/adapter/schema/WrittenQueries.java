@@ -187,6 +187,7 @@ final class WrittenQueries {
 
     private static Set<String> aggregateNames() {
         Set<String> names = new HashSet<>(DialectCalls.aggregates());
+        names.addAll(Macros.aggregates());
         for (SqlOperator operator : SqlLibraryOperatorTableFactory.INSTANCE
                 .getOperatorTable(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL).getOperatorList()) {
             if (operator.isAggregator()) {
