@@ -180,3 +180,6 @@ SELECT c.oid, pg_catalog.obj_description(c.oid, 'pg_class') FROM pg_catalog.pg_c
 
 -- several: columns of a table
 SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), pg_catalog.col_description(a.attrelid, a.attnum) FROM pg_catalog.pg_attribute a WHERE a.attrelid = 'pg_catalog.pg_class'::regclass::oid AND a.attnum > 0 AND NOT a.attisdropped
+
+-- Drizzle: columns, with rows
+SELECT a.attrelid::regclass::text AS table_name, a.attname, CASE WHEN a.atttypid = ANY ('{int,int8,int2}'::regtype[]) AND EXISTS (SELECT FROM pg_attrdef ad WHERE ad.adrelid = a.attrelid AND ad.adnum = a.attnum AND pg_get_expr(ad.adbin, ad.adrelid) = 'nextval(''' || pg_get_serial_sequence(a.attrelid::regclass::text, a.attname)::regclass || '''::regclass)') THEN CASE a.atttypid WHEN 'int'::regtype THEN 'serial' WHEN 'int8'::regtype THEN 'bigserial' END ELSE format_type(a.atttypid, a.atttypmod) END AS data_type, pg_get_serial_sequence('"trace"."frames"', a.attname)::regclass AS seq_name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE a.attnum > 0 AND c.relname = 'frames' ORDER BY a.attnum;

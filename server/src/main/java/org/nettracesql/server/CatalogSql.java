@@ -19,6 +19,7 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * pg_catalog.x, information_schema.x    x of our schemas
  * OPERATOR(pg_catalog.~)                ~
  * COLLATE pg_catalog.default            nothing
+ * EXISTS (SELECT FROM pg_class)         EXISTS (SELECT 1 FROM pg_class)
  * 't'::regclass, oid::regclass, CAST     the number of the name; the name of the number
  * SELECT 't'::regclass, …::regclass::text     the name of the number of the name, as PostgreSQL shows it
  * x ~ 'part'                            x ~ '(?i).*(part).*', for DuckDB's ~ means the whole text, and names match
@@ -29,6 +30,7 @@ import org.nettracesql.adapter.schema.SqlTokens;
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
  * x::oid, oid[]                         uinteger
  * x::regtype[]                          the names of the numbers
+ * '{int4,text}'::regtype[]              the numbers of the names
  * substring(x from 'pattern')           what the pattern matches
  * FROM pg_class, where xmin is named    FROM pgs.pg_class, which has that column
  * at, columns, show … as names          "at"
@@ -186,6 +188,8 @@ final class CatalogSql {
                     sign.append(tokens.get(at++));
                 }
                 tokens.set(Math.min(at, tokens.size() - 1), sign.toString());
+            } else if (follows("SELECT", "FROM") && upper(at - 1).equals("(")) {
+                out.addAll(List.of(tokens.get(at++), "1"));
             } else if (follows("COLLATE")) {
                 at += follows("COLLATE", "PG_CATALOG", ".") || upper(at + 2).equals(".") ? 4 : 2;
             } else if (follows("PG_CATALOG", ".") || follows("\"PG_CATALOG\"", ".")) {
@@ -256,6 +260,9 @@ final class CatalogSql {
                 out.add(tokens.get(at++));
             } else if (follows("=", "ANY", "(") && isColumn(at + 3, closing(at + 2)) && !out.isEmpty()) {
                 isElement();
+            } else if (isArrayText() && upper(at + 1).equals("::") && upper(at + 2).equals("REGTYPE")) {
+                out.add(list(tokens.get(at), "pgc.regtype_oid(", ")"));
+                at += 5;
             } else if (isArrayText()) {
                 tokens.set(at, list(tokens.get(at)));
                 out.add(tokens.get(at++));
@@ -378,10 +385,16 @@ final class CatalogSql {
 
     /** As DuckDB writes it; a text that is no array stays as it is. */
     private static String list(String quoted) {
+        return list(quoted, "", "");
+    }
+
+    private static String list(String quoted, String before, String behind) {
         try {
             List<String> elements = new ArrayList<>();
             for (String element : ArrayText.elements(quoted.substring(1, quoted.length() - 1).replace("''", "'"))) {
-                elements.add(element == null ? "NULL" : "'" + element.replace("'", "''") + "'");
+                elements.add(element == null
+                        ? "NULL"
+                        : before + "'" + element.replace("'", "''") + "'" + behind);
             }
             return "[" + String.join(", ", elements) + "]";
         } catch (ArrayText.MalformedArrayException e) {

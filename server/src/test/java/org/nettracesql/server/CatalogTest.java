@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -171,6 +172,22 @@ class CatalogTest extends OnRunningServer {
                 "TYPE_NAME")).contains("MethodSize " + Types.BIGINT + " int8", "MethodName " + Types.VARCHAR + " text");
         assertThat(metaData(m -> m.getColumns(null, "trace", "events", "utc_time"), "TYPE_NAME", "NULLABLE"))
                 .containsExactly("timestamp 0");
+    }
+
+    @Test
+    void typesAreFoundInAListOfNames() throws SQLException {
+        assertThat(query("select attname from pg_attribute where attrelid = 'frames'::regclass and attnum > 0"
+                + " and atttypid = any ('{int,int2}'::regtype[]) order by attnum"))
+                .containsExactly("stack_id", "depth", "body", "il_offset");
+        // What PostgreSQL 15 has for these.
+        Map<String, Integer> oids = Map.of("int", 23, "float", 701, "dec", 1700, "char(3)", 1042, "\"char\"", 18,
+                "int[]", 1007, "numeric(10, 2)", 1700, "timestamp(3) without time zone", 1114, "pg_catalog.INT4", 23);
+        for (Map.Entry<String, Integer> type : oids.entrySet()) {
+            assertThat(query("select '" + type.getKey() + "'::regtype::oid")).as(type.getKey())
+                    .containsExactly(type.getValue().toString());
+        }
+        assertThat(query("select exists (select from pg_class where relname = 'frames'),"
+                + " pg_relation_is_updatable('frames'::regclass, true)")).containsExactly("t");
     }
 
     @Test

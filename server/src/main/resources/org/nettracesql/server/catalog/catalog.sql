@@ -337,8 +337,12 @@ create macro pgc.regclass_name(x) as coalesce(
         from meta.z_tables zt join meta.z_schemas zs on zs.z_oid = zt.z_schema_oid where zt.z_oid = try_cast(x as uinteger)),
     (select zk.z_name from meta.z_keys zk where zk.z_oid = try_cast(x as uinteger)),
     (select zr.z_name from meta.z_relations zr where zr.z_oid = try_cast(x as uinteger)), x::varchar);
+-- The words of SQL for types that format_type shows by others; "char" between quotes is another type.
+create macro pgc.type_word(x) as case x when 'int' then 'integer' when 'float' then 'double precision'
+    when 'decimal' then 'numeric' when 'dec' then 'numeric' when 'char' then 'character' else replace(x, '"', '') end;
 create macro pgc.regtype_oid(x) as coalesce(try_cast(x as uinteger), pgc.type_named(
-    replace(replace(x::varchar, '"', ''), 'pg_catalog.', '')));
+    pgc.type_word(regexp_extract(regexp_replace(replace(lower(x::varchar), 'pg_catalog.', ''), ' *\([0-9, ]*\)', ''), '^[^\[]*'))
+        || regexp_extract(x::varchar, '\[\]$')));
 create macro pgc.regtype_name(x) as pgc.format_type(try_cast(x as uinteger), -1);
 create macro pgc.regtype_names(x) as
     (select list(pgc.format_type(zu.z_value, -1) order by zu.z_at) from
@@ -384,6 +388,8 @@ create macro pgc.index_text(x) as (select 'CREATE UNIQUE INDEX ON ' || pgc.regcl
 create macro pgc.pg_get_indexdef(x) as pgc.index_text(x),
     (x, y, z) as case when y = 0 then pgc.index_text(x) else (select zc.z_name from meta.z_columns zc
         join meta.z_keys zk on zk.z_table_oid = zc.z_table_oid where zk.z_oid = x and zc.z_number = zk.z_columns[y]) end;
+create macro pgc.pg_relation_is_updatable(x, triggers) as 0;
+create macro pgc.pg_column_is_updatable(x, number, triggers) as false;
 create macro pgc.pg_get_viewdef(x) as ''::varchar, (x, y) as ''::varchar;
 create macro pgc.pg_get_ruledef(x) as null::varchar, (x, y) as null::varchar;
 create macro pgc.pg_get_triggerdef(x) as null::varchar, (x, y) as null::varchar;
