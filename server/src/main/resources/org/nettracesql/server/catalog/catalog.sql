@@ -341,7 +341,7 @@ create macro pgc.regclass_name(x) as coalesce(
 create macro pgc.type_word(x) as case x when 'int' then 'integer' when 'float' then 'double precision'
     when 'decimal' then 'numeric' when 'dec' then 'numeric' when 'char' then 'character' else replace(x, '"', '') end;
 create macro pgc.regtype_oid(x) as coalesce(try_cast(x as uinteger), pgc.type_named(
-    pgc.type_word(regexp_extract(regexp_replace(replace(lower(x::varchar), 'pg_catalog.', ''), ' *\([0-9, ]*\)', ''), '^[^\[]*'))
+    pgc.type_word(regexp_replace(lower(x::varchar), '^"?pg_catalog"?\.| *\([0-9, ]*\)|\[\]$', '', 'g'))
         || regexp_extract(x::varchar, '\[\]$')));
 create macro pgc.regtype_name(x) as pgc.format_type(try_cast(x as uinteger), -1);
 create macro pgc.regtype_names(x) as
