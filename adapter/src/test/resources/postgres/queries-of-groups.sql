@@ -34,3 +34,35 @@ select i8 from demo.hard t group by i8 having (i8, max(i16)) not in (select v.i8
 = 1
 = 3
 = null
+select (1,2) = (select 1,2), (1,2) <> (select 1,3), (1,2) < (select 1,3), (1,null) = (select 1,2), (1,null) = (select 2,2)
+= true|true|true|null|false
+select x, (x,y) = (select a,b from (values (1,5)) v(a,b)) from (values (1, 2),(1,5),(2,2)) t(x, y)
+= 1|false
+= 1|true
+= 2|false
+select x, (x,y) = (select a,b from (values (1,5)) v(a,b) where a = t.x) from (values (1, 2),(1,5),(2,2)) t(x, y)
+= 1|false
+= 1|true
+= 2|null
+select x from (values (1, 2),(1,5),(2,2)) t(x, y) where (x,y) = (select min(x), max(y) from (values (1, 2),(1,5),(2,2)) u(x, y))
+= 1
+select x from (values (1, 2),(1,5),(2,2)) t(x, y) where (x,y) <> (select min(x), max(y) from (values (1, 2),(1,5),(2,2)) u(x, y))
+= 1
+= 2
+select x, y from (values (1, 2),(1,5),(2,2)) t(x, y) where (x,y) >= (select a, b from (values (1,5),(0,3)) v(a,b) order by a desc limit 1)
+= 1|5
+= 2|2
+select (select 1,2) = (1,2)
+! subquery must return only one column
+select row(1,2) = (select 1,2)
+= true
+select (1,2,3) = (select 1,2)
+! subquery has too few columns
+select (1,2) is distinct from (select 1,2)
+! subquery must return only one column
+select x from (values (1,2),(1,3),(2,2)) t(x,y) group by x having (x, sum(y)) = (select a, b from (values (1,5)) v(a,b))
+= 1
+select (1,2) = (select a, b from (values (1,2),(1,2)) v(a,b) limit 1), (1,2) = (select a, b from (values (3,2)) v(a,b) where a > 5)
+= true|null
+select (1,2) in (select 1,2), (1,2) = any (select 1,2)
+= true|true

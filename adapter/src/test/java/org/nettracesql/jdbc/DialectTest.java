@@ -121,7 +121,6 @@ class DialectTest {
         assertThat(engines.row("select ? - interval '5 minutes' = timestamp '2020-01-01 00:00:00'",
                 java.sql.Timestamp.from(java.time.Instant.parse("2020-01-01T00:05:00Z")))).isEqualTo("true");
         same("select timestamp '2020-01-01 00:00:00' + interval (y) minute from (values (90), (-1)) t(y)");
-        assertThat(engines.error("select interval '1 month 2 days'")).contains("two intervals");
         assertThat(engines.error("select interval 'nonsense'")).contains("is no interval");
     }
 

@@ -30,7 +30,8 @@ class PostgresAnswersTest extends ExtremesTest {
         for (String file : List.of(
                 "arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows",
                 "quotes-and-parts", "zones", "times-bytes-elements", "rows-and-digits", "groups-and-intervals",
-                "foreign-tables", "queries-of-groups", "times-without-signs", "sizes-and-scales")) {
+                "foreign-tables", "queries-of-groups", "times-without-signs", "sizes-and-scales",
+                "mixed-intervals")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

@@ -46,53 +46,93 @@ public record IntervalText(long months, long millis, boolean ofHours) {
 
     /** @throws IllegalArgumentException if it is none, or has both months and days, or less than milliseconds */
     public static IntervalText of(String text) {
-        String given = text.strip();
-        boolean ago = given.toLowerCase(Locale.ROOT).endsWith(" ago");
-        String rest = ago ? given.substring(0, given.length() - 4) : given;
-        BigDecimal months = BigDecimal.ZERO;
-        BigDecimal millis = BigDecimal.ZERO;
-        boolean days = false;
-        Matcher part = PART.matcher(rest);
-        int end = 0;
-        while (end < rest.length()) {
-            if (!part.find(end) || part.start() != end) {
-                throw notUnderstood(text);
-            }
-            end = part.end();
-            if (part.group(3) == null) {
-                BigDecimal time = number(part.group(5), HOUR).add(number(part.group(6), MINUTE));
-                time = part.group(7) == null ? time : time.add(number(part.group(7), SECOND));
-                millis = millis.add("-".equals(part.group(4)) ? time.negate() : time);
-                continue;
-            }
-            String unit = part.group(3).toLowerCase(Locale.ROOT);
-            int ofMonths = months(unit);
-            BigDecimal size = ofMonths > 0 ? BigDecimal.valueOf(ofMonths) : millis(unit);
-            if (size == null) {
-                throw notUnderstood(text);
-            }
-            BigDecimal amount = new BigDecimal(part.group(2)).multiply(size);
-            amount = "-".equals(part.group(1)) ? amount.negate() : amount;
-            if (ofMonths > 0) {
-                months = months.add(amount);
-            } else {
-                days |= unit.startsWith("d") || unit.startsWith("w");
-                millis = millis.add(amount);
-            }
-        }
-        if (given.isEmpty()) {
-            throw notUnderstood(text);
-        }
-        if (months.signum() != 0 && millis.signum() != 0) {
+        Parts parts = Parts.of(text);
+        if (parts.isMixed()) {
             throw new BadArgumentException("The interval '" + text + "' has months and days or times in it, which no"
                     + " one type holds here: add two intervals, one after the other.");
         }
-        IntervalText interval = new IntervalText(whole(months, text), whole(millis, text), !days);
-        if (Math.abs(interval.millis) / DAY > MOST_DAYS || Math.abs(interval.months) / 12 > MOST_DAYS) {
-            throw new BadArgumentException("The interval '" + text + "' is too long: " + MOST_DAYS
-                    + " days or years are the most.");
+        return new IntervalText(whole(parts.months, text), whole(parts.days.add(parts.times), text), !parts.saysDays);
+    }
+
+    /** Whether a text is an interval of months and of days or times. */
+    public static boolean isMixed(String text) {
+        try {
+            return Parts.of(text).isMixed();
+        } catch (IllegalArgumentException e) {
+            return false;
         }
-        return ago ? new IntervalText(-interval.months, -interval.millis, !days) : interval;
+    }
+
+    /** @throws IllegalArgumentException if it is none, or has less than milliseconds */
+    public static MixedInterval mixed(String text) {
+        Parts parts = Parts.of(text);
+        long days = whole(parts.days, text);
+        return new MixedInterval(whole(parts.months, text), days / DAY, days % DAY + whole(parts.times, text));
+    }
+
+    /**
+     * An interval as it is written.
+     *
+     * @param days in milliseconds, as times are
+     * @param saysDays whether days or weeks are named
+     */
+    private record Parts(BigDecimal months, BigDecimal days, BigDecimal times, boolean saysDays) {
+
+        private boolean isMixed() {
+            return months.signum() != 0 && (days.signum() != 0 || times.signum() != 0);
+        }
+
+        private static Parts of(String text) {
+            String given = text.strip();
+            boolean ago = given.toLowerCase(Locale.ROOT).endsWith(" ago");
+            String rest = ago ? given.substring(0, given.length() - 4) : given;
+            BigDecimal months = BigDecimal.ZERO;
+            BigDecimal days = BigDecimal.ZERO;
+            BigDecimal times = BigDecimal.ZERO;
+            boolean saysDays = false;
+            Matcher part = PART.matcher(rest);
+            int end = 0;
+            while (end < rest.length()) {
+                if (!part.find(end) || part.start() != end) {
+                    throw notUnderstood(text);
+                }
+                end = part.end();
+                if (part.group(3) == null) {
+                    BigDecimal time = number(part.group(5), HOUR).add(number(part.group(6), MINUTE));
+                    time = part.group(7) == null ? time : time.add(number(part.group(7), SECOND));
+                    times = times.add("-".equals(part.group(4)) ? time.negate() : time);
+                    continue;
+                }
+                String unit = part.group(3).toLowerCase(Locale.ROOT);
+                int ofMonths = IntervalText.months(unit);
+                BigDecimal size = ofMonths > 0 ? BigDecimal.valueOf(ofMonths) : IntervalText.millis(unit);
+                if (size == null) {
+                    throw notUnderstood(text);
+                }
+                BigDecimal amount = new BigDecimal(part.group(2)).multiply(size);
+                amount = "-".equals(part.group(1)) ? amount.negate() : amount;
+                boolean ofDays = unit.startsWith("d") && ofMonths == 0 || unit.startsWith("w");
+                if (ofMonths > 0) {
+                    months = months.add(amount);
+                } else if (ofDays) {
+                    saysDays = true;
+                    days = days.add(amount);
+                } else {
+                    times = times.add(amount);
+                }
+            }
+            if (given.isEmpty()) {
+                throw notUnderstood(text);
+            }
+            BigDecimal longest = days.add(times).abs();
+            if (longest.compareTo(BigDecimal.valueOf((MOST_DAYS + 1) * DAY)) >= 0
+                    || months.abs().compareTo(BigDecimal.valueOf((MOST_DAYS + 1) * 12)) >= 0) {
+                throw new BadArgumentException("The interval '" + text + "' is too long: " + MOST_DAYS
+                        + " days or years are the most.");
+            }
+            return ago ? new Parts(months.negate(), days.negate(), times.negate(), saysDays)
+                    : new Parts(months, days, times, saysDays);
+        }
     }
 
     private static BigDecimal number(String digits, long unit) {

@@ -29,6 +29,7 @@ import org.nettracesql.adapter.function.BytesText;
 import org.nettracesql.adapter.function.DecimalDigits;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.FormattedNumber;
+import org.nettracesql.adapter.function.MixedInterval;
 import org.nettracesql.adapter.function.TypedOperators;
 
 /**
@@ -128,9 +129,7 @@ final class PostgresCalls {
                 case "JSONB_STRIP_NULLS/1", "JSON_STRIP_NULLS/1" ->
                     DialectOperators.JSON_STRIP_NULLS.createCall(at, first);
                 case "JUSTIFY_HOURS/1" -> justified(first, at);
-                case "JUSTIFY_DAYS/1", "JUSTIFY_INTERVAL/1" -> throw OperandRules.mistake(at, "Days make no months"
-                        + " here: an interval is of years and months, or of days and less. JUSTIFY_HOURS makes days of"
-                        + " hours");
+                case "JUSTIFY_DAYS/1", "JUSTIFY_INTERVAL/1" -> MixedInterval.JUSTIFY.createCall(at, first);
                 case "REGEXP_MATCH/2" -> DialectOperators.REGEXP_MATCH.createCall(at, operands);
                 default -> ListCalls.of(call, name, at);
             };

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
@@ -90,6 +91,27 @@ final class RowsInQueries {
         SqlNode unknown = DialectCalls.cast(SqlLiteral.createNull(at), SqlTypeName.BOOLEAN, at);
         return DialectCalls.choice(same, SqlLiteral.createBoolean(in, at),
                 DialectCalls.choice(perhaps, unknown, SqlLiteral.createBoolean(notIn, at), at), at);
+    }
+
+    /**
+     * The values of the only row that a query gives, each by a query of its own. All of them see the same row where a
+     * limit chooses among several that are equal in the query's order: the values themselves are the end of the order.
+     */
+    static List<SqlNode> valuesOfRow(SqlNode query, int count, SqlParserPos at) {
+        SqlNode ordered = query;
+        if (query instanceof SqlOrderBy limited) {
+            SqlNodeList order = new SqlNodeList(limited.orderList, limited.orderList.getParserPosition());
+            for (int i = 1; i <= count; i++) {
+                order.add(SqlLiteral.createExactNumeric(Integer.toString(i), at));
+            }
+            ordered = new SqlOrderBy(limited.getParserPosition(), limited.query, order, limited.offset,
+                    limited.fetch);
+        }
+        List<SqlNode> values = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            values.add(rows(ordered, count, SqlNodeList.of(column(i, at)), null, at));
+        }
+        return values;
     }
 
     private static boolean isQuantified(SqlCall call, SqlKind kind, SqlKind comparison) {

@@ -278,6 +278,10 @@ final class WrittenCalls extends SqlShuttle {
         if (shown != null) {
             return shown.accept(this);
         }
+        SqlNode mixed = MixedIntervals.of(call);
+        if (mixed != null) {
+            return mixed.accept(this);
+        }
         SqlNode day = WrittenDays.of(call);
         if (day != null) {
             return day.accept(this);

@@ -31,14 +31,18 @@ final class WrittenRows {
         boolean first = call.operand(0).getKind() == SqlKind.ROW;
         boolean second = call.operand(1).getKind() == SqlKind.ROW;
         SqlNode other = call.operand(first ? 1 : 0);
-        if (first != second && other.isA(SqlKind.QUERY)) {
-            throw OperandRules.mistake(at, "A row is compared with one of a query by IN: (a, b) IN (SELECT x, y …)");
+        boolean query = first != second && other.isA(SqlKind.QUERY);
+        if (query && (second || kind == SqlKind.IS_DISTINCT_FROM || kind == SqlKind.IS_NOT_DISTINCT_FROM)) {
+            throw OperandRules.mistake(at, "A row is compared with one of a query as (a, b) = (SELECT x, y …), with"
+                    + " the query on the right");
         }
-        if (!first || !second) {
+        if (!query && (!first || !second)) {
             return null;
         }
         List<SqlNode> ones = ((SqlCall) call.operand(0)).getOperandList();
-        List<SqlNode> others = ((SqlCall) call.operand(1)).getOperandList();
+        List<SqlNode> others = query
+                ? RowsInQueries.valuesOfRow(other, ones.size(), at)
+                : ((SqlCall) call.operand(1)).getOperandList();
         if (ones.size() != others.size()) {
             throw OperandRules.mistake(at, "Rows of " + ones.size() + " and of " + others.size()
                     + " values cannot be compared");
