@@ -79,6 +79,18 @@ class EtlTraceTest {
                 + " Windows Kernel.");
     }
 
+    /** As PerfView's baselines have it: ProductName of SysConfig/BuildInfo, or Version and ProviderVersion. */
+    @Test
+    void systemAndProcessorAreWhatTheKernelTellsOfThem() {
+        String sql = "select operating_system, architecture from trace_info";
+        try (TestDatabase database = TestDatabase.of(SharedFiles.require("traces/public/net.4.5.2.x64.etl.zip"))) {
+            assertThat(database.row(sql)).isEqualTo("Windows 8 Pro|x64");
+        }
+        try (TestDatabase database = TestDatabase.of(SharedFiles.require("traces/public/gcevents.etl.zip"))) {
+            assertThat(database.row(sql)).isEqualTo("Windows 10.0.19045|null");
+        }
+    }
+
     /** Windows has the runtime's own frames on the stack, of which only the image is known. */
     @Test
     void reportsNameTheManagedMethodAboveTheRuntimesOwnCode() {

@@ -22,7 +22,7 @@ import org.nettracesql.trace.code.TypedRows;
 
 /**
  * What a process says of itself: RuntimeInformation of the runtime (at its start or in the rundown) and ProcessInfo of
- * EventPipe. Each is null where no event tells.
+ * EventPipe, or what Windows' kernel says of its machine. Each is null where no event tells.
  */
 record RuntimeFacts(String runtimeVersion, String commandLine, String operatingSystem, String architecture) {
 
@@ -63,8 +63,39 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
         return new RuntimeFacts(
                 version == null ? null : release(version),
                 process == null ? null : process.get(0),
-                process == null ? null : process.get(1),
-                process == null ? null : process.get(2));
+                process == null ? windows(trace) : process.get(1),
+                process == null ? architectureOfWindows(trace) : process.get(2));
+    }
+
+    /** The product's name, or the version of the kernel in the first event of every log file; null elsewhere. */
+    private static String windows(Trace trace) {
+        List<String> product = first(trace, type -> isOfWindows(type, "SysConfigBuildInfo"), "ProductName");
+        if (product != null && product.get(0) != null && !product.get(0).isEmpty()) {
+            return product.get(0);
+        }
+        List<String> header = first(trace, type -> isOfWindows(type, "EventTraceHeader"), "Version", "ProviderVersion");
+        if (header == null || header.get(0) == null) {
+            return null;
+        }
+        long version = Long.parseLong(header.get(0));
+        return "Windows " + (version & 0xff) + "." + (version >> Byte.SIZE & 0xff) + "." + header.get(1);
+    }
+
+    /** As EventPipe names it; null where it is another one, or not told. */
+    private static String architectureOfWindows(Trace trace) {
+        List<String> processor =
+                first(trace, type -> isOfWindows(type, "SystemConfigCPU"), "ProcessorArchitecture");
+        return processor == null || processor.get(0) == null ? null : switch (processor.get(0)) {
+            case "0" -> "x86";
+            case "5" -> "arm";
+            case "9" -> "x64";
+            case "12" -> "arm64";
+            default -> null;
+        };
+    }
+
+    private static boolean isOfWindows(EventType type, String name) {
+        return type.provider().equals("Windows Kernel") && type.name().equals(name);
     }
 
     /**
