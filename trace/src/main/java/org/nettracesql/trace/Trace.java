@@ -68,6 +68,14 @@ public interface Trace extends AutoCloseable {
         return TraceFormats.folderFormat(folder) != null;
     }
 
+    /**
+     * What a file is that is a part of a trace and none by itself, going by its first bytes, with what to do: the end
+     * of a sentence; null for others.
+     */
+    static String describePart(Path file) {
+        return TraceFormats.describePart(file);
+    }
+
     /** Whether a file is no trace by itself, but belongs to one that another file beside it stands for. */
     static boolean isPart(Path file) {
         return TraceFormats.isPart(file);

@@ -22,6 +22,14 @@ public interface TraceFormat {
     /** Whether a file that begins with these bytes (little-endian, from position to limit) is of this format. */
     boolean recognises(ByteBuffer head);
 
+    /**
+     * What a file is that begins so and is a part of a trace of this format, but none by itself, with what to do: the
+     * end of a sentence; null for others.
+     */
+    default String describePart(ByteBuffer head) {
+        return null;
+    }
+
     /** Whether a folder is one trace of this format. */
     default boolean recognisesFolder(Path folder) {
         return false;

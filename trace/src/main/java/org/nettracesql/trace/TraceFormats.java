@@ -191,7 +191,30 @@ final class TraceFormats {
         }
     }
 
+    /** What a file is that is only a part of a trace, as {@link TraceFormat#describePart} says; null for others. */
+    static String describePart(Path file) {
+        try {
+            return describePart(readHead(file));
+        } catch (TraceException e) {
+            return null;
+        }
+    }
+
+    private static String describePart(ByteBuffer head) {
+        for (TraceFormat format : load()) {
+            String part = format.describePart(head.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+            if (part != null) {
+                return part;
+            }
+        }
+        return null;
+    }
+
     private static String describe(ByteBuffer head) {
+        String part = describePart(head);
+        if (part != null) {
+            return part;
+        }
         if (!head.hasRemaining()) {
             return "an empty file";
         }

@@ -23,8 +23,9 @@ import org.nettracesql.trace.folder.FolderManifests;
 
 /**
  * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf},
- * {@code .etl} and {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, not those of
- * its sub-folders; without any, the folder itself where it is a trace, as LTTng leaves them), or a glob ({@code *},
+ * {@code .etl} and {@code .trace.zip} files, and gzip files and archives of any name with a trace in them, and folders
+ * beside these that are traces, as LTTng leaves them, not what else its sub-folders have; without any such file, the
+ * folder itself where it is a trace), or a glob ({@code *},
  * {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth; without {@code **} also of folders that are
  * traces), or what is in an archive, a trace or a folder
  * ({@code box.zip!inner/app.nettrace}). A file whose name has such characters is taken
@@ -37,6 +38,8 @@ public final class TracePaths {
     private static final String GLOB_CHARACTERS = "*?[{";
     /** A mistyped glob such as {@code /**} must end. */
     private static final int MOST_FILES = 10_000;
+    /** In so many folders beside other traces a trace is looked for. */
+    private static final int MOST_FOLDERS = 1_000;
     /** How deep, and among how many files, a trace is looked for only to say where it is. */
     private static final int HINT_DEPTH = 8;
     private static final int HINT_FILES = 5_000;
@@ -135,7 +138,19 @@ public final class TracePaths {
         files.addAll(found);
     }
 
+    /** Its files; where it has some, folders in it that are traces stand beside them. */
     private static List<Path> inFolder(Path folder, FolderListing folders) {
+        List<Path> found = filesIn(folder, folders);
+        if (!found.isEmpty()) {
+            int[] lookedInto = new int[1];
+            found.addAll(sorted(folder, 1, folders, file -> !file.equals(folder) && Files.isDirectory(file)
+                    && lookedInto[0]++ < MOST_FOLDERS && isTraceFolder(file, folders)));
+            found.sort(null);
+        }
+        return found;
+    }
+
+    private static List<Path> filesIn(Path folder, FolderListing folders) {
         // A root has no name of its own.
         int[] lookedInto = new int[1];
         return sorted(folder, 1, folders, file -> file.getFileName() != null && Files.isRegularFile(file)
@@ -156,8 +171,14 @@ public final class TracePaths {
         FolderSearch search = new FolderSearch(folder, HINT_DEPTH, null, file -> Files.isRegularFile(file)
                 && isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT)));
         Path first = search.firstOf(HINT_FILES);
-        return first == null ? "" : " There is " + first + " below it: the pattern \"" + folder
+        return first == null ? partBelow(folder) : " There is " + first + " below it: the pattern \"" + folder
                 + "/**\", in quotes, stands for all traces there.";
+    }
+
+    private static String partBelow(Path folder) {
+        Path part = new FolderSearch(folder, HINT_DEPTH, null, file -> Files.isRegularFile(file)
+                && Trace.describePart(file) != null).firstOf(HINT_FILES);
+        return part == null ? "" : " There is " + part + ", " + Trace.describePart(part) + ".";
     }
 
     private static boolean isTrace(String name) {
@@ -198,7 +219,7 @@ public final class TracePaths {
     /** As for a folder that is named by itself. */
     private static boolean isTraceFolder(Path folder, FolderListing folders) {
         folders.lookedAt(folder);
-        return Trace.isTraceFolder(folder) && inFolder(folder, folders).isEmpty();
+        return Trace.isTraceFolder(folder) && filesIn(folder, folders).isEmpty();
     }
 
     /**

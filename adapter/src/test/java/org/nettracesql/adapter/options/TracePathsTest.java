@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.IndexStorage;
+import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.testing.SmallCtf;
 
 class TracePathsTest {
@@ -35,6 +37,30 @@ class TracePathsTest {
     @Test
     void aFolderStandsForItsOwnTraces() {
         assertThat(expand(folder.toString())).containsExactly("a.NETTRACE", "b.nettrace", "x[1].nettrace");
+    }
+
+    @Test
+    void foldersThatAreTracesStandBesideOtherTracesOfTheirFolder() throws IOException {
+        makeLttngTrace("lttng-1");
+        makeLttngTrace("sub/deeper");
+        assertThat(expand(folder.toString()))
+                .containsExactly("a.NETTRACE", "b.nettrace", "lttng-1", "x[1].nettrace");
+        assertThat(expand(folder + "/lttng-1")).containsExactly("lttng-1");
+    }
+
+    @Test
+    void aFolderOfStreamsWithoutTheirMetadataSaysWhatIsMissing() throws IOException {
+        makeLttngTrace("lost");
+        Path metadata = folder.resolve("lost/ust/uid/0/64-bit/metadata");
+        String complaint = "There is " + metadata.resolveSibling("ch_0") + ", a stream of a CTF trace, which is opened"
+                + " by its folder and needs the file metadata beside it.";
+        Files.write(metadata, new byte[0]);
+        assertThatThrownBy(() -> expand(folder + "/lost")).hasMessageEndingWith(complaint);
+        Files.delete(metadata);
+        assertThatThrownBy(() -> expand(folder + "/lost")).hasMessageEndingWith(complaint);
+        assertThatThrownBy(() -> Trace.open(metadata.resolveSibling("ch_0"), IndexStorage.MEMORY))
+                .hasMessageEndingWith("found a stream of a CTF trace, which is opened by its folder and needs the file"
+                        + " metadata beside it.");
     }
 
     @Test

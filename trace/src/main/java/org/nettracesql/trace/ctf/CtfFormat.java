@@ -35,6 +35,15 @@ public final class CtfFormat implements TraceFormat {
     }
 
     @Override
+    public String describePart(ByteBuffer head) {
+        int magic = head.remaining() < Integer.BYTES ? 0 : head.getInt(head.position());
+        return magic == (int) PacketWalk.MAGIC || Integer.reverseBytes(magic) == (int) PacketWalk.MAGIC
+                ? "a stream of a CTF trace, which is opened by its folder and needs the file " + Session.METADATA
+                        + " beside it"
+                : null;
+    }
+
+    @Override
     public boolean recognisesFolder(Path folder) {
         Path metadata = FolderInput.find(folder, Session.METADATA);
         return metadata != null && isMetadata(metadata);

@@ -50,6 +50,10 @@ final class Packets {
             packets.walk(session);
         }
         packets.place();
+        if (packets.blocks.isEmpty() && packets.warnings.isEmpty()) {
+            packets.warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The trace has no events: beside its"
+                    + " metadata there is no stream with a packet."));
+        }
         return packets;
     }
 

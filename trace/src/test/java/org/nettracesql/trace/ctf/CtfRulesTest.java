@@ -216,6 +216,16 @@ class CtfRulesTest {
     }
 
     @Test
+    void aTraceWithoutASinglePacketSaysSo() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        try (Trace trace = Trace.open(WrittenCtf.write(
+                folder.resolve("none"), ctf.metadata("a:b", "uint8_t _n;"), new byte[0]))) {
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
+                    "The trace has no events: beside its metadata there is no stream with a packet.");
+        }
+    }
+
+    @Test
     void aStreamThatTellsNoTimesStandsAtTheStartOfTheTrace() {
         WrittenCtf ctf = new WrittenCtf(false);
         String metadata = ctf.metadata("demo:tick", "uint8_t _n;")
