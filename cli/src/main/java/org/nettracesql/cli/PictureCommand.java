@@ -114,6 +114,10 @@ abstract class PictureCommand implements Callable<Integer> {
         }
     }
 
+    /** Kernels tell of a switch when the thread comes back, all but the machine-wide recorders', when it goes. */
+    private static final String BEGIN = "case when sample_kind = 'cswitch' and source <> 'Universal.Events'"
+            + " then time_ns - weight_ns else time_ns end";
+
     /** Whether people read it as it is. */
     boolean isText() {
         return false;
@@ -147,10 +151,10 @@ abstract class PictureCommand implements Callable<Integer> {
     private void draw(Connection connection, SamplePicture picture) throws SQLException, IOException {
         // The condition has lines of its own, so that a message about it can show it.
         SqlScript script = SqlScript.parse(where == null ? null : "--where",
-                "select process_id, thread_id, time_ns, weight_ns, folded(stack_id, time_ns, trace), sample_kind,"
+                "select process_id, thread_id, " + BEGIN + ", weight_ns, folded(stack_id, time_ns, trace), sample_kind,"
                         + " state, idle_wait from samples where stack_id is not null"
                         + (where == null ? "" : " and (\n" + where + "\n)")
-                        + (picture.isOrdered() ? " order by process_id, thread_id, time_ns" : ""));
+                        + (picture.isOrdered() ? " order by 1, 2, 3" : ""));
         Warnings warnings = program.warnings();
         IdleSamples idle = new IdleSamples();
         long shown = 0;

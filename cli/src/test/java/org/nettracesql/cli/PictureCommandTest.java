@@ -10,8 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.testing.BitWriter;
 import org.nettracesql.trace.testing.SampledTrace;
 import org.nettracesql.trace.testing.SharedFiles;
+import org.nettracesql.trace.testing.WrittenCtf;
 
 /** The subcommands that make files of samples. */
 class PictureCommandTest {
@@ -112,6 +114,23 @@ class PictureCommandTest {
             assertThat(without.out()).contains("My.Job.Run").doesNotContain("TimerThread");
             assertThat(with.out()).contains("My.Job.Run", "TimerThread");
         }
+    }
+
+    /** Linux' kernel tells of a thread's time off its processor when that ends, as Windows' does. */
+    @Test
+    void aThreadIsDrawnOffItsProcessorSinceItWent() throws IOException {
+        WrittenCtf ctf = new WrittenCtf(false);
+        String number = "integer { size = 32; align = 8; signed = 1; } ";
+        String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK
+                + WrittenCtf.STREAM.replace("_procname[17];", "_procname[17]; uint32_t __callstack_user_length;"
+                        + " uint64_t _callstack_user[__callstack_user_length];")
+                + WrittenCtf.event(1, "sched_switch", number + "_prev_tid; " + number + "_next_tid;");
+        BitWriter out = ctf.events();
+        ctf.begin(out, 1, 2_000_000, 40, 5).put(32, 1).put(64, 0x10).put(32, 5).put(32, 0);
+        ctf.begin(out, 1, 9_000_000, 0, 0).put(32, 0).put(32, 0).put(32, 5);
+        Path trace = WrittenCtf.write(folder.resolve("ctf"), metadata, ctf.packet(out, 2_000_000, 9_000_000, 0, 0));
+        assertThat(ProgramRun.of(trace.toString(), "chromium").out()).contains(
+                "\"ph\":\"B\",\"ts\":0.000,", "\"ph\":\"E\",\"ts\":7000.000,");
     }
 
     @Test

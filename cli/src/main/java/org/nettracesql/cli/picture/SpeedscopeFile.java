@@ -13,11 +13,13 @@ import java.util.stream.Stream;
 
 /**
  * A file for speedscope.app: one sampled profile a thread. The leaf of each stack tells CPU_TIME (in managed code or on
- * a processor) from UNMANAGED_CODE_TIME, as dotnet-trace's files have it. Source: its file-format-schema.json.
+ * a processor) from UNMANAGED_CODE_TIME, as dotnet-trace's files have it. Samples of processors of which nobody tells
+ * how long they stand for count one each: what weighs nothing would not be drawn. Source: its file-format-schema.json.
  */
 public final class SpeedscopeFile implements SamplePicture {
 
     private static final int[] NO_FRAMES = {};
+    private static final String PROCESSOR = "cpu";
 
     private final JsonGenerator json;
     private final String title;
@@ -31,6 +33,8 @@ public final class SpeedscopeFile implements SamplePicture {
     private long endNanos;
     private long gapNanos;
     private boolean inProfile;
+    /** Whether a sample of the profile weighs something, or is none of a processor. */
+    private boolean weighs;
 
     /** @param title name of the whole, as plain text */
     public SpeedscopeFile(Writer out, String title) throws IOException {
@@ -56,6 +60,7 @@ public final class SpeedscopeFile implements SamplePicture {
         if (!inProfile || sample.processId() != processId || sample.threadId() != threadId) {
             beginProfile(sample);
         }
+        weighs |= sample.weightNanos() > 0 || !PROCESSOR.equals(sample.kind());
         writeGap();
         write(framesOf.computeIfAbsent(sample.folded() + leafOf(sample.kind()), this::frames), sample.weightNanos());
         endNanos = sample.timeNanos() + sample.weightNanos();
@@ -74,7 +79,7 @@ public final class SpeedscopeFile implements SamplePicture {
         if (kind == null) {
             return "";
         }
-        return kind.equals("managed") || kind.equals("cpu") ? ";CPU_TIME" : ";UNMANAGED_CODE_TIME";
+        return kind.equals("managed") || kind.equals(PROCESSOR) ? ";CPU_TIME" : ";UNMANAGED_CODE_TIME";
     }
 
     private void beginProfile(PictureSample sample) throws IOException {
@@ -86,7 +91,6 @@ public final class SpeedscopeFile implements SamplePicture {
         json.writeStartObject();
         json.writeStringField("type", "sampled");
         json.writeStringField("name", sample.thread());
-        json.writeStringField("unit", "nanoseconds");
         json.writeArrayFieldStart("samples");
     }
 
@@ -120,15 +124,17 @@ public final class SpeedscopeFile implements SamplePicture {
         json.writeEndArray();
         json.writeArrayFieldStart("weights");
         for (long weight : weights) {
-            json.writeNumber(weight);
+            json.writeNumber(weighs ? weight : 1);
         }
         json.writeEndArray();
-        json.writeNumberField("startValue", startNanos);
-        json.writeNumberField("endValue", endNanos);
+        json.writeNumberField("startValue", weighs ? startNanos : 0);
+        json.writeNumberField("endValue", weighs ? endNanos : weights.size());
+        json.writeStringField("unit", weighs ? "nanoseconds" : "none");
         json.writeEndObject();
         weights.clear();
         gapNanos = 0;
         inProfile = false;
+        weighs = false;
     }
 
     @Override

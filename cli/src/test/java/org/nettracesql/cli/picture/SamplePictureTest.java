@@ -124,7 +124,7 @@ class SamplePictureTest {
         take(picture, 8, 1_500, 0, "Other");
         picture.end(Map.of(), null);
         assertThat(out.toString())
-                .contains("\"name\":\"Process 1, thread 7\",\"unit\":\"nanoseconds\",\"samples\":[[0,1],[0]],"
+                .contains("\"name\":\"Process 1, thread 7\",\"samples\":[[0,1],[0]],"
                         + "\"weights\":[1000,3000],\"startValue\":1000,\"endValue\":5000")
                 .contains("\"samples\":[[2]],\"weights\":[0],\"startValue\":1500,\"endValue\":1500")
                 .contains("\"frames\":[{\"name\":\"Main\"},{\"name\":\"Work\"},{\"name\":\"Other\"}]");
@@ -147,6 +147,19 @@ class SamplePictureTest {
                 .contains("\"frames\":[{\"name\":\"Main\",\"file\":\"M.dll\"},{\"name\":\"CPU_TIME\"},"
                         + "{\"name\":\"UNMANAGED_CODE_TIME\"}]")
                 .doesNotContain("Loop", "thread 8");
+    }
+
+    @Test
+    void samplesOfProcessorsWithoutATimeCountOneEachForSpeedscope() throws IOException {
+        SamplePicture picture = new SpeedscopeFile(out, "title");
+        for (int i = 0; i < 2; i++) {
+            picture.take(new PictureSample(1, 7, 1_000 + i, 0, "Main", "cpu", SampleState.RUNNING));
+        }
+        picture.take(new PictureSample(1, 8, 2_000, 500, "Main", "cpu", SampleState.RUNNING));
+        picture.end(Map.of(), null);
+        assertThat(out.toString())
+                .contains("\"weights\":[1,1],\"startValue\":0,\"endValue\":2,\"unit\":\"none\"}")
+                .contains("\"weights\":[500],\"startValue\":2000,\"endValue\":2500,\"unit\":\"nanoseconds\"}");
     }
 
     @Test
