@@ -71,10 +71,15 @@ final class PerfMappings {
 
     /** Adds the files of a trace; no scan starts where it has none. */
     static void add(Trace trace, List<MappedFile> files) {
+        if (TypedRows.typesOf(trace, PerfMappings::isOfPerf).isEmpty()) {
+            return;
+        }
         PerfMappings mappings = new PerfMappings();
-        TypedRows.forEach(trace, type -> isOfPerf(type), COLUMNS, (batch, row) -> {
+        // What has no time of its own, because it was there before, has that of the first event.
+        long firstNanos = trace.index().firstTimeNanos();
+        TypedRows.forEach(trace, PerfMappings::isOfPerf, COLUMNS, (batch, row) -> {
             int process = batch.ints(0).values[row];
-            long nanos = batch.longs(1).values[row];
+            long nanos = batch.longs(1).values[row] <= firstNanos ? Long.MIN_VALUE : batch.longs(1).values[row];
             if (batch.column(2).isNull(row)) {
                 mappings.fork((int) batch.longs(5).values[row], (int) batch.longs(4).values[row], nanos);
             } else if (batch.texts(3).get(row) != null) {
