@@ -66,3 +66,18 @@ select p from regexp_split_to_table('1a2A3', 'a', 'i') as t(p) order by p
 = 1
 = 2
 = 3
+select replace(json_object_agg(x, y order by y desc)::text, ' ', '') from (values ('a',1),('b',2)) t(x,y)
+= {"b":2,"a":1}
+select x % 2, replace(jsonb_object_agg(x, y order by x desc)::text, ' ', '') from (values (1,'p'),(2,'q')) t(x,y) group by 1
+= 0|{"2":"q"}
+= 1|{"1":"p"}
+select json_object_agg(x, y order by y) from (values ('a',1)) t(x,y) where x > 'b'
+= null
+select json_object_agg(x, case when y > 0 then coalesce(y, 1) end order by lower(x), y) ->> 'a' from (values ('a',1),('b',2)) t(x,y)
+= 1
+select replace(json_object_agg(x, json_build_array(y, 2) order by x desc)::text, ' ', '') from (values ('a',1),('b"c',2)) t(x,y)
+= {"b\"c":[2,2],"a":[1,2]}
+select json_object_agg(x, y order by y) from (values ('a',1),(null,2)) t(x,y)
+! field name must not be null
+select replace(json_object_agg(id, s order by id desc)::text, ' ', '') from demo.hard where id < 4
+= {"3":"Abc%","2":"a","1":""}

@@ -238,6 +238,9 @@ class DialectTest {
                 .contains("ROWS are bounded by a number of rows");
         assertThat(engines.error("select a.id from Demo.Hard a asof join Demo.Hard b match_condition a.s >= b.id"
                 + " on a.b = b.b")).contains("a MATCH_CONDITION of columns of two types");
+        assertThat(engines.error("select a.id from Demo.Hard a asof join Demo.Hard b on a.i8 = b.i8"
+                + " and a.id >= case when b.id > 1 and b.i8 is not null then b.id end"))
+                .contains("MATCH_CONDITION must be a comparison between columns");
     }
 
     @Test

@@ -72,8 +72,9 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
         List<List<Token>> parts = parts(on + 1, end, AND);
         List<Token> order = null;
         for (List<Token> part : parts) {
-            long orders = part.stream().filter(token -> ORDERS.contains(token.kind)).count();
-            boolean between = part.stream().anyMatch(token -> token.kind == BETWEEN || token.kind == OR);
+            List<Integer> kinds = outerKinds(part);
+            long orders = kinds.stream().filter(ORDERS::contains).count();
+            boolean between = kinds.contains(BETWEEN) || kinds.contains(OR);
             if (between || orders > 1 || orders == 1 && order != null) {
                 return;
             }
@@ -233,7 +234,7 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
         return found < end && kinds.contains(kind(found)) ? found : end;
     }
 
-    /** What stands between tokens of a kind that are in no parentheses. */
+    /** What stands between tokens of a kind that are in no parentheses and no CASE. */
     private List<List<Token>> parts(int from, int end, int between) {
         List<List<Token>> parts = new ArrayList<>();
         int start = from;
@@ -241,10 +242,28 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
             if (i == end || kind(i) == between) {
                 parts.add(List.copyOf(tokens.subList(start, i)));
                 start = i + 1;
-            } else if (kind(i) == LPAREN) {
-                i = Math.max(i, Math.min(closing(i), end - 1));
+            } else if (kind(i) == LPAREN || kind(i) == CASE) {
+                i = Math.max(i, Math.min(endOf(tokens, i), end - 1));
             }
         }
         return parts;
+    }
+
+    /** Where parentheses or a CASE end; -1 if nowhere. */
+    private static int endOf(List<Token> tokens, int start) {
+        return tokens.get(start).kind == CASE
+                ? WrittenTokens.closing(tokens, start, CASE, END)
+                : WrittenTokens.closing(tokens, start, LPAREN, RPAREN);
+    }
+
+    /** The kinds of tokens that are in no parentheses and no CASE. */
+    private static List<Integer> outerKinds(List<Token> part) {
+        List<Integer> kinds = new ArrayList<>();
+        for (int i = 0; i < part.size(); i++) {
+            int kind = part.get(i).kind;
+            kinds.add(kind);
+            i = kind == LPAREN || kind == CASE ? Math.max(i, endOf(part, i)) : i;
+        }
+        return kinds;
     }
 }

@@ -23,6 +23,9 @@ import org.apache.calcite.sql.util.SqlShuttle;
  */
 final class Macros {
 
+    /** The member of an object of JSON, without braces, of its key and value. Nobody can type it. */
+    static final String JSON_MEMBER = "MEMBER OF JSON";
+
     private static final Map<String, String> EXPRESSIONS = new HashMap<>();
     private static final Set<String> NAMES = new HashSet<>();
 
@@ -114,6 +117,8 @@ final class Macros {
         define("ARRAY_DIMS", 1, "'[1:' || NULLIF(CARDINALITY(X), 0) || ']'");
         // JSON.
         define("JSON_VALID", 1, "X IS JSON");
+        define(JSON_MEMBER, 2, "SUBSTRING(JSON_BUILD_OBJECT(\"KEY OF JSON\"(CAST(X AS VARCHAR)), Y) FROM 2"
+                + " FOR CHAR_LENGTH(JSON_BUILD_OBJECT(\"KEY OF JSON\"(CAST(X AS VARCHAR)), Y)) - 2)");
         define("JSON_QUOTE", 1, "TO_JSON(X)");
         define("JSONB_PRETTY", 1, "JSON_PRETTY(X)");
         define("JSONB_PATH_QUERY_FIRST", 2, "JSON_EXTRACT(X, Y)");

@@ -29,6 +29,7 @@ import org.nettracesql.adapter.function.BytesText;
 import org.nettracesql.adapter.function.DecimalDigits;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.FormattedNumber;
+import org.nettracesql.adapter.function.JsonKey;
 import org.nettracesql.adapter.function.MixedInterval;
 import org.nettracesql.adapter.function.TypedOperators;
 
@@ -71,6 +72,7 @@ final class PostgresCalls {
                 case "TRIM_SCALE/1" -> trimmed(first, at);
                 case "ARRAY_FILL/2" -> filled(operands, at);
                 case "FACTORIAL/1" -> DialectOperators.FACTORIAL.createCall(at, first);
+                case "KEY OF JSON/1" -> JsonKey.OPERATOR.createCall(at, first);
                 case "TO_HEX/1" -> DialectOperators.TO_HEX.createCall(at, first);
                 case "JSON_ARRAY_LENGTH/1", "JSONB_ARRAY_LENGTH/1" ->
                     DialectOperators.JSON_ARRAY_LENGTH.createCall(at, first);

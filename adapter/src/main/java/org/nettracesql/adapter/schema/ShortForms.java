@@ -47,7 +47,8 @@ final class ShortForms implements SqlBabelParserImplConstants {
             "OVER", "FILTER", "ARRAY", "MAP", "MULTISET", "TABLE", "DESCRIBE", "EXISTS", "UNNEST", "INTO", "DIV");
     private static final Set<String> WORDS = Set.of("ISNULL", "NOTNULL", "MATERIALIZED", "TRY_CONVERT", "NVARCHAR",
             "NCHAR", "NTEXT", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "MONEY", "LIST",
-            "JSON_AGG", "JSONB_AGG", "LAMBDA");
+            "JSON_AGG", "JSONB_AGG", "LAMBDA",
+            "JSON_OBJECT_AGG", "JSONB_OBJECT_AGG");
 
     private static final Set<String> PLAIN_ORDERS =
             Set.of("\"C\"", "\"POSIX\"", "\"default\"", "\"ucs_basic\"");
@@ -219,6 +220,9 @@ final class ShortForms implements SqlBabelParserImplConstants {
             written.add(WrittenTokens.copy(ARRAY_AGG, "ARRAY_AGG", token));
         } else if ((word.equals("JSON_AGG") || word.equals("JSONB_AGG")) && kind(1) == LPAREN && closing(at + 1) > 0) {
             arrayOfJson(token);
+        } else if ((word.equals("JSON_OBJECT_AGG") || word.equals("JSONB_OBJECT_AGG")) && kind(1) == LPAREN
+                && first(at + 2, closing(at + 1), ORDER) < closing(at + 1)) {
+            orderedObject(token);
         } else if (word.equals("TRY_CONVERT") && kind(1) == LPAREN) {
             convert(token, TRY_CAST);
         } else if (word.equals("LAMBDA") && kind(1) == IDENTIFIER && (before == COMMA || before == LPAREN)) {
@@ -334,6 +338,37 @@ final class ShortForms implements SqlBabelParserImplConstants {
         written.addAll(arguments.subList(0, arguments.size() - 1));
         written.add(WrittenTokens.copy(RPAREN, ")", tokens.get(last)));
         at = last;
+    }
+
+    /**
+     * {@code JSON_OBJECT_AGG(k, v ORDER BY o)}, which the grammar has without an order: its members are objects of
+     * their own, which a text of all of them has without their braces, in the order.
+     */
+    private void orderedObject(Token token) throws SqlParseException {
+        int close = closing(at + 1);
+        int order = first(at + 2, close, ORDER);
+        int comma = first(at + 2, order, COMMA);
+        if (comma == order || kind(close - at + 1) == FILTER || kind(close - at + 1) == OVER) {
+            throw WrittenTokens.mistake(token, "An ordered JSON_OBJECT_AGG is of a key and a value, and of all rows of"
+                    + " a group: rows are chosen by a query within");
+        }
+        List<Token> key = of(withEnd(tokens.subList(at + 2, comma)));
+        List<Token> value = of(withEnd(tokens.subList(comma + 1, order)));
+        List<Token> by = of(withEnd(tokens.subList(order, close)));
+        Token end = tokens.get(close);
+        written.addAll(List.of(WrittenTokens.copy(LPAREN, "(", token), WrittenTokens.copy(QUOTED_STRING, "'{'", token),
+                WrittenTokens.copy(CONCAT, "||", token), WrittenTokens.copy(STRING_AGG, "STRING_AGG", token),
+                WrittenTokens.copy(LPAREN, "(", token), name(Macros.JSON_MEMBER, token),
+                WrittenTokens.copy(LPAREN, "(", token)));
+        written.addAll(key.subList(0, key.size() - 1));
+        written.add(tokens.get(comma));
+        written.addAll(value.subList(0, value.size() - 1));
+        written.addAll(List.of(WrittenTokens.copy(RPAREN, ")", token), WrittenTokens.copy(COMMA, ",", token),
+                WrittenTokens.copy(QUOTED_STRING, "','", token)));
+        written.addAll(by.subList(0, by.size() - 1));
+        written.addAll(List.of(end, WrittenTokens.copy(CONCAT, "||", end),
+                WrittenTokens.copy(QUOTED_STRING, "'}'", end), WrittenTokens.copy(RPAREN, ")", end)));
+        at = close;
     }
 
     /** {@code SUBSTRING(x FOR n)} begins at 1. */
