@@ -2,8 +2,8 @@
 -- Where samples were taken, by method. The runtime's sampler takes every managed thread at each tick, running or
 -- waiting: these are wall-clock times, not processor times. What threads did in managed code is counted by itself, too;
 -- the rest was outside: in native code, in the runtime, or waiting.
--- Where a kernel sampled what ran on processors (ETW, perf, NetTrace 6), times are those of processors; those of its context
--- switches, the time off them.
+-- Where a kernel sampled what ran on processors (ETW, perf, NetTrace 6), times are those of processors; those of its
+-- context switches, the time off them.
 --
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:5

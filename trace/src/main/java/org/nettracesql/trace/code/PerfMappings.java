@@ -23,7 +23,8 @@ import org.nettracesql.trace.Trace;
  * behind may be anything, and the callers that perf finds by frame pointers often are no code at all. Known to have run
  * are the addresses that were sampled, and those of a stack's part in the kernel, which does not guess its callers.
  *
- * <p>A process that another one forks has the same mappings. Of those that go nothing tells.
+ * <p>A process that another one forks has the same mappings, of which those are taken in which something ran. Of those
+ * that go nothing tells.
  */
 final class PerfMappings {
 
@@ -34,6 +35,8 @@ final class PerfMappings {
     private static final long OF_KERNEL = 0xffffL << 48;
     /** What is mapped that is no file begins so. */
     private static final String ANONYMOUS = "//";
+    /** So far back are the processes that one was forked from looked at. */
+    private static final int MOST_GENERATIONS = 32;
 
     private static final List<ScanColumn> COLUMNS = List.of(HeaderColumn.PROCESS_ID, HeaderColumn.TIME_NS,
             PayloadColumn.of("start", ColumnType.INT64), PayloadColumn.of("filename", ColumnType.TEXT),
@@ -41,6 +44,9 @@ final class PerfMappings {
 
     private static final List<ScanColumn> SAMPLED = List.of(HeaderColumn.PROCESS_ID, HeaderColumn.TIME_NS,
             PayloadColumn.of("perf_ip", ColumnType.INT64));
+
+    /** When a process began with the mappings of another one. */
+    private record Fork(int parent, long nanos) {}
 
     /** A mapping, with how far it is known to reach. */
     private static final class Mapping {
@@ -66,6 +72,9 @@ final class PerfMappings {
     private final List<Mapping> all = new ArrayList<>();
     /** By process and the flipped start: those that were there, in the order of time. */
     private final Map<Integer, TreeMap<Long, List<Mapping>>> byStart = new HashMap<>();
+
+    /** By child, in the order of time. */
+    private final Map<Integer, List<Fork>> forks = new HashMap<>();
 
     private PerfMappings() {}
 
@@ -129,12 +138,7 @@ final class PerfMappings {
             Mapping last = there.get(there.size() - 1);
             last.untilNanos = Math.min(last.untilNanos, nanos);
         }
-        for (List<Mapping> there : byStart.getOrDefault(parent, new TreeMap<>()).values()) {
-            Mapping last = there.get(there.size() - 1);
-            if (last.untilNanos == Long.MAX_VALUE) {
-                map(child, last.start, last.path, nanos);
-            }
-        }
+        forks.computeIfAbsent(child, id -> new ArrayList<>(1)).add(new Fork(parent, nanos));
     }
 
     private void seeWhatRan(Trace trace) {
@@ -158,17 +162,71 @@ final class PerfMappings {
     }
 
     private void ran(int processId, long address, long nanos) {
+        Mapping own = last(processId, address, nanos);
+        Fork fork = forkOf(processId, nanos);
+        Mapping before = fork == null ? null : lastInherited(fork, address);
+        boolean isInherited = before != null && (own == null || begins(own, before));
+        Mapping mapping = isInherited ? inherit(processId, before, fork) : own;
+        if (mapping != null) {
+            long size = address - mapping.start + 1;
+            mapping.sizeBytes = Long.compareUnsigned(size, mapping.sizeBytes) > 0 ? size : mapping.sizeBytes;
+        }
+    }
+
+    /** Whether a mapping begins below another one. */
+    private static boolean begins(Mapping one, Mapping other) {
+        return Long.compareUnsigned(one.start, other.start) < 0;
+    }
+
+    /** Of what a process told of, the last mapping that begins at or below an address; null for none. */
+    private Mapping last(int processId, long address, long nanos) {
         TreeMap<Long, List<Mapping>> starts = byStart.get(processId);
         Map.Entry<Long, List<Mapping>> below = starts == null ? null : starts.floorEntry(AddressIndex.flip(address));
         while (below != null) {
             for (Mapping mapping : below.getValue()) {
                 if (mapping.fromNanos <= nanos && nanos < mapping.untilNanos) {
-                    long size = address - mapping.start + 1;
-                    mapping.sizeBytes = Long.compareUnsigned(size, mapping.sizeBytes) > 0 ? size : mapping.sizeBytes;
-                    return;
+                    return mapping;
                 }
             }
             below = starts.lowerEntry(below.getKey());
         }
+        return null;
+    }
+
+    /** As {@link #last}, of what the processes had from which one was forked. */
+    private Mapping lastInherited(Fork first, long address) {
+        Mapping found = null;
+        Fork fork = first;
+        for (int generations = 0; fork != null && generations < MOST_GENERATIONS; generations++) {
+            Mapping mapping = last(fork.parent, address, fork.nanos);
+            if (mapping != null && (found == null || begins(found, mapping))) {
+                found = mapping;
+            }
+            fork = forkOf(fork.parent, fork.nanos);
+        }
+        return found;
+    }
+
+    private Fork forkOf(int child, long nanos) {
+        Fork last = null;
+        for (Fork fork : forks.getOrDefault(child, List.of())) {
+            last = fork.nanos <= nanos ? fork : last;
+        }
+        return last;
+    }
+
+    /** A mapping that a process had from the start, for which something tells only now. */
+    private Mapping inherit(int processId, Mapping before, Fork fork) {
+        Mapping mapping = new Mapping(processId, before.start, before.path, fork.nanos);
+        List<Mapping> there = byStart.computeIfAbsent(processId, id -> new TreeMap<>())
+                .computeIfAbsent(AddressIndex.flip(before.start), key -> new ArrayList<>(1));
+        for (Mapping later : there) {
+            if (later.fromNanos > fork.nanos) {
+                mapping.untilNanos = Math.min(mapping.untilNanos, later.fromNanos);
+            }
+        }
+        there.add(mapping);
+        all.add(mapping);
+        return mapping;
     }
 }
