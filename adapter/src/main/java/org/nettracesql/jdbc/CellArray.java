@@ -30,7 +30,7 @@ final class CellArray implements Array {
     private CellArray(Array array) throws SQLException {
         this.baseTypeName = array.getBaseTypeName();
         this.baseType = array.getBaseType();
-        Object values = array.getArray();
+        Object values = valuesOf(array);
         if (values instanceof Object[] objects) {
             Object[] converted = objects.clone();
             for (int i = 0; i < converted.length; i++) {
@@ -39,6 +39,19 @@ final class CellArray implements Array {
             this.elements = converted;
         } else {
             this.elements = values;
+        }
+    }
+
+    /** What Avatica 1.28 has no array for are arrays of which one is NULL. */
+    private static Object valuesOf(Array array) throws SQLException {
+        try {
+            return array.getArray();
+        } catch (RuntimeException e) {
+            if (!"Unhandled".equals(e.getMessage())) {
+                throw e;
+            }
+            throw SqlErrors.unsupported("An array of arrays cannot be read where one of them is NULL: leave it out, as"
+                    + " in ARRAY_AGG(a) FILTER (WHERE a IS NOT NULL).");
         }
     }
 

@@ -37,7 +37,10 @@ class ArgumentsTest {
     private static final List<String> OTHER_NAMES = List.of("COALESCE", "NULLIF", "IFNULL", "NVL", "IF", "GREATEST",
             "LEAST", "CONCAT", "CONCAT_WS", "DATE_TRUNC", "DATE_PART", "DATE_DIFF", "TIME_BUCKET", "TO_TIMESTAMP",
             "INSTR", "CONTAINS", "LIST", "GROUP_CONCAT", "MAX_BY", "MIN_BY", "COUNT_IF", "QUANTILE_CONT", "MEDIAN",
-            "CORR", "EPOCH", "EPOCH_MS", "TRUNC", "REGEXP_EXTRACT", "JSON_EXTRACT", "LTRIM", "NOW", "UNNEST");
+            "CORR", "EPOCH", "EPOCH_MS", "TRUNC", "REGEXP_EXTRACT", "JSON_EXTRACT", "LTRIM", "NOW", "UNNEST",
+            "MEAN", "SEM", "SKEWNESS", "WAVG", "TO_SECONDS", "YEARWEEK", "LIST_LAST", "ARRAY_POP_FRONT", "JSON_VALID",
+            "REGEXP_FULL_MATCH", "PG_SIZE_PRETTY", "FORMAT_BYTES", "BIN", "SCALE", "MIN_SCALE", "TRIM_SCALE",
+            "ARRAY_FILL", "JUSTIFY_INTERVAL", "JUSTIFY_DAYS", "FACTORIAL", "DATEPART", "AGO", "STRFTIME");
 
     @TempDir
     private Path folder;

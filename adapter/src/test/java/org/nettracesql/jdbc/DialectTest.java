@@ -241,6 +241,10 @@ class DialectTest {
         assertThat(engines.error("select a.id from Demo.Hard a asof join Demo.Hard b on a.i8 = b.i8"
                 + " and a.id >= case when b.id > 1 and b.i8 is not null then b.id end"))
                 .contains("MATCH_CONDITION must be a comparison between columns");
+        assertThat(engines.error("select datepart(utc_time) from Demo.Hard"))
+                .contains("DATEPART takes other arguments");
+        assertThat(engines.error("select approx_count_distinct(id, i8) from Demo.Hard"))
+                .contains("counts values of 1 argument");
     }
 
     @Test

@@ -100,6 +100,9 @@ final class OperandRules {
                     each(validator, call, type -> SqlTypeUtil.isDate(type) || SqlTypeUtil.isTimestamp(type),
                             "a date or a timestamp");
                     refuseNull(validator, call);
+                } else if (name.equals("APPROX_COUNT_DISTINCT") && call.operandCount() != 1) {
+                    throw mistake(call.getParserPosition(), "APPROX_COUNT_DISTINCT counts values of 1 argument:"
+                            + " COUNT(DISTINCT a, b) counts those of several");
                 } else if (name.equals("STRPOS") && call.operandCount() != 2) {
                     throw mistake(call.getParserPosition(), "STRPOS takes 2 arguments: a text and what is looked for");
                 } else if (OF_TEXT_ALONE.contains(name)) {

@@ -222,7 +222,8 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             case DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF, DATEADD, DATEPART -> {
                 // With a text or a value for the unit, these are calls like others.
                 boolean call = kind(1) == LPAREN && (kind(2) == QUOTED_STRING
-                        || (token.kind == DATE_TRUNC || token.kind == DATE_PART) && !hasUnit());
+                        || (token.kind == DATE_TRUNC || token.kind == DATE_PART) && !hasUnit()
+                        || token.kind == DATEPART && kind(3) != COMMA);
                 written.add(call ? copy(IDENTIFIER, token.image, token) : token);
             }
             case EXCLUDE -> {
