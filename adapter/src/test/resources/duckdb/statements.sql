@@ -43,3 +43,6 @@ select fdiv(7,2), fdiv(-7,2), fmod(7,2), fmod(-7,2), fmod(7.5,2), add(1,2), subt
 select json_valid('{'), json_valid('{"a":1}'), json_quote('a')
 select count_star(), arbitrary(x), argmax(x, y), argmin(x, y), favg(x), fsum(x), kahan_sum(x), geometric_mean(x), weighted_avg(x, y), regr_sxy(y, x) from (values (1,2),(1,5)) t(x,y)
 select greatest_common_divisor(4,6), least_common_multiple(4,6), to_milliseconds(5), to_quarters(1), to_decades(1), to_centuries(1), array_unique([1,1]), string_split_regex('a1b', '[0-9]')[2]
+select sum(x), avg(x), stddev(x), count(x), max(x) from (values (null), (null)) t(x)
+select x + 1, sum(x + 1), median(x), sum(x) filter (where true) from (values (null)) t(x) group by x
+select sum(x) over (), upper(x), abs(x), coalesce(x, 1), x || 'a' from (values (null)) t(x)

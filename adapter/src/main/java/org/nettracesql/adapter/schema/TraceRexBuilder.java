@@ -111,6 +111,10 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeAbstractCast(
             SqlParserPos position, RelDataType type, RexNode operand, boolean safe, RexLiteral format) {
+        if (operand.getType().getSqlTypeName() == SqlTypeName.NULL && !(operand instanceof RexLiteral)) {
+            // What has NULL for its type has no class that code could convert.
+            return makeNullLiteral(typeFactory.createTypeWithNullability(type, true));
+        }
         boolean isNull = operand instanceof RexLiteral literal && literal.isNull();
         if (safe && !isNull && format.isNull()) {
             RexNode tried = tried(position, type, operand);
