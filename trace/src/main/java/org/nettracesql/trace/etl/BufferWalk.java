@@ -26,6 +26,9 @@ final class BufferWalk {
 
     private static final long MOST_SUMMARY_BYTES = 32 << 20;
 
+    /** Behind so many bytes that are zero nothing is looked for: a file may have gigabytes of room. */
+    private static final long MOST_ZEROS = 64 << 20;
+
     private final TraceInput file;
     private final LogFile logFile;
     private final Cancellation cancellation = Cancellation.current();
@@ -104,16 +107,42 @@ final class BufferWalk {
     }
 
     private long damagedSize(long at, BufferHeader header) {
+        boolean fixed = (logFile.mode() & LogFile.COMPRESSED) == 0;
         if (header.sizeBytes() == 0 && header.savedBytes() == 0) {
-            // Space that was set aside for a file and never written.
-            truncated(at, "with room for more buffers, which are empty");
-            return file.sizeBytes();
+            long written = firstWritten(at);
+            if (written < 0) {
+                // Space that was set aside for a file and never written.
+                truncated(at, "with room for more buffers, which are empty");
+                return file.sizeBytes();
+            }
+            isDamaged = true;
+            // Fixed places, because a buffer's header may begin with zeros, too.
+            long most = logFile.mostBufferBytes();
+            long zeros = fixed ? Math.max(1, (written - at) / most) * most : written - at;
+            directory.damaged(at, zeros + " bytes are zero where buffers should be; "
+                    + (fixed ? "they are skipped" : "nothing is read from there on"));
+            return fixed ? at + zeros : file.sizeBytes();
         }
         isDamaged = true;
-        boolean fixed = (logFile.mode() & LogFile.COMPRESSED) == 0;
         directory.damaged(at, "a buffer says that it has " + header.sizeBytes() + " bytes; "
                 + (fixed ? "it is skipped" : "nothing is read from there on"));
         return fixed ? at + logFile.mostBufferBytes() : file.sizeBytes();
+    }
+
+    /** Where the first byte is that is not zero; -1 if there is none, as far as that is looked for. */
+    private long firstWritten(long from) {
+        byte[] bytes = new byte[1 << 16];
+        long end = Math.min(file.sizeBytes(), from + MOST_ZEROS);
+        for (long at = from; at < end; at += bytes.length) {
+            cancellation.check();
+            int read = file.read(at, bytes, 0, (int) Math.min(bytes.length, end - at));
+            for (int i = 0; i < read; i++) {
+                if (bytes[i] != 0) {
+                    return at + i;
+                }
+            }
+        }
+        return -1;
     }
 
     private void find(long at, BufferHeader header, int available, boolean cut) {

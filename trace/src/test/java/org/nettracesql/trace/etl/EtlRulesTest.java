@@ -372,6 +372,23 @@ class EtlRulesTest {
     }
 
     @Test
+    void buffersBehindAHoleOfZerosAreReadWhereTheyStandAtFixedPlaces() {
+        WrittenEtl etl = new WrittenEtl(1024);
+        for (int i = 0; i < 4; i++) {
+            int number = i;
+            etl.roomy(0, r -> r.gcStart(true, 1, 2, 1_000_001 + number, number));
+        }
+        byte[] holed = etl.toBytes();
+        int hole = WrittenEtl.firstBufferBytes() + 1024;
+        Arrays.fill(holed, hole, hole + 2 * 1024, (byte) 0);
+        try (Trace trace = open(holed)) {
+            assertThat(names(trace)).containsExactly("EventTraceHeader", "GCStart", "GCStart");
+            assertThat(trace.warnings()).extracting(TraceWarning::message).contains("The trace is damaged at offset "
+                    + hole + ": 2048 bytes are zero where buffers should be; they are skipped.");
+        }
+    }
+
+    @Test
     void buffersThatProcessorsShareDoNotTellAProcessor() {
         try (Trace trace = open(new WrittenEtl(4096).mode(0x1000_0000)
                 .buffer(5, r -> r.gcStart(true, 1, 2, 1_000_001, 1)))) {
