@@ -135,3 +135,13 @@ select ('{"a":1,"b":2}'::jsonb || '{"b":3}') ->> 'b', (jsonb_build_array(1) || '
 = 3|2|x
 select strpos(x, '"z"') < strpos(x, '"a"'), strpos(x, '"a"') < strpos(x, '"m"') from (select json_build_object('z', 1, 'a', 2, 'm', 3)::text) t(x)
 = true|true
+select '01:02:03+00'::time, '01:02:03-05:30'::time, '01:02:03 UTC'::time, cast('01:02:03Z' as time), time '01:02+02' = time '01:02:00'
+= 01:02:03|01:02:03|01:02:03|01:02:03|true
+select '2021-05-06 +00'::date = date '2021-05-06', cast('2021-05-06 -05' as date) = date '2021-05-06', '2021-05-06Z'::date = date '2021-05-06', '2021-05-06 23:00:00-05'::date = date '2021-05-06'
+= true|true|true|true
+select x::date = date '2021-05-06', x::text from (values ('2021-05-06 +00'), ('2021-05-06 +05:30')) t(x)
+= true|2021-05-06 +00
+= true|2021-05-06 +05:30
+select x::time = time '01:02:03' from (values ('01:02:03+00'), ('01:02:03 -0530')) t(x)
+= true
+= true

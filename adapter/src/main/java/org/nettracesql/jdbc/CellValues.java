@@ -412,7 +412,7 @@ final class CellValues {
         throw noSuchConversion(wanted);
     }
 
-    private static UUID toUuid(Object value) throws SQLException {
+    static UUID toUuid(Object value) throws SQLException {
         if (value instanceof String text) {
             try {
                 return UUID.fromString(text.strip());

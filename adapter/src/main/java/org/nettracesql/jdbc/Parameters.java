@@ -14,6 +14,7 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.Temporal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Collections;
@@ -180,6 +181,25 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         return Collections.unmodifiableList(types);
     }
 
+    boolean isAnySet() {
+        boolean any = false;
+        for (boolean one : isSet) {
+            any |= one;
+        }
+        return any;
+    }
+
+    /** As {@link #needed}; a parameter that is not set yet has the type that it was planned with. */
+    List<String> neededSoFar() throws SQLException {
+        List<String> types = new ArrayList<>(needed());
+        for (int i = 0; i < isSet.length; i++) {
+            if (!isSet[i]) {
+                types.set(i, given(i));
+            }
+        }
+        return types;
+    }
+
     /** Where only the values tell the types, they tell, too, which expressions are the same. */
     private void shareEqual(List<String> types) {
         for (int i = 0; i < types.size(); i++) {
@@ -325,6 +345,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
                     ? LocalDate.ofEpochDay(MomentText.date(text)).atStartOfDay()
                     : fields(value, zone);
             case Types.TIME -> fields(value, zone);
+            // Of UUIDs alone, which have no type of JDBC's.
+            case Types.OTHER -> value instanceof UUID ? value : CellValues.toUuid(value);
             default -> value;
         };
     }

@@ -76,6 +76,8 @@ final class SqlErrors {
             "There is no function (\\w+)|(\\w+) takes other arguments than .*");
     /** Begins what {@link java.util.UUID#fromString} says. */
     private static final String NO_UUID = "Invalid UUID string: ";
+    private static final String TOO_LONG_INTERVAL = "Interval field value ";
+    private static final String TOO_LONG_UUID = "UUID string too large";
 
     /** Begins what is said of a text that is taken for a number. */
     private static final String NO_NUMBER = "A text is not a number: ";
@@ -306,6 +308,9 @@ final class SqlErrors {
                     ? "A text is not a number."
                     : NO_NUMBER + sentence(message, link), CANNOT_CONVERT, link);
         }
+        if (message.startsWith(TOO_LONG_UUID)) {
+            return new SQLDataException("A text is too long for a UUID.", CANNOT_CONVERT, link);
+        }
         if (message.startsWith(NO_UUID)) {
             return new SQLDataException("A text is not a UUID: " + message.substring(NO_UUID.length()) + ".",
                     CANNOT_CONVERT, link);
@@ -474,6 +479,7 @@ final class SqlErrors {
     /** Of what is found before the query runs, and would be found by a row as well. */
     private static String stateOf(String message) {
         return message.startsWith(NO_NUMBER) ? CANNOT_CONVERT
+                : message.startsWith(TOO_LONG_INTERVAL) ? NUMBER_OUT_OF_RANGE
                 : NO_TIMESTAMP.matcher(message).matches() ? BAD_DATE_OR_TIME : SYNTAX;
     }
 

@@ -67,17 +67,22 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
     public ResultSet executeQuery() throws SQLException {
         checkOpen();
         parameters.checkSet();
-        String typed = ParameterTypes.added(query, parameters.needed());
-        if (!typed.equals(planned)) {
-            runner.close();
-            planned = typed;
-        }
+        planWith(parameters.needed());
         PlannerRunner current = usableRunner();
         return run(current, true, () -> {
             PreparedStatement planner = plannerOf(current);
             parameters.bind(planner);
             return Execution.Opened.of(planner.executeQuery());
         });
+    }
+
+    /** Plans anew if parameters have other types than in the plan that there is. */
+    private void planWith(List<String> types) throws SQLException {
+        String typed = ParameterTypes.added(query, types);
+        if (!typed.equals(planned)) {
+            runner.close();
+            planned = typed;
+        }
     }
 
     /** A run that was ended early uses the planner's statement up. */
@@ -148,10 +153,14 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         throw SqlErrors.unsupported("A trace is read-only: there are no batches of updates.");
     }
 
+    /** Of the columns that a run has with the values that are set by now, whose types can be other ones. */
     @Override
     public ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
         try {
+            if (parameters.isAnySet()) {
+                planWith(parameters.neededSoFar());
+            }
             return new TraceResultSetMetaData(ColumnInfo.of(plannerOf(usableRunner()).getMetaData()));
         } catch (RuntimeException e) {
             throw SqlErrors.translate(e);

@@ -18,6 +18,7 @@ import java.util.Calendar;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,31 @@ class PreparedStatementTest extends DriverTest {
         assertThat(select("\"Paid\" = ?", 1)).containsExactly(0, 2, 4);
         assertThat(select("\"Customer\" = ?", TEXT + 3)).containsExactly(3);
         assertThat(select("\"Customer\" like ?", "%" + 3)).containsExactly(3);
+    }
+
+    @Test
+    void aTextThatIsComparedWithAUuidIsOneInAnyCase() throws SQLException {
+        String lower = "5d1a7c8e-0000-4000-8000-00000000000f";
+        for (Object value : List.of(lower, lower.toUpperCase(Locale.ROOT), UUID.fromString(lower))) {
+            assertThat(select("uuid '" + lower + "' = ? and \"Number\" = 1", value)).as(value.toString())
+                    .containsExactly(1);
+        }
+        assertThat(select("uuid '" + lower + "' = ?::uuid and \"Number\" = 1", lower)).containsExactly(1);
+        assertThat(failure(() -> select("uuid '" + lower + "' = ?", "none")).getSQLState()).isEqualTo("22018");
+    }
+
+    @Test
+    void metaDataIsThatOfTheValuesThatAreSet() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("select ? + 1, 'a' || ?")) {
+            assertThat(statement.getMetaData().getColumnType(1)).isEqualTo(Types.INTEGER);
+            statement.setDouble(1, 0.5);
+            assertThat(statement.getMetaData().getColumnType(1)).isEqualTo(Types.DOUBLE);
+            statement.setString(2, "b");
+            assertThat(statement.getMetaData().getColumnType(2)).isEqualTo(Types.VARCHAR);
+            statement.clearParameters();
+            statement.setInt(1, 2);
+            assertThat(statement.getMetaData().getColumnType(1)).isEqualTo(Types.INTEGER);
+        }
     }
 
     @Test

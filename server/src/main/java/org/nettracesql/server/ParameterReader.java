@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -26,6 +25,8 @@ final class ParameterReader {
 
     static final String BAD_TEXT = "22P02";
     static final String BAD_BINARY = "22P03";
+
+    private static final String ZONE_OF_TIME = "\\s*([+-]\\d{2}(:?\\d{2})?|[Zz]|UTC)$";
 
     private ParameterReader() {}
 
@@ -69,8 +70,9 @@ final class ParameterReader {
             case NUMERIC -> new BigDecimal(value);
             case BYTEA -> bytes(value);
             case DATE -> LocalDate.parse(value.length() > 10 ? value.substring(0, 10) : value);
-            case TIME -> LocalTime.parse(value);
-            case TIMESTAMP, TIMESTAMPTZ -> moment(value);
+            case TIME -> LocalTime.parse(value.replaceFirst(ZONE_OF_TIME, ""));
+            case TIMESTAMP -> moment(value).toLocalDateTime();
+            case TIMESTAMPTZ -> LocalDateTime.ofInstant(moment(value).toInstant(), ZoneOffset.UTC);
             case INTERVAL -> text;
             case UUID -> uuid(value);
             case TEXT, VARCHAR, NAME, JSON -> text;
@@ -123,10 +125,13 @@ final class ParameterReader {
         }
     }
 
-    /** A text with an offset is that instant, in UTC. */
-    private static LocalDateTime moment(String text) {
+    /**
+     * With the offset that the text has, else UTC's. A TIMESTAMP passes over it, as PostgreSQL's does: drivers append
+     * that of their own zone to what they were given, and take it off again from what they read.
+     */
+    private static OffsetDateTime moment(String text) {
         if (text.length() == 10) {
-            return LocalDate.parse(text).atStartOfDay();
+            return LocalDate.parse(text).atStartOfDay().atOffset(ZoneOffset.UTC);
         }
         // Other clients' ways of writing it: a blank before the zone, UTC as a word, and +02 or +0200.
         String iso = text.replaceFirst("(\\d) +(\\d)", "$1T$2").replaceFirst("(?i) *(utc|gmt|z)$", "Z")
@@ -135,10 +140,7 @@ final class ParameterReader {
             iso += ":00";
         }
         boolean offset = iso.endsWith("Z") || iso.matches(".*T.*[+-]\\d\\d:\\d\\d(:\\d\\d)?");
-        return offset
-                ? LocalDateTime.ofInstant(
-                        iso.endsWith("Z") ? Instant.parse(iso) : OffsetDateTime.parse(iso).toInstant(), ZoneOffset.UTC)
-                : LocalDateTime.parse(iso);
+        return offset ? OffsetDateTime.parse(iso) : LocalDateTime.parse(iso).atOffset(ZoneOffset.UTC);
     }
 
     private static Object binary(byte[] value, PgType type) throws SQLException, MalformedMessageException {

@@ -1,5 +1,6 @@
 package org.nettracesql.server;
 
+import java.math.BigDecimal;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -44,6 +45,8 @@ enum PgType {
             BY_NAME.putIfAbsent(type.sqlName(), type);
         }
     }
+
+    private static final BigDecimal HALF = new BigDecimal("0.5");
 
     private final String typeName;
     private final int oid;
@@ -136,6 +139,18 @@ enum PgType {
             case NUMERIC, INTERVAL -> null;
             case TEXT, VARCHAR, NAME, JSON -> null;
             default -> type.sqlName();
+        };
+    }
+
+    /** A number of this type that fits no narrower one; null if its values are no numbers. */
+    Object widestNumber() {
+        return switch (this) {
+            case INT4 -> Integer.MAX_VALUE;
+            case INT8, OID -> Long.MAX_VALUE;
+            case FLOAT4 -> 0.5f;
+            case FLOAT8 -> 0.1;
+            case NUMERIC -> HALF;
+            default -> null;
         };
     }
 

@@ -3,6 +3,7 @@ package org.nettracesql.server;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 
@@ -130,11 +131,47 @@ final class PreparedQuery implements AutoCloseable {
             return command.columns(target);
         }
         if (columns == null && plan != null) {
-            columns = placed.isCatalog() && sql.count() > 0
-                    ? columnsOfRun()
-                    : ResultColumn.of(plan.getMetaData(), text, placed.isCatalog());
+            columns = placed.isCatalog() && sql.count() > 0 ? columnsOfRun() : columnsOfTypes();
         }
         return columns;
+    }
+
+    /**
+     * The types that the client gives its numbers decide what is computed with them: {@code $1 + 1} is a double if $1
+     * is, and an integer if the query alone tells.
+     */
+    private ResultColumn[] columnsOfTypes() throws SQLException {
+        boolean typed = false;
+        boolean numeric = false;
+        for (int i = 0; i < sql.numbers().size(); i++) {
+            int number = sql.numbers().get(i);
+            PgType type = number > declared.length ? null : PgType.of(declared[number - 1]);
+            Object example = type == null ? null : type.widestNumber();
+            if (example != null) {
+                plan.setObject(i + 1, example);
+                typed = true;
+                numeric |= type == PgType.NUMERIC;
+            }
+        }
+        ResultSetMetaData metaData;
+        try {
+            metaData = plan.getMetaData();
+        } catch (SQLException e) {
+            if (!typed) {
+                throw e;
+            }
+            // A function may take numbers of the size that the values will have, and not all of their type.
+            plan.clearParameters();
+            metaData = plan.getMetaData();
+        }
+        ResultColumn[] found = ResultColumn.of(metaData, text, placed.isCatalog());
+        for (int i = 0; numeric && i < found.length; i++) {
+            found[i] = found[i].withoutModifier();
+        }
+        if (typed) {
+            plan.clearParameters();
+        }
+        return found;
     }
 
     /** The catalog's engine knows the columns once parameters have values. */

@@ -85,6 +85,11 @@ record ResultColumn(String label, PgType type, boolean isArray, boolean isVector
         return alike;
     }
 
+    /** The same where the digits of a numeric are those of each value. */
+    ResultColumn withoutModifier() {
+        return new ResultColumn(label, type, isArray, isVector, NO_MODIFIER);
+    }
+
     int oid() {
         return isVector ? type == PgType.INT2 ? INT2VECTOR : OIDVECTOR : isArray ? type.arrayOid() : type.oid();
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,8 +22,18 @@ class ParameterReaderTest {
             "2020-02-29 10:34:56.5 z",
             "2020-02-29 05:04:56.5-05:30"})
     void aMomentIsReadAsDriversOfManyLanguagesWriteIt(String text) throws SQLException {
-        assertThat(ParameterReader.text(text, PgType.TIMESTAMP))
+        assertThat(ParameterReader.text(text, PgType.TIMESTAMPTZ))
                 .isEqualTo(LocalDateTime.of(2020, 2, 29, 10, 34, 56, 500_000_000));
+    }
+
+    @Test
+    void aTimestampAndATimePassOverTheirZoneAsPostgresDoes() throws SQLException {
+        for (String zone : List.of("", "+02", "-05:30", " +0545", "Z")) {
+            assertThat(ParameterReader.text("2020-02-29 12:34:56.5" + zone, PgType.TIMESTAMP))
+                    .isEqualTo(LocalDateTime.of(2020, 2, 29, 12, 34, 56, 500_000_000));
+            assertThat(ParameterReader.text("12:34:56.5" + zone, PgType.TIME))
+                    .isEqualTo(LocalTime.of(12, 34, 56, 500_000_000));
+        }
     }
 
     @ParameterizedTest

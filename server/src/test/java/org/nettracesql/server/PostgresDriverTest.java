@@ -19,6 +19,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TimeZone;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -490,6 +491,61 @@ class PostgresDriverTest extends OnRunningServer {
     }
 
     /** As PostgreSQL 15 has them, but for the type of a text. */
+    /** What PostgreSQL 15 answers the same driver. */
+    @ParameterizedTest
+    @ValueSource(strings = {"extendedForPrepared", "simple"})
+    void numberIsComputedWithInTheTypeThatTheClientGaveIt(String mode) throws SQLException {
+        String rows = " from (values (1), (2)) t(x)";
+        try (Connection connection = server.connect("preferQueryMode", mode, "prepareThreshold", "-1")) {
+            assertThat(computed(connection, "select ? + 1", 1.5)).isEqualTo(2.5);
+            assertThat(computed(connection, "select sum(x * ?)" + rows, 1.5)).isEqualTo(4.5);
+            assertThat(computed(connection, "select 7 / ?", 2.0)).isEqualTo(3.5);
+            assertThat(computed(connection, "select greatest(1, ?)", 1.5)).isEqualTo(1.5);
+            assertThat(computed(connection, "select case when true then ? else 1 end", 1.5)).isEqualTo(1.5);
+            assertThat(computed(connection, "select ? + 1", 5_000_000_000L)).isEqualTo(5_000_000_001L);
+            assertThat(computed(connection, "select max(x * ?)" + rows, 2)).isEqualTo(4);
+            assertThat(computed(connection, "select count(*)" + rows + " where x < ?", 1.5)).isEqualTo(1L);
+            assertThat(computed(connection, "select substring('abc' from ?)", 2L)).isEqualTo("bc");
+            assertThat((BigDecimal) computed(connection, "select sum(x * ?)" + rows, new BigDecimal("1.25")))
+                    .isEqualByComparingTo("3.75");
+        }
+    }
+
+    private static Object computed(Connection connection, String sql, Object number) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int round = 0;; round++) {
+                statement.setObject(1, number);
+                try (ResultSet rows = statement.executeQuery()) {
+                    assertThat(rows.next()).isTrue();
+                    if (round == 1) {
+                        return rows.getObject(1);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void momentThatWasReadIsFoundAgainInAnyZone() throws SQLException {
+        TimeZone before = TimeZone.getDefault();
+        try {
+            TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
+            try (Connection connection = server.connect();
+                    PreparedStatement statement =
+                            connection.prepareStatement("select count(*) from events where utc_time = ?");
+                    ResultSet first = connection.createStatement().executeQuery("select min(utc_time) from events")) {
+                assertThat(first.next()).isTrue();
+                statement.setTimestamp(1, first.getTimestamp(1));
+                try (ResultSet found = statement.executeQuery()) {
+                    assertThat(found.next()).isTrue();
+                    assertThat(found.getLong(1)).isPositive();
+                }
+            }
+        } finally {
+            TimeZone.setDefault(before);
+        }
+    }
+
     @Test
     void parameterThatIsAColumnHasTheTypeThatTheClientGaveIt() throws SQLException {
         for (String sql : List.of("select ?, ?, ?, ? as x, ?, ?", "select ?, ?, ?, ? as x, ?, ? from pg_am limit 1",

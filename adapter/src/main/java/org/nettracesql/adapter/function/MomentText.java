@@ -30,7 +30,15 @@ public final class MomentText {
     private static final long END_OF_LITERALS =
             LocalDate.of(10_000, 1, 1).toEpochDay() * DateTimeUtils.MILLIS_PER_DAY;
 
-    private static final Pattern TIME = Pattern.compile("\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d*))?)?\\s*");
+    private static final String ZONE = "(?:[Zz]|UTC|[+-]\\d{1,2}(?::?\\d{2})?)";
+
+    /** A time of day has no day on which its zone would tell the instant: it is passed over, as PostgreSQL does. */
+    private static final Pattern TIME = Pattern.compile("\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d*))?)?\\s*"
+            + ZONE + "?\\s*");
+
+    /** A day without a time, whose zone is passed over, too. */
+    private static final Pattern DAY_IN_ZONE = Pattern.compile("(\\s*\\d{4,}-\\d{1,2}-\\d{1,2})(?!-)\\s*"
+            + ZONE + "\\s*");
 
     private static final int MICROS_DIGITS = 6;
     private static final long MICROS_PER_SECOND = 1_000_000;
@@ -134,7 +142,8 @@ public final class MomentText {
      * @throws IllegalArgumentException if the text is none
      */
     public static int date(String text) {
-        Matcher moment = match(text, "DATE");
+        Matcher inZone = DAY_IN_ZONE.matcher(text);
+        Matcher moment = match(inZone.matches() ? inZone.group(1) : text, "DATE");
         microsOfDay(moment, text, MomentDigits.MILLIS);
         return (int) day(moment, text, "DATE");
     }
