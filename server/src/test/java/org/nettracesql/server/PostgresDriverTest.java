@@ -511,6 +511,14 @@ class PostgresDriverTest extends OnRunningServer {
         }
     }
 
+    @Test
+    void parameterThatIsOnlyComparedTellsNoTypeOfTheResult() throws SQLException {
+        assertThat(ParameterizedSql.computed("select x from t where a = $1  and (b >= $2 or c <> $3) limit $4"
+                + " /* all */ offset $5")).isEmpty();
+        assertThat(ParameterizedSql.computed("select $1 from t where a = $2 * 2 and b in ($3) and $4 < c"
+                + " and d = $5::bigint and e = $6 and f = $6 + 1")).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6);
+    }
+
     private static Object computed(Connection connection, String sql, Object number) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int round = 0;; round++) {
