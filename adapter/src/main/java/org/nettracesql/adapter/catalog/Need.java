@@ -21,6 +21,8 @@ public record Need(String provider, long keywords, int level, String arguments) 
     public static final String KERNEL = "kernel";
     /** The provider of the scheduler's events as perf names them, which calls the ids of threads pids. */
     public static final String PERF_SCHEDULER = "sched";
+    /** The provider of the events of Windows' kernel. */
+    public static final String WINDOWS_KERNEL = "Windows Kernel";
 
     private static final Pattern TEXT = Pattern.compile("([^:,]+):0x([0-9a-f]{1,16}):([0-5])(?::([^,]+))?");
 

@@ -95,7 +95,7 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
     }
 
     private static boolean isOfWindows(EventType type, String name) {
-        return type.provider().equals("Windows Kernel") && type.name().equals(name);
+        return type.provider().equals(Need.WINDOWS_KERNEL) && type.name().equals(name);
     }
 
     /**

@@ -20,8 +20,8 @@ public enum SampleSource {
     RUNTIME("Microsoft-DotNETCore-SampleProfiler", ".*", Kind.THREAD, "Type", "Value"),
     UNIVERSAL_PROCESSOR("Universal.Events", "cpu", Kind.PROCESSOR, "Type", "Value"),
     UNIVERSAL_SWITCH("Universal.Events", "cswitch", Kind.SWITCH, "Type", "Value"),
-    WINDOWS_PROCESSOR(SampleSource.WINDOWS_KERNEL, "PerfInfoSample", Kind.PROCESSOR, "Flags", "Count"),
-    WINDOWS_SWITCH(SampleSource.WINDOWS_KERNEL, "ThreadCSwitch", Kind.SWITCH, "OldThreadID", "NewThreadWaitTime"),
+    WINDOWS_PROCESSOR(Need.WINDOWS_KERNEL, "PerfInfoSample", Kind.PROCESSOR, "Flags", "Count"),
+    WINDOWS_SWITCH(Need.WINDOWS_KERNEL, "ThreadCSwitch", Kind.SWITCH, "OldThreadID", "NewThreadWaitTime"),
     LINUX_SWITCH(Need.KERNEL, "sched_switch", Kind.SWITCH, "prev_tid", "next_tid"),
     /** What perf has converted: samples of what counts time on processors, with perf's unit and modifiers. */
     PERF_CLOCK(Need.KERNEL, "(cpu|task)-clock(:\\w+)?", Kind.PROCESSOR, "perf_tid", "perf_period"),
@@ -50,8 +50,6 @@ public enum SampleSource {
         SWITCH
     }
 
-    private static final String WINDOWS_KERNEL = "Windows Kernel";
-
     private final String provider;
     private final Predicate<String> event;
     private final Kind kind;
@@ -68,7 +66,7 @@ public enum SampleSource {
 
     /** A source of the elements of an array of Windows' kernel. */
     SampleSource(String event, Kind kind, String elements, ScanColumn timeColumn, List<ScanColumn> columns) {
-        this(SampleSource.WINDOWS_KERNEL, event, kind, elements, timeColumn, columns);
+        this(Need.WINDOWS_KERNEL, event, kind, elements, timeColumn, columns);
     }
 
     SampleSource(String provider, String event, Kind kind, String elements, ScanColumn timeColumn,

@@ -57,7 +57,7 @@ final class WindowsProcesses {
     }
 
     private static boolean isOfProcess(EventType type) {
-        return type.provider().equals("Windows Kernel") && type.field("ImageFileName") != null;
+        return type.provider().equals(Need.WINDOWS_KERNEL) && type.field("ImageFileName") != null;
     }
 
     /** Events of one process may come from several processors, and so in any order. */

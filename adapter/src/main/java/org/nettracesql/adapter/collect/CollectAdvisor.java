@@ -84,7 +84,7 @@ public final class CollectAdvisor {
         List<Line> lines = new ArrayList<>();
         Transport transport = wanted == null ? Transport.of(catalog.traces()) : wanted;
         if (transport == Transport.ETW && asksForSwitches(names.picks(), findings)) {
-            findings.needs.add(new Need(KernelFlags.PROVIDER, KernelFlags.CONTEXT_SWITCH, 0, ""));
+            findings.needs.add(new Need(Need.WINDOWS_KERNEL, KernelFlags.CONTEXT_SWITCH, 0, ""));
         }
         String command = transport.command(findings.needs, findings.hasStacks);
         lines.add(new Line(WHOLE_QUERY, null,
@@ -220,7 +220,7 @@ public final class CollectAdvisor {
     private List<Need> need(EventRelation table) {
         Map<String, Need> needs = new LinkedHashMap<>();
         for (EventType type : types(table)) {
-            if (type.provider().equals(KernelFlags.PROVIDER)) {
+            if (type.provider().equals(Need.WINDOWS_KERNEL)) {
                 add(new Need(type.provider(), KernelFlags.of(type.name()), 0, ""), needs);
                 continue;
             }

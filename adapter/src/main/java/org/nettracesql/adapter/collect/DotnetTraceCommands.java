@@ -28,7 +28,7 @@ final class DotnetTraceCommands {
                 case Evidence.RUNDOWN_PROVIDER -> {
                     // It comes at the end by itself: naming its provider would record it from the start.
                 }
-                case KernelFlags.PROVIDER, KernelFlags.MERGING, Need.KERNEL -> isForeign = true;
+                case Need.WINDOWS_KERNEL, KernelFlags.MERGING, Need.KERNEL -> isForeign = true;
                 default -> {
                     if (Transport.isOfLinux(need.provider())) {
                         isForeign = true;

@@ -65,7 +65,7 @@ final class EtwCommands {
             hasSamples = true;
             return;
         }
-        if (need.provider().equals(KernelFlags.PROVIDER)) {
+        if (need.provider().equals(Need.WINDOWS_KERNEL)) {
             kernel |= need.keywords();
             if (KernelFlags.perfView(need.keywords()).isEmpty()) {
                 remarks.add(need.keywords() == 0

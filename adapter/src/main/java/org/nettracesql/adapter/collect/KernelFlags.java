@@ -14,7 +14,6 @@ import org.nettracesql.trace.manifest.TextResource;
  */
 final class KernelFlags {
 
-    static final String PROVIDER = "Windows Kernel";
     /** Its events are added where files are merged, which PerfView and xperf do. */
     static final String MERGING = "KernelTraceControl";
 

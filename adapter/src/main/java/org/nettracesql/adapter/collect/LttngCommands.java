@@ -26,7 +26,7 @@ final class LttngCommands {
     /** What LTTng's own providers begin with. */
     private static final String STATEDUMP = "lttng_ust_";
     private static final Set<String> NOT_OF_LTTNG =
-            Set.of(KernelFlags.PROVIDER, KernelFlags.MERGING, "Universal.Events", "Universal.System");
+            Set.of(Need.WINDOWS_KERNEL, KernelFlags.MERGING, "Universal.Events", "Universal.System");
     private static final Pattern SYSTEM_CALL = Pattern.compile("(?:compat_)?syscall_(?:entry|exit)_(\\w+)");
     private static final int POINTER_BYTES = 8;
     private static final String RUNDOWN_EVENTS = "DotNETRuntimeRundown:*";
