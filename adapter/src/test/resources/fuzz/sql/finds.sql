@@ -29,3 +29,5 @@ SELECT id, SUM(i16) OVER (PARTITION BY b ORDER BY id ROWS BETWEEN '5 minutes' PR
 SELECT a.id, b.id FROM Demo.Hard a ASOF JOIN Demo.Hard b MATCH_CONDITION a.s >= b.time_ns ON a.b = b.b
 SELECT id FROM Demo.Hard WHERE EXISTS (SELECT a.id, b.id FROM Demo.Hard a ASOF JOIN Demo.Hard b MATCH_CONDITION a.time_ns >= b.id ON a.b = b.b)
 SELECT DATE_TRUNC('minute', utc_time) AS m, LPAD(s, 5, '*'), COUNT(*) FROM Demo.Hard GROUP BY ALL ORDER BY ALL
+SELECT * FROM (SELECT id, i8, i16 FROM Demo.Hard) UNPIVOT (v FOR k IN (i8 AS 'i8', i16 AS 'i16')) HAVING COUNT(*) > 1
+SELECT k, SUM(v) FROM (SELECT id, i8, i16 FROM Demo.Hard) UNPIVOT (v FOR k IN (i8 AS 'i8', i16 AS 'i16')) GROUP BY k HAVING COUNT(*) > 1

@@ -75,6 +75,16 @@ class QueryShapesTest extends ExtremesTest {
     }
 
     @Test
+    void columnsBecomeRowsUnderTheNamesThatUnpivotGivesThem() {
+        String from = " from (values (1, 10, 20), (2, 5, null)) t (a, b, c)";
+        assertThat(engines.rows("select k, sum(v) from (select a, b, c" + from + ") unpivot (v for k in (b as 'first',"
+                + " c as 'second')) group by k having count(*) > 0 order by k"))
+                .containsExactly("first|15", "second|20");
+        assertThat(engines.rows("select a, k, v from (select a, b, c" + from + ") unpivot include nulls (v for k in (b,"
+                + " c)) as u order by a, k")).containsExactly("1|b|10", "1|c|20", "2|b|5", "2|c|null");
+    }
+
+    @Test
     void aWeekBeginsWithDayNoughtOnSunday() {
         assertThat(engines.rows("select extract(dow from timestamp '2026-01-03 01:02:03'), extract(dow from"
                 + " date '2026-01-04'), extract(isodow from date '2026-01-04'), extract(dow from t)"

@@ -14,6 +14,7 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.Percentile;
 
@@ -108,8 +109,17 @@ final class DuckDbAggregates {
         return new RexInputRef(index, columns.get(index).getType());
     }
 
-    /** @param type null for the one that the function has for these arguments */
+    /**
+     * @param type null for the one that the function has for these arguments; where it differs from that in nothing but
+     *     NULL, that one too: a translated argument may have lost that it is never NULL
+     */
     private AggregateCall with(AggregateCall call, SqlAggFunction function, RelDataType type) {
+        if (type != null && !type.isNullable() && !(function instanceof RawAggregate)) {
+            AggregateCall inferred = with(call, function, null);
+            if (SqlTypeUtil.equalSansNullability(inferred.getType(), type)) {
+                return inferred;
+            }
+        }
         return AggregateCall.create(function, call.isDistinct(), call.isApproximate(), call.ignoreNulls(), call.rexList,
                 call.getArgList(), call.filterArg, call.distinctKeys, call.getCollation(),
                 aggregate.hasEmptyGroup(), input, type, names.get());

@@ -216,9 +216,11 @@ final class WrittenCalls extends SqlShuttle {
             HavingQueries.qualify(visited);
             return UnnestedColumns.of(visited);
         }
+        // The AS of UNPIVOT has values in a list where that of a table has a name.
         SqlNode series = call.getKind() == SqlKind.AS && call.operandCount() == 2
-                ? UnnestedColumns.table(call.operand(0), call.operand(1))
-                : UnnestedColumns.table(call, null);
+                && call.operand(1) instanceof SqlIdentifier name
+                        ? UnnestedColumns.table(call.operand(0), name)
+                        : UnnestedColumns.table(call, null);
         if (series != null) {
             return super.visit((SqlCall) series);
         }
