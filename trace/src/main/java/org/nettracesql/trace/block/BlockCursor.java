@@ -86,6 +86,8 @@ final class BlockCursor implements BatchCursor {
             Arrays.fill(rows.typeIndex, scan.payloadScan.onlyType());
         }
         this.needsTime = needs(HeaderColumn.TIME_NS) || needs(HeaderColumn.UTC_TIME);
+        rows.keepsTypes = usesTypes;
+        rows.keepsTimes = needsTime || scan.minTicks != Long.MIN_VALUE || scan.maxTicks != Long.MAX_VALUE;
         this.needsNumber = needs(HeaderColumn.EVENT_NUMBER);
         this.needsProcess = needs(HeaderColumn.PROCESS_ID);
         this.needsThread = needs(HeaderColumn.THREAD_ID);

@@ -19,6 +19,10 @@ public final class EventRows {
     public static final int NO_PROCESS = TraceIndex.NO_PROCESS;
 
     public int size;
+    /** Whether anybody reads {@link #timeNanos}. */
+    public boolean keepsTimes = true;
+    /** Whether {@link #typeIndex} differs from row to row and is read. */
+    public boolean keepsTypes = true;
     /** Bytes of the smallest payload, or less; filled where {@link PayloadScan#usesPayloads}. */
     public int leastPayload;
     /** Index into the types that the {@link PayloadScan} was made for; filled where {@link PayloadScan#usesTypes}. */
