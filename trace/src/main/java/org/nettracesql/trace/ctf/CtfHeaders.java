@@ -148,18 +148,24 @@ final class CtfHeaders extends EventHeaders {
         }
         long ticksBefore = f.clockTicks;
         long stepsBefore = f.steps;
-        if (move(f)) {
-            return true;
+        if (!move(f)) {
+            if (f.endBit == packet.contentBits) {
+                return false;
+            }
+            // It may end beyond what was read.
+            read(Integer.MAX_VALUE);
+            damage = null;
+            f.clockTicks = ticksBefore;
+            f.steps = stepsBefore;
+            if (!move(f)) {
+                return false;
+            }
         }
-        if (f.endBit == packet.contentBits) {
-            return false;
+        // Not within move, which takes long enough to compile without it.
+        if (learner != null) {
+            learn();
         }
-        // It may end beyond what was read.
-        read(Integer.MAX_VALUE);
-        damage = null;
-        f.clockTicks = ticksBefore;
-        f.steps = stepsBefore;
-        return move(f);
+        return true;
     }
 
     private boolean move(Frame f) {
@@ -209,9 +215,6 @@ final class CtfHeaders extends EventHeaders {
                     return false;
                 }
             }
-        }
-        if (learner != null) {
-            learn();
         }
         stackId = event.stack == null ? 0 : ++stacks;
         bit = end;

@@ -15,33 +15,45 @@ final class CtfThreads extends ProcessThreads {
 
     private static final int MOST_NAMES = 1 << 20;
 
+    private static final int RECENT = 64;
+    private static final int RECENT_SHIFT = Long.SIZE - Integer.numberOfTrailingZeros(RECENT);
+    private static final long MIX = 0x9e3779b97f4a7c15L;
+
     private final Map<Long, String> names = new HashMap<>();
     /** By thread: the one that began it, where that one has no name yet. */
     private final Map<Long, Long> nameless = new LinkedHashMap<>();
 
-    private long lastKey;
-    private byte[] lastName = new byte[0];
+    /** Threads that were named, each at the place of its key's hash, and the bytes of their names; null for none. */
+    private final long[] recentKeys = new long[RECENT];
+
+    private final byte[][] recentNames = new byte[RECENT][];
 
     /** Takes note of a thread's name: so many bytes of the packet, up to the first zero. */
     void named(long key, Frame frame, int from, int most) {
         byte[] bytes = frame.bytes;
-        int known = lastName.length;
-        if (key == lastKey && known <= most && (known == most || bytes[from + known] == 0)
-                && Arrays.equals(lastName, 0, known, bytes, from, from + known)) {
+        int place = place(key);
+        byte[] name = recentNames[place];
+        if (name != null && key == recentKeys[place] && name.length <= most
+                && (name.length == most || bytes[from + name.length] == 0)
+                && Arrays.equals(name, 0, name.length, bytes, from, from + name.length)) {
             return;
         }
         int length = frame.zero(from, from + most) - from;
         if (length > 0) {
-            lastKey = key;
-            lastName = Arrays.copyOfRange(bytes, from, from + length);
-            name(key, new String(lastName, StandardCharsets.UTF_8));
+            recentKeys[place] = key;
+            recentNames[place] = Arrays.copyOfRange(bytes, from, from + length);
+            name(key, new String(recentNames[place], StandardCharsets.UTF_8));
         }
+    }
+
+    private static int place(long key) {
+        return (int) (key * MIX >>> RECENT_SHIFT);
     }
 
     /** Takes note of a thread that another one begins: it is called the same until it is named. */
     void begun(long key, long byKey) {
         String name = names.get(byKey);
-        lastName = new byte[0];
+        recentNames[place(key)] = null;
         if (name != null) {
             name(key, name);
         } else if (nameless.size() < MOST_NAMES) {
