@@ -35,6 +35,9 @@ final class Compiler {
     /** Whether what is compiled belongs to a packet, whose times the walk over packets takes. */
     private boolean inPacket;
 
+    /** What the structure that is being compiled is called by those who name a field from the outermost on. */
+    private String prefix = "";
+
     private Map<String, Integer> slotsByName = Map.of();
     private String clock;
     private boolean hasTime;
@@ -67,6 +70,7 @@ final class Compiler {
      */
     StructNode root(String prefix, CtfType.Struct type, Map<String, Integer> meanings) {
         CtfType.Struct known = type == null ? new CtfType.Struct(List.of(), 1) : type;
+        this.prefix = prefix;
         inEventHeader = prefix.equals("stream.event.header");
         inPacket = prefix.equals("trace.packet.header") || prefix.equals("stream.packet.context");
         slotsByName = meanings;
@@ -233,10 +237,12 @@ final class Compiler {
                 return found;
             }
         }
+        if (isBelow(prefix, path)) {
+            return descend(open.peekLast(), path, namesIn(prefix));
+        }
         for (Root root : roots) {
-            List<String> prefix = List.of(root.prefix.split("\\."));
-            if (path.size() > prefix.size() && path.subList(0, prefix.size()).equals(prefix)) {
-                return descend(root.struct, path, prefix.size());
+            if (isBelow(root.prefix, path)) {
+                return descend(root.struct, path, namesIn(root.prefix));
             }
         }
         for (Root root : roots) {
@@ -246,6 +252,16 @@ final class Compiler {
             }
         }
         return null;
+    }
+
+    /** Whether a path begins with the name of one of a stream's structures. */
+    private static boolean isBelow(String structure, List<String> path) {
+        int names = namesIn(structure);
+        return path.size() > names && String.join(".", path.subList(0, names)).equals(structure);
+    }
+
+    private static int namesIn(String structure) {
+        return 1 + (int) structure.chars().filter(c -> c == '.').count();
     }
 
     private static Node descend(Node from, List<String> path, int first) {

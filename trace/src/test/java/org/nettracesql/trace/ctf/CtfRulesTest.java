@@ -505,11 +505,11 @@ class CtfRulesTest {
     @Test
     void aSequenceMayBeCountedByAFieldThatIsElsewhere() {
         String fields = "struct { uint8_t _n; } _head; uint8_t _bytes[_head._n];"
-                + " uint16_t _cpu[stream.packet.context.cpu_id];";
-        assertThat(payloads(false, fields,
-                        out -> out.put(8, 2).put(8, 0xAB).put(8, 0xCD).put(16, 1).put(16, 2).put(16, 3)))
+                + " uint16_t _cpu[stream.packet.context.cpu_id]; uint16_t _named[event.fields._head._n];";
+        assertThat(payloads(false, fields, out -> out.put(8, 2).put(8, 0xAB).put(8, 0xCD).put(16, 1).put(16, 2)
+                        .put(16, 3).put(16, 4).put(16, 5)))
                 .containsExactly("{" + CONTEXT + "\"head\":{\"n\":2},\"bytes_length\":2,\"bytes\":\"ABCD\","
-                        + "\"cpu_length\":3,\"cpu\":[1,2,3]}");
+                        + "\"cpu_length\":3,\"cpu\":[1,2,3],\"named_length\":2,\"named\":[4,5]}");
     }
 
     @Test
