@@ -42,6 +42,7 @@ class LttngStatedumpTest {
                 + WrittenCtf.event(EXEC, "sched_process_exec", "string _filename; " + number + " _tid;")
                 + WrittenCtf.event(STATE, "lttng_statedump_process_state",
                         number + " _tid; " + number + " _pid; string _name;");
+        metadata += "env { domain = \"kernel\"; sysname = \"Linux\"; kernel_release = \"6.2.0-34-generic\"; };";
         metadata = metadata.replaceFirst("id = 7; stream_id", "id = 20; stream_id");
         BitWriter out = ctf.events();
         ctf.begin(out, BIN_INFO, 1000, PROCESS, 41).put(64, 0x7f0000100000L).put(64, 0x2000).raw("/lib/libone.so")
@@ -59,6 +60,14 @@ class LttngStatedumpTest {
         ctf.begin(out, STATE, 4004, 60, 61).put(32, 60).put(32, 60).raw("bash").put(8, 0);
         ctf.begin(out, STATE, 4005, 60, 61).put(32, 61).put(32, 60).raw("thread").put(8, 0);
         trace = WrittenCtf.write(folder.resolve("ctf"), metadata, ctf.packet(out, 1000, 5000, 0, 0));
+    }
+
+    @Test
+    void theOperatingSystemIsWhatTheMetadataSays() {
+        try (TestDatabase database = TestDatabase.of(trace)) {
+            assertThat(database.row("select operating_system, architecture, process_count from trace_info"))
+                    .isEqualTo("Linux 6.2.0-34-generic|null|3");
+        }
     }
 
     @Test

@@ -127,6 +127,7 @@ class PerfConvertedTest {
         String family = UNSIGNED + "pid; " + UNSIGNED + "ppid; " + UNSIGNED + "tid; " + UNSIGNED
                 + "ptid; uint64_t time;";
         String metadata = WrittenCtf.TYPES + ctf.trace() + WrittenCtf.CLOCK + STREAM
+                + "env { sysname = \"Linux\"; release = \"6.1.0\"; version = \"6.1.192\"; machine = \"x86_64\"; };"
                 + WrittenCtf.event(0, "cpu-clock", CHAIN)
                 + WrittenCtf.event(1, "perf_comm", thread + "string comm;")
                 + WrittenCtf.event(2, "perf_exit", family) + WrittenCtf.event(3, "perf_fork", family)
@@ -153,6 +154,8 @@ class PerfConvertedTest {
         WrittenCtf.write(folder.resolve("perf"), metadata, ctf.packet(out, 0, 11 * MILLIS, 0, 0));
         try (TestDatabase database = TestDatabase.of(folder)) {
             assertThat(database.row("select min(time_ns), max(time_ns) from events")).isEqualTo("0|" + 6 * MILLIS);
+            assertThat(database.row("select operating_system, architecture from trace_info"))
+                    .isEqualTo("Linux 6.1.0|x64");
             assertThat(database.rows("select process_id, process_name, start_time_ns, end_time_ns from processes"
                     + " where process_id >= 0 order by 1"))
                     .containsExactly("10|shell|null|null", "11|child|" + MILLIS + "|" + 6 * MILLIS);

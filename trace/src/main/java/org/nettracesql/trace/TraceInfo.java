@@ -16,6 +16,8 @@ import java.time.Instant;
  * @param processId the traced process, or -1 where a trace has several
  * @param processorCount 0 where unknown
  * @param samplingIntervalNanos expected interval of the sample profiler, 0 where unknown
+ * @param operatingSystem with its version, as in {@code Linux 6.2.0}; null where no header says it
+ * @param architecture as EventPipe names them, {@code x64}; null where no header says it
  */
 public record TraceInfo(
         Path file,
@@ -27,11 +29,29 @@ public record TraceInfo(
         int pointerBytes,
         int processId,
         int processorCount,
-        long samplingIntervalNanos) {
+        long samplingIntervalNanos,
+        String operatingSystem,
+        String architecture) {
+
+    /** What a header says that tells nothing of the machine. */
+    public TraceInfo(
+            Path file,
+            long fileBytes,
+            String format,
+            int formatVersion,
+            Instant start,
+            long clockFrequency,
+            int pointerBytes,
+            int processId,
+            int processorCount,
+            long samplingIntervalNanos) {
+        this(file, fileBytes, format, formatVersion, start, clockFrequency, pointerBytes, processId, processorCount,
+                samplingIntervalNanos, null, null);
+    }
 
     /** The same of a file of another size. */
     public TraceInfo withFileBytes(long bytes) {
         return new TraceInfo(file, bytes, format, formatVersion, start, clockFrequency, pointerBytes, processId,
-                processorCount, samplingIntervalNanos);
+                processorCount, samplingIntervalNanos, operatingSystem, architecture);
     }
 }

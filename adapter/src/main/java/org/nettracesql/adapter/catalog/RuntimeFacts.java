@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,7 +23,8 @@ import org.nettracesql.trace.code.TypedRows;
 
 /**
  * What a process says of itself: RuntimeInformation of the runtime (at its start or in the rundown) and ProcessInfo of
- * EventPipe, or what Windows' kernel says of its machine. Each is null where no event tells.
+ * EventPipe, or what the header of a trace of Linux or Windows' kernel says of its machine. Each is null where nobody
+ * tells.
  */
 record RuntimeFacts(String runtimeVersion, String commandLine, String operatingSystem, String architecture) {
 
@@ -63,8 +65,14 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
         return new RuntimeFacts(
                 version == null ? null : release(version),
                 process == null ? null : process.get(0),
-                process == null ? windows(trace) : process.get(1),
-                process == null ? architectureOfWindows(trace) : process.get(2));
+                process == null ? told(trace.info().operatingSystem(), () -> windows(trace)) : process.get(1),
+                process == null
+                        ? told(trace.info().architecture(), () -> architectureOfWindows(trace))
+                        : process.get(2));
+    }
+
+    private static String told(String byHeader, Supplier<String> byEvents) {
+        return byHeader == null ? byEvents.get() : byHeader;
     }
 
     /** The product's name, or the version of the kernel in the first event of every log file; null elsewhere. */

@@ -88,8 +88,8 @@ final class TraceTables {
                 TableColumn.of("thread_count", INT32, false, "Threads that have events; threads has each."),
                 TableColumn.of("runtime_version", TEXT, true, "Version of the .NET runtime, where an event tells."),
                 TableColumn.of("command_line", TEXT, true, "Command line of the process, where an event tells."),
-                TableColumn.of("operating_system", TEXT, true, "Operating system, where an event tells."),
-                TableColumn.of("architecture", TEXT, true, "Processor architecture, where an event tells.")));
+                TableColumn.of("operating_system", TEXT, true, "Operating system, where the trace tells."),
+                TableColumn.of("architecture", TEXT, true, "Processor architecture, where the trace tells.")));
         return DerivedRelation.ofTraces(name,
                 "One row a trace file: what its header says, and what one pass over its events tells.",
                 columns, MadeFrom.EVERY_TRACE, TraceTables::traceInfoRows);

@@ -84,7 +84,7 @@ final class CtfHeaders extends EventHeaders {
         frame = frameOf(stream);
         frame.start(bytes, packet.contentBits, block.lengthBytes + Frame.SLACK);
         frame.endBit = 0;
-        frame.slots[Slot.PROCESS_ID] = EventRows.NO_PROCESS;
+        frame.slots[Slot.PROCESS_ID] = stream.processId;
         frame.slots[Slot.THREAD_ID] = NO_THREAD;
         kept = frame.written;
         damage = null;
@@ -173,7 +173,7 @@ final class CtfHeaders extends EventHeaders {
         StreamPlan s = stream;
         long[] slots = f.slots;
         if (!s.hasCommonIds) {
-            slots[Slot.PROCESS_ID] = EventRows.NO_PROCESS;
+            slots[Slot.PROCESS_ID] = s.processId;
             slots[Slot.THREAD_ID] = NO_THREAD;
         }
         long contexts = s.eventHeader.skip(f, bit);

@@ -2,6 +2,7 @@ package org.nettracesql.trace.ctf;
 
 import java.util.Map;
 import java.util.UUID;
+import org.nettracesql.trace.scan.EventRows;
 
 /**
  * What a {@code metadata} file declares.
@@ -30,6 +31,35 @@ record CtfMetadata(
     /** Whether it was recorded in the kernel. */
     boolean isKernel() {
         return "kernel".equals(environment.get("domain"));
+    }
+
+    /** The process whose events it has, where LTTng's buffers are one's own; -1 if it does not say so. */
+    int processId() {
+        String id = environment.get("vpid");
+        try {
+            return id == null ? EventRows.NO_PROCESS : Integer.parseInt(id);
+        } catch (NumberFormatException e) {
+            return EventRows.NO_PROCESS;
+        }
+    }
+
+    /** As LTTng's kernel tracer or perf names it, with its version; null where neither does. */
+    String operatingSystem() {
+        String name = environment.get("sysname");
+        String release = environment.getOrDefault("kernel_release", environment.get("release"));
+        return name == null || release == null ? name : name + " " + release;
+    }
+
+    /** The processor's, as EventPipe names them; null where perf does not say it. */
+    String architecture() {
+        String machine = environment.get("machine");
+        return machine == null ? null : switch (machine) {
+            case "x86_64" -> "x64";
+            case "i386", "i486", "i586", "i686" -> "x86";
+            case "aarch64" -> "arm64";
+            case "armv6l", "armv7l", "armv8l" -> "arm";
+            default -> machine;
+        };
     }
 
     int pointerBytes() {

@@ -36,6 +36,8 @@ final class Packets {
     private final List<TraceWarning> warnings = new ArrayList<>();
     private final List<PacketBlock> blocks = new ArrayList<>();
     private int pointerBytes;
+    private String operatingSystem;
+    private String architecture;
     private long lostEvents;
     private long startNanos;
 
@@ -67,6 +69,8 @@ final class Packets {
             plans = session.plans(metadata, types);
             uuid = metadata.uuid();
             pointerBytes = pointerBytes == 0 || !metadata.isKernel() ? metadata.pointerBytes() : pointerBytes;
+            operatingSystem = operatingSystem == null ? metadata.operatingSystem() : operatingSystem;
+            architecture = architecture == null ? metadata.architecture() : architecture;
             if (content.cut()) {
                 Part part = session.metadata;
                 warnings.add(new TraceWarning(Kind.TRUNCATED, part.offsetBytes() + part.sizeBytes(), 1, null, -1,
@@ -141,7 +145,9 @@ final class Packets {
                 pointerBytes,
                 -1,
                 processors.size(),
-                0);
+                0,
+                operatingSystem,
+                architecture);
     }
 
     /** A directory of the blocks and the declared types, which its owner may add to. */

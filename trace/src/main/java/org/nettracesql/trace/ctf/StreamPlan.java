@@ -25,6 +25,9 @@ final class StreamPlan {
     /** Which of the numbers that have a meaning the packets have. */
     final boolean[] has = new boolean[Slot.FIRST_FREE];
 
+    /** Whose all events are that have no context that tells it; -1 if nobody knows. */
+    final int processId;
+
     /** Whether process and thread are known from the context that all events have, else from those that some have. */
     final boolean hasCommonIds;
 
@@ -62,6 +65,7 @@ final class StreamPlan {
 
     private StreamPlan(
             long id,
+            int processId,
             StructNode[] structs,
             int slots,
             boolean hasTicks,
@@ -69,6 +73,7 @@ final class StreamPlan {
             long[] eventIds,
             EventPlan[] events) {
         this.id = id;
+        this.processId = processId;
         this.packetHeader = structs[0];
         this.packetContext = structs[1];
         this.eventHeader = structs[2];
@@ -158,7 +163,7 @@ final class StreamPlan {
         for (EventPlan event : events) {
             event.seal(structs[3]);
         }
-        return new StreamPlan(stream.id(), structs, compiler.slots(), compiler.hasTime(),
+        return new StreamPlan(stream.id(), metadata.processId(), structs, compiler.slots(), compiler.hasTime(),
                 compiler.hasTime() ? clock(metadata, stream, compiler.clock()) : null, eventIds, events);
     }
 

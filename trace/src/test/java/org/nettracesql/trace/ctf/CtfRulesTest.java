@@ -352,6 +352,22 @@ class CtfRulesTest {
     }
 
     @Test
+    void whatNoContextTellsOfAProcessIsOfTheOneWhoseBuffersTheseAre() {
+        String buffers = "env { domain = \"ust\"; vpid = 40; procname = \"app\"; };";
+        String declared = new WrittenCtf(false).metadata("demo:tick", "uint8_t _n;") + buffers;
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] told = ctf.packet(ctf.begin(ctf.events(), 7, 1, 10, 11).put(8, 1), 1, 2, 0, 0);
+        byte[] ofAll = ctf.packet(ctf.events().put(5, 7).put(27, 3).put(8, 2), 3, 4, 0, 0);
+        WrittenCtf.write(folder.resolve("told"), declared, told);
+        String ofOne = declared.replaceFirst("(?s)event\\.context := struct \\{.*?\\R *};", "");
+        WrittenCtf.write(folder.resolve("own"), ofOne, ofAll);
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(WrittenCtf.rows(trace, PROCESS_ID, THREAD_ID, PAYLOAD))
+                    .containsExactly("10|11|{" + CONTEXT + "\"n\":1}", "40|-1|{\"n\":2}");
+        }
+    }
+
+    @Test
     void eventsThatNameNoStreamAreOfTheOnlyOne() {
         WrittenCtf ctf = new WrittenCtf(false);
         String metadata = ctf.metadata("demo:tick", "uint8_t _n;").replace("stream_id = 0; ", "")
