@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.nettracesql.trace.Providers;
 
 /**
  * What EXPLAIN COLLECT says, for a person.
@@ -26,8 +27,6 @@ record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
 
     /** Windows' kernel takes the samples that elsewhere the runtime takes. */
     private static final Pattern KERNEL_SAMPLES = Pattern.compile("/KernelEvents:\\S*\\bProfile\\b");
-
-    private static final String SAMPLER = "Microsoft-DotNETCore-SampleProfiler";
 
     static CollectAdvice of(Connection connection, String query) throws SQLException {
         // Not prepared: what only names a report's columns is answered without the planner then.
@@ -85,7 +84,7 @@ record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
         if (!wanted.find() || !recorded.find()) {
             return true;
         }
-        if (wanted.group(1).equals(SAMPLER) && KERNEL_SAMPLES.matcher(command).find()) {
+        if (wanted.group(1).equals(Providers.SAMPLE_PROFILER) && KERNEL_SAMPLES.matcher(command).find()) {
             return true;
         }
         long keywords = Long.parseUnsignedLong(wanted.group(2), 16);

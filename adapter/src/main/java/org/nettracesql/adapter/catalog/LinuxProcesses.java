@@ -7,6 +7,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.code.TypedRows;
@@ -23,8 +24,8 @@ final class LinuxProcesses {
     static Map<Integer, KernelProcess> of(Trace trace) {
         Map<Integer, Long> starts = new HashMap<>();
         Map<Integer, Long> ends = new HashMap<>();
-        addTimes(trace, Need.KERNEL, "tid", starts, ends);
-        addTimes(trace, Need.PERF_SCHEDULER, "pid", starts, ends);
+        addTimes(trace, Providers.LINUX_KERNEL, "tid", starts, ends);
+        addTimes(trace, Providers.PERF_SCHEDULER, "pid", starts, ends);
         addOfPerf(trace, starts, ends);
         Map<Integer, KernelProcess> processes = new HashMap<>();
         starts.forEach((id, start) -> {
@@ -54,7 +55,7 @@ final class LinuxProcesses {
 
     /** What perf tells beside its samples; what had begun before the recording has no time. */
     private static void addOfPerf(Trace trace, Map<Integer, Long> starts, Map<Integer, Long> ends) {
-        TypedRows.forEach(trace, type -> type.provider().equals(Need.KERNEL) && type.field("ptid") != null
+        TypedRows.forEach(trace, type -> type.provider().equals(Providers.LINUX_KERNEL) && type.field("ptid") != null
                         && (type.name().equals("perf_fork") || type.name().equals("perf_exit")),
                 List.of(HeaderColumn.TIME_NS, HeaderColumn.EVENT_NAME, PayloadColumn.of("tid", ColumnType.INT64),
                         PayloadColumn.of("time", ColumnType.INT64)), (batch, row) -> {

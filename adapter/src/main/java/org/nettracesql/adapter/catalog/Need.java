@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.nettracesql.trace.Providers;
 
 /**
  * What to enable so that events are recorded, as {@code dotnet-trace collect --providers} takes it.
@@ -16,13 +17,6 @@ import java.util.stream.Collectors;
  *     commas between them; empty for none
  */
 public record Need(String provider, long keywords, int level, String arguments) {
-
-    /** The provider of events of Linux' kernel, whose arguments are the names of the events. */
-    public static final String KERNEL = "kernel";
-    /** The provider of the scheduler's events as perf names them, which calls the ids of threads pids. */
-    public static final String PERF_SCHEDULER = "sched";
-    /** The provider of the events of Windows' kernel. */
-    public static final String WINDOWS_KERNEL = "Windows Kernel";
 
     private static final Pattern TEXT = Pattern.compile("([^:,]+):0x([0-9a-f]{1,16}):([0-5])(?::([^,]+))?");
 
@@ -54,7 +48,7 @@ public record Need(String provider, long keywords, int level, String arguments) 
 
     /** An EventSource is given one set of arguments; names of the kernel's events come together. */
     private String both(Need other) {
-        if (arguments.isEmpty() || other.arguments.isEmpty() || !provider.equals(KERNEL)) {
+        if (arguments.isEmpty() || other.arguments.isEmpty() || !provider.equals(Providers.LINUX_KERNEL)) {
             return arguments.isEmpty() ? other.arguments : arguments;
         }
         return arguments + "," + other.arguments;

@@ -15,6 +15,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFacts;
@@ -103,7 +104,7 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
     }
 
     private static boolean isOfWindows(EventType type, String name) {
-        return type.provider().equals(Need.WINDOWS_KERNEL) && type.name().equals(name);
+        return type.provider().equals(Providers.WINDOWS_KERNEL) && type.name().equals(name);
     }
 
     /**
@@ -134,11 +135,11 @@ record RuntimeFacts(String runtimeVersion, String commandLine, String operatingS
     }
 
     private static boolean isRuntimeInformation(EventType type) {
-        return type.id() == RUNTIME_INFORMATION && type.provider().startsWith("Microsoft-Windows-DotNETRuntime");
+        return type.id() == RUNTIME_INFORMATION && type.provider().startsWith(Providers.RUNTIME);
     }
 
     private static boolean isProcessInfo(EventType type) {
-        return type.name().equals("ProcessInfo") && type.provider().equals("Microsoft-DotNETCore-EventPipe");
+        return type.name().equals("ProcessInfo") && type.provider().equals(Providers.EVENT_PIPE);
     }
 
     /** Fields of the first event of some types as text; null if there is none. */

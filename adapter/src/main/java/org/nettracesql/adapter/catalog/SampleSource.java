@@ -9,6 +9,7 @@ import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 
 /**
@@ -17,18 +18,18 @@ import org.nettracesql.trace.ScanColumn;
  */
 public enum SampleSource {
     /** The runtime's own sampler, which stops all managed threads. */
-    RUNTIME("Microsoft-DotNETCore-SampleProfiler", ".*", Kind.THREAD, "Type", "Value"),
-    UNIVERSAL_PROCESSOR("Universal.Events", "cpu", Kind.PROCESSOR, "Type", "Value"),
-    UNIVERSAL_SWITCH("Universal.Events", "cswitch", Kind.SWITCH, "Type", "Value"),
-    WINDOWS_PROCESSOR(Need.WINDOWS_KERNEL, "PerfInfoSample", Kind.PROCESSOR, "Flags", "Count"),
-    WINDOWS_SWITCH(Need.WINDOWS_KERNEL, "ThreadCSwitch", Kind.SWITCH, "OldThreadID", "NewThreadWaitTime"),
-    LINUX_SWITCH(Need.KERNEL, "sched_switch", Kind.SWITCH, "prev_tid", "next_tid"),
+    RUNTIME(Providers.SAMPLE_PROFILER, ".*", Kind.THREAD, "Type", "Value"),
+    UNIVERSAL_PROCESSOR(Providers.UNIVERSAL_EVENTS, "cpu", Kind.PROCESSOR, "Type", "Value"),
+    UNIVERSAL_SWITCH(Providers.UNIVERSAL_EVENTS, "cswitch", Kind.SWITCH, "Type", "Value"),
+    WINDOWS_PROCESSOR(Providers.WINDOWS_KERNEL, "PerfInfoSample", Kind.PROCESSOR, "Flags", "Count"),
+    WINDOWS_SWITCH(Providers.WINDOWS_KERNEL, "ThreadCSwitch", Kind.SWITCH, "OldThreadID", "NewThreadWaitTime"),
+    LINUX_SWITCH(Providers.LINUX_KERNEL, "sched_switch", Kind.SWITCH, "prev_tid", "next_tid"),
     /** What perf has converted: samples of what counts time on processors, with perf's unit and modifiers. */
-    PERF_CLOCK(Need.KERNEL, "(cpu|task)-clock(:\\w+)?", Kind.PROCESSOR, "perf_tid", "perf_period"),
+    PERF_CLOCK(Providers.LINUX_KERNEL, "(cpu|task)-clock(:\\w+)?", Kind.PROCESSOR, "perf_tid", "perf_period"),
     /** The same of what counts cycles. */
-    PERF_CYCLES(Need.KERNEL, "(cpu(_core|_atom)?/)?(cpu-)?cycles(/.*|:\\w+)?", Kind.PROCESSOR, "perf_tid",
+    PERF_CYCLES(Providers.LINUX_KERNEL, "(cpu(_core|_atom)?/)?(cpu-)?cycles(/.*|:\\w+)?", Kind.PROCESSOR, "perf_tid",
             "perf_period"),
-    PERF_SWITCH(Need.PERF_SCHEDULER, "sched_switch", Kind.SWITCH, "prev_pid", "next_pid"),
+    PERF_SWITCH(Providers.PERF_SCHEDULER, "sched_switch", Kind.SWITCH, "prev_pid", "next_pid"),
     /** Many samples in an event. */
     WINDOWS_BATCH("PerfInfoBatchedSample", Kind.PROCESSOR, "Samples", HeaderColumn.TIME_NS, List.of(
             HeaderColumn.TIME_NS, HeaderColumn.EVENT_NUMBER, element("ProcessID", ColumnType.INT32),
@@ -66,7 +67,7 @@ public enum SampleSource {
 
     /** A source of the elements of an array of Windows' kernel. */
     SampleSource(String event, Kind kind, String elements, ScanColumn timeColumn, List<ScanColumn> columns) {
-        this(Need.WINDOWS_KERNEL, event, kind, elements, timeColumn, columns);
+        this(Providers.WINDOWS_KERNEL, event, kind, elements, timeColumn, columns);
     }
 
     SampleSource(String provider, String event, Kind kind, String elements, ScanColumn timeColumn,

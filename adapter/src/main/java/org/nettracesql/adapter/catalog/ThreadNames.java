@@ -12,6 +12,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
@@ -20,8 +21,6 @@ import org.nettracesql.trace.code.TypedRows;
 
 /** What threads and processes are called. */
 final class ThreadNames {
-
-    private static final String UNIVERSAL_SYSTEM = "Universal.System";
 
     /** What stands before {@code comm} and {@code tid} in the scheduler's events, the surest source last. */
     private static final List<String> SCHEDULED = List.of("parent_", "child_", "prev_", "next_", "");
@@ -74,8 +73,8 @@ final class ThreadNames {
                     }
                 });
         addOfLttng(trace, names);
-        addOfScheduler(trace, names, Need.KERNEL, "tid");
-        addOfScheduler(trace, names, Need.PERF_SCHEDULER, "pid");
+        addOfScheduler(trace, names, Providers.LINUX_KERNEL, "tid");
+        addOfScheduler(trace, names, Providers.PERF_SCHEDULER, "pid");
         known.forEach((processId, process) -> names.put(processId, process.name()));
         return names;
     }
@@ -84,14 +83,14 @@ final class ThreadNames {
         TypedRows.forEach(trace, type -> is(type, "lttng_ust_statedump", "procname"),
                 List.of(HeaderColumn.PROCESS_ID, PayloadColumn.of("procname", ColumnType.TEXT)),
                 (batch, row) -> addName(names, batch.ints(0).values[row], batch.texts(1).get(row)));
-        TypedRows.forEach(trace, type -> is(type, Need.KERNEL, "sched_process_exec"),
+        TypedRows.forEach(trace, type -> is(type, Providers.LINUX_KERNEL, "sched_process_exec"),
                 List.of(PayloadColumn.of("tid", ColumnType.INT64), PayloadColumn.of("filename", ColumnType.TEXT)),
                 (batch, row) -> {
                     String path = batch.texts(1).get(row);
                     addName(names, batch.longs(0).values[row],
                             path == null ? null : path.substring(path.lastIndexOf('/') + 1));
                 });
-        TypedRows.forEach(trace, type -> is(type, Need.KERNEL, "lttng_statedump_process_state"),
+        TypedRows.forEach(trace, type -> is(type, Providers.LINUX_KERNEL, "lttng_statedump_process_state"),
                 List.of(PayloadColumn.of("pid", ColumnType.INT64), PayloadColumn.of("tid", ColumnType.INT64),
                         PayloadColumn.of("name", ColumnType.TEXT)),
                 (batch, row) -> {
@@ -163,7 +162,7 @@ final class ThreadNames {
     }
 
     private static boolean namesProcess(EventType type) {
-        return type.provider().equals(UNIVERSAL_SYSTEM)
+        return type.provider().equals(Providers.UNIVERSAL_SYSTEM)
                 && (type.name().equals("ExistingProcess") || type.name().equals("ProcessCreate"));
     }
 }

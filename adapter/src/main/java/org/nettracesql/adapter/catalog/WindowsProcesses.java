@@ -8,6 +8,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.code.TypedRows;
@@ -57,7 +58,7 @@ final class WindowsProcesses {
     }
 
     private static boolean isOfProcess(EventType type) {
-        return type.provider().equals(Need.WINDOWS_KERNEL) && type.field("ImageFileName") != null;
+        return type.provider().equals(Providers.WINDOWS_KERNEL) && type.field("ImageFileName") != null;
     }
 
     /** Events of one process may come from several processors, and so in any order. */

@@ -20,8 +20,8 @@ import org.nettracesql.adapter.catalog.ViewRelation;
 import org.nettracesql.functions.FunctionCatalog;
 import org.nettracesql.functions.SqlFunction;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.TraceIndex;
-import org.nettracesql.trace.code.TypedRows;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
@@ -84,7 +84,7 @@ public final class CollectAdvisor {
         List<Line> lines = new ArrayList<>();
         Transport transport = wanted == null ? Transport.of(catalog.traces()) : wanted;
         if (transport == Transport.ETW && asksForSwitches(names.picks(), findings)) {
-            findings.needs.add(new Need(Need.WINDOWS_KERNEL, KernelFlags.CONTEXT_SWITCH, 0, ""));
+            findings.needs.add(new Need(Providers.WINDOWS_KERNEL, KernelFlags.CONTEXT_SWITCH, 0, ""));
         }
         String command = transport.command(findings.needs, findings.hasStacks);
         lines.add(new Line(WHOLE_QUERY, null,
@@ -213,18 +213,18 @@ public final class CollectAdvisor {
     }
 
     private static boolean isRundown(Need need) {
-        return need.provider().equals(Evidence.RUNDOWN_PROVIDER);
+        return need.provider().equals(Providers.RUNDOWN);
     }
 
     /** What gives a table's events; more than one for tables over several providers. */
     private List<Need> need(EventRelation table) {
         Map<String, Need> needs = new LinkedHashMap<>();
         for (EventType type : types(table)) {
-            if (type.provider().equals(Need.WINDOWS_KERNEL)) {
+            if (type.provider().equals(Providers.WINDOWS_KERNEL)) {
                 add(new Need(type.provider(), KernelFlags.of(type.name()), 0, ""), needs);
                 continue;
             }
-            if (type.provider().equals(Need.KERNEL)) {
+            if (type.provider().equals(Providers.LINUX_KERNEL)) {
                 add(new Need(type.provider(), 0, 0, type.name()), needs);
                 continue;
             }
@@ -232,7 +232,7 @@ public final class CollectAdvisor {
             // An EventSource sends events without keywords to everyone, and asked for none sends only these.
             long keywords = type.keywords() == 0 && !isOfManifest ? -1L : type.keywords();
             add(new Need(type.provider(), keywords, type.level(), ""), needs);
-            if (type.provider().equals(TypedRows.RUNTIME)) {
+            if (type.provider().equals(Providers.RUNTIME)) {
                 FurtherNeeds.instance().ofTable("clr." + type.name()).forEach(need -> add(need, needs));
             }
         }

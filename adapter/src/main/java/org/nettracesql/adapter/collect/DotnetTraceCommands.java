@@ -4,15 +4,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.nettracesql.adapter.catalog.Need;
+import org.nettracesql.trace.Providers;
 
 /**
  * What records events by way of dotnet-trace: its command {@code collect}, or, for what Linux' kernel tells of the
  * whole machine, {@code collect-linux}. The events of other kernels' recorders it has not.
  */
 final class DotnetTraceCommands {
-
-    private static final String SAMPLES = "Universal.Events";
-    private static final String MACHINE = "Universal.System";
 
     private DotnetTraceCommands() {}
 
@@ -23,12 +21,12 @@ final class DotnetTraceCommands {
         boolean isForeign = false;
         for (Need need : needs) {
             switch (need.provider()) {
-                case SAMPLES -> hasSwitches = isMachine = true;
-                case MACHINE -> isMachine = true;
-                case Evidence.RUNDOWN_PROVIDER -> {
+                case Providers.UNIVERSAL_EVENTS -> hasSwitches = isMachine = true;
+                case Providers.UNIVERSAL_SYSTEM -> isMachine = true;
+                case Providers.RUNDOWN -> {
                     // It comes at the end by itself: naming its provider would record it from the start.
                 }
-                case Need.WINDOWS_KERNEL, KernelFlags.MERGING, Need.KERNEL -> isForeign = true;
+                case Providers.WINDOWS_KERNEL, KernelFlags.MERGING, Providers.LINUX_KERNEL -> isForeign = true;
                 default -> {
                     if (Transport.isOfLinux(need.provider())) {
                         isForeign = true;

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.Need;
-import org.nettracesql.trace.code.TypedRows;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.manifest.ClrManifest;
 import org.nettracesql.trace.manifest.KnownProviders;
 
@@ -65,7 +65,7 @@ final class EtwCommands {
             hasSamples = true;
             return;
         }
-        if (need.provider().equals(Need.WINDOWS_KERNEL)) {
+        if (need.provider().equals(Providers.WINDOWS_KERNEL)) {
             kernel |= need.keywords();
             if (KernelFlags.perfView(need.keywords()).isEmpty()) {
                 remarks.add(need.keywords() == 0
@@ -77,7 +77,7 @@ final class EtwCommands {
         if (need.provider().equals(KernelFlags.MERGING)) {
             return;
         }
-        if (need.provider().equals(Evidence.RUNDOWN_PROVIDER)) {
+        if (need.provider().equals(Providers.RUNDOWN)) {
             // PerfView asks for it by itself.
             rundown = true;
             rundownKeywords |= need.keywords();
@@ -88,7 +88,7 @@ final class EtwCommands {
             return;
         }
         String rest = ":0x" + Long.toHexString(need.keywords()) + ":" + need.level();
-        rundown |= need.provider().equals(TypedRows.RUNTIME);
+        rundown |= need.provider().equals(Providers.RUNTIME);
         if (ClrManifest.instance().guid(need.provider()) != null) {
             add(need.provider(), KnownProviders.guid(need.provider()), rest, "");
         } else if (GUID.matcher(need.provider()).matches() || need.provider().startsWith(OF_WINDOWS)) {
@@ -149,7 +149,7 @@ final class EtwCommands {
         String files = "kernel.etl" + (xperf.isEmpty() ? "" : " clr.etl");
         if (rundown) {
             text.append("xperf -start rundown -on ")
-                    .append(ClrManifest.instance().guid(Evidence.RUNDOWN_PROVIDER).toLowerCase(Locale.ROOT))
+                    .append(ClrManifest.instance().guid(Providers.RUNDOWN).toLowerCase(Locale.ROOT))
                     .append(':').append("0x").append(Long.toHexString(rundownKeywords)).append(":5 -f rundown.etl\n")
                     .append("timeout /t 15\n");
             files += " rundown.etl";

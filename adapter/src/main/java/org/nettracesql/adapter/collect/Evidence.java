@@ -8,6 +8,7 @@ import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.SampleSource;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.manifest.ClrManifest;
 import org.nettracesql.trace.manifest.Keyword;
@@ -18,7 +19,6 @@ import org.nettracesql.trace.manifest.Keyword;
  */
 final class Evidence {
 
-    static final String RUNDOWN_PROVIDER = "Microsoft-Windows-DotNETRuntimeRundown";
     /** Loader, Jit, NGen, the end of the rundown, IL maps and names, as dotnet-trace asks for them. */
     static final long RUNDOWN_KEYWORDS = 0x80020139L;
 
@@ -52,8 +52,8 @@ final class Evidence {
 
     /** Why there are no events of that kind: a sentence. */
     String whyNone(Need need) {
-        if (need.provider().equals(RUNDOWN_PROVIDER)) {
-            return has(RUNDOWN_PROVIDER)
+        if (need.provider().equals(Providers.RUNDOWN)) {
+            return has(Providers.RUNDOWN)
                     ? "The rundown has no events of this kind."
                     : "There is no rundown: " + (isCut
                             ? "the trace is cut off before its end."

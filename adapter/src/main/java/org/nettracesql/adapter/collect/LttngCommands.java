@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.trace.EventType;
-import org.nettracesql.trace.code.TypedRows;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
@@ -26,7 +26,8 @@ final class LttngCommands {
     /** What LTTng's own providers begin with. */
     private static final String STATEDUMP = "lttng_ust_";
     private static final Set<String> NOT_OF_LTTNG =
-            Set.of(Need.WINDOWS_KERNEL, KernelFlags.MERGING, "Universal.Events", "Universal.System");
+            Set.of(Providers.WINDOWS_KERNEL, KernelFlags.MERGING, Providers.UNIVERSAL_EVENTS,
+                    Providers.UNIVERSAL_SYSTEM);
     private static final Pattern SYSTEM_CALL = Pattern.compile("(?:compat_)?syscall_(?:entry|exit)_(\\w+)");
     private static final int POINTER_BYTES = 8;
     private static final String RUNDOWN_EVENTS = "DotNETRuntimeRundown:*";
@@ -66,13 +67,13 @@ final class LttngCommands {
     }
 
     private void add(Need need) {
-        if (need.provider().equals(Need.KERNEL)) {
+        if (need.provider().equals(Providers.LINUX_KERNEL)) {
             List.of(need.arguments().split(",")).forEach(this::addKernel);
         } else if (NOT_OF_LTTNG.contains(need.provider())) {
             remarks.add("LTTng has no events of " + need.provider() + ".");
         } else if (need.provider().startsWith(STATEDUMP)) {
             events.add(need.provider() + ":*");
-        } else if (need.provider().equals(Evidence.RUNDOWN_PROVIDER)) {
+        } else if (need.provider().equals(Providers.RUNDOWN)) {
             events.add(RUNDOWN_EVENTS);
             rundownKeywords |= need.keywords();
         } else if (need.provider().equals(Evidence.SAMPLE_PROVIDER)) {
@@ -121,7 +122,7 @@ final class LttngCommands {
             events.addAll(names);
         }
         config.add(need.provider() + ":" + Long.toHexString(need.keywords()) + ":" + need.level());
-        if (need.provider().equals(TypedRows.RUNTIME)) {
+        if (need.provider().equals(Providers.RUNTIME)) {
             events.add(RUNDOWN_EVENTS);
             if ((need.keywords() & HEAP_WALK) != 0) {
                 remarks.add("A walk over the heap cannot be started by way of LTTng: dotnet-trace can.");
@@ -136,7 +137,7 @@ final class LttngCommands {
         }
         StringBuilder environment = new StringBuilder("DOTNET_LTTng=1 DOTNET_EnableEventLog=1");
         if (events.contains(RUNDOWN_EVENTS)) {
-            config.add(Evidence.RUNDOWN_PROVIDER + ":" + Long.toHexString(rundownKeywords) + ":5");
+            config.add(Providers.RUNDOWN + ":" + Long.toHexString(rundownKeywords) + ":5");
         }
         if (!config.isEmpty()) {
             environment.append(" DOTNET_LTTngConfig=").append(String.join(",", config));

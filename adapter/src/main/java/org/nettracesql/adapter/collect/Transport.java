@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.nettracesql.adapter.catalog.Need;
 import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.trace.Providers;
 
 /** How events get out of a process, and so what records them. */
 public enum Transport {
@@ -75,7 +76,8 @@ public enum Transport {
 
     /** Whether a provider is of Linux' kernel, of recorders of that machine, or of LTTng itself. */
     static boolean isOfLinux(String provider) {
-        return provider.equals(Need.KERNEL) || provider.startsWith("Universal.") || provider.startsWith("lttng_ust_");
+        return provider.equals(Providers.LINUX_KERNEL) || provider.startsWith("Universal.")
+                || provider.startsWith("lttng_ust_");
     }
 
     /** All names, for messages. */

@@ -15,9 +15,9 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.code.CodeMap;
-import org.nettracesql.trace.code.TypedRows;
 
 /**
  * Exceptions with the method that caught each. The catch (250) that comes next on a thread is that of the latest throw
@@ -113,7 +113,7 @@ final class ExceptionThrows implements StreamedRows.Maker {
     }
 
     private static boolean isWanted(EventType type) {
-        return type.provider().equals(TypedRows.RUNTIME) && switch (type.id()) {
+        return type.provider().equals(Providers.RUNTIME) && switch (type.id()) {
             case THROWN, CATCH_START, FILTER_START, FILTER_STOP -> true;
             default -> false;
         };

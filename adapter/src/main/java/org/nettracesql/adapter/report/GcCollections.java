@@ -14,6 +14,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.code.TypedRows;
 
@@ -206,7 +207,7 @@ final class GcCollections {
         GcCollections all = new GcCollections();
         TypedRows.forEach(
                 trace.trace(),
-                type -> type.provider().equals(TypedRows.RUNTIME) && switch (type.id()) {
+                type -> type.provider().equals(Providers.RUNTIME) && switch (type.id()) {
                     case START, END, RESTART_END, HEAP_STATS, RESTART_BEGIN, SUSPEND_END, SUSPEND_BEGIN,
                             GLOBAL_HISTORY -> true;
                     default -> false;

@@ -16,6 +16,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
@@ -166,7 +167,7 @@ final class JitCompilations {
         JitCompilations compilations = new JitCompilations();
         TypedRows.forEach(
                 trace.trace(),
-                type -> type.provider().equals(TypedRows.RUNTIME) && switch (type.id()) {
+                type -> type.provider().equals(Providers.RUNTIME) && switch (type.id()) {
                     case 141, 143, JITTING_STARTED, MEMORY_ALLOCATED, BACKGROUND_JIT_START, BACKGROUND_JIT_STOP -> true;
                     default -> false;
                 },

@@ -18,8 +18,8 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
-import org.nettracesql.trace.code.TypedRows;
 
 /**
  * What the runtime's threads were at, from the events that begin and end something on one thread. Spans of one kind
@@ -128,7 +128,7 @@ final class Spans implements StreamedRows.Maker {
     }
 
     private static boolean isWanted(EventType type) {
-        return type.provider().equals(TypedRows.RUNTIME)
+        return type.provider().equals(Providers.RUNTIME)
                 && type.id() >= 0
                 && type.id() < ID_LIMIT
                 && BY_ID[type.id()] != null;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.Trace;
 
 /**
@@ -141,10 +142,10 @@ public final class CodeMap {
     }
 
     private static Unresolved.Rundown rundown(Trace trace) {
-        if (!TypedRows.any(trace, type -> TypedRows.RUNDOWN.equals(type.provider()) && type.id() == RUNDOWN_END)) {
+        if (!TypedRows.any(trace, type -> Providers.RUNDOWN.equals(type.provider()) && type.id() == RUNDOWN_END)) {
             return Unresolved.Rundown.NONE;
         }
-        if (!TypedRows.any(trace, type -> TypedRows.RUNDOWN.equals(type.provider())
+        if (!TypedRows.any(trace, type -> Providers.RUNDOWN.equals(type.provider())
                 && MethodEvents.isListOfMethods(type.id()))) {
             return Unresolved.Rundown.WITHOUT_METHODS;
         }
@@ -419,7 +420,7 @@ public final class CodeMap {
         }
         if (methods.isEmpty() && !unresolved.hasEntryPoints()) {
             return "The trace has no method events: it was recorded without the rundown and without the keywords Jit"
-                    + " (0x10) and NGen (0x20) of " + TypedRows.RUNTIME + ".";
+                    + " (0x10) and NGen (0x20) of " + Providers.RUNTIME + ".";
         }
         if (processId != ANY_PROCESS && !processes.containsKey(processId) && !unresolved.hasEntryPoints()) {
             return "The trace has no method events of process " + processId + ".";

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
@@ -15,8 +16,6 @@ import org.nettracesql.trace.Trace;
  * \Device\HarddiskVolume2\} is {@code C:\}. Immutable.
  */
 final class DosPaths {
-
-    private static final String KERNEL = "Windows Kernel";
 
     private final NavigableMap<String, String> drives;
 
@@ -41,7 +40,7 @@ final class DosPaths {
 
     /** Whether an event is of a class of the kernel's. */
     static boolean is(EventType type, String task) {
-        return KERNEL.equals(type.provider()) && task.equals(type.task());
+        return Providers.WINDOWS_KERNEL.equals(type.provider()) && task.equals(type.task());
     }
 
     /** A path as people write it, or as it is. */

@@ -8,6 +8,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
@@ -69,10 +70,10 @@ record EntryPointEvents(List<EntryPoint> all, Set<Integer> fromStart) {
     }
 
     private static boolean isEntryPoint(EventType type) {
-        return type.id() == ENTRY_POINT && TypedRows.RUNTIME.equals(type.provider());
+        return type.id() == ENTRY_POINT && Providers.RUNTIME.equals(type.provider());
     }
 
     private static boolean isInformation(EventType type) {
-        return type.id() == RUNTIME_INFORMATION && TypedRows.RUNTIME.equals(type.provider());
+        return type.id() == RUNTIME_INFORMATION && Providers.RUNTIME.equals(type.provider());
     }
 }

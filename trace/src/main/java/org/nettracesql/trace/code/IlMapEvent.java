@@ -9,6 +9,7 @@ import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
@@ -44,8 +45,8 @@ record IlMapEvent(
             PayloadColumn.of("MethodExtent", ColumnType.INT64));
 
     private static boolean isMap(EventType type) {
-        return TypedRows.RUNTIME.equals(type.provider()) && type.id() == 190
-                || TypedRows.RUNDOWN.equals(type.provider()) && (type.id() == 149 || type.id() == 150);
+        return Providers.RUNTIME.equals(type.provider()) && type.id() == 190
+                || Providers.RUNDOWN.equals(type.provider()) && (type.id() == 149 || type.id() == 150);
     }
 
     /**
@@ -97,7 +98,7 @@ record IlMapEvent(
             return null;
         }
         return new IlMapEvent(
-                TypedRows.RUNDOWN.equals(batch.texts(2).get(row)),
+                Providers.RUNDOWN.equals(batch.texts(2).get(row)),
                 batch.ints(3).values[row] >= 1,
                 batch.longs(4).values[row],
                 batch.longs(5).values[row],

@@ -9,6 +9,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
@@ -46,7 +47,7 @@ final class LoaderEvents {
         List<Timed<F>> events = new ArrayList<>();
         TypedRows.forEach(trace, type -> kindOf(kinds, type) != null, columns, (batch, row) -> {
             if (!batch.column(idColumn).isNull(row)) {
-                boolean rundown = TypedRows.RUNDOWN.equals(batch.texts(0).get(row));
+                boolean rundown = Providers.RUNDOWN.equals(batch.texts(0).get(row));
                 events.add(new Timed<>(
                         kinds.kind(rundown, batch.ints(1).values[row]),
                         batch.longs(2).values[row],
@@ -64,8 +65,8 @@ final class LoaderEvents {
     }
 
     private static KnownFrom kindOf(Kinds kinds, EventType type) {
-        boolean rundown = TypedRows.RUNDOWN.equals(type.provider());
-        return rundown || TypedRows.RUNTIME.equals(type.provider()) ? kinds.kind(rundown, type.id()) : null;
+        boolean rundown = Providers.RUNDOWN.equals(type.provider());
+        return rundown || Providers.RUNTIME.equals(type.provider()) ? kinds.kind(rundown, type.id()) : null;
     }
 
     private static PayloadColumn number(String field) {

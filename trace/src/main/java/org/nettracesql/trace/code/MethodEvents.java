@@ -6,6 +6,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
@@ -39,7 +40,7 @@ final class MethodEvents {
 
     /** What such an event tells, or null if it is of another kind. */
     private static KnownFrom kind(String provider, int eventId) {
-        if (TypedRows.RUNTIME.equals(provider)) {
+        if (Providers.RUNTIME.equals(provider)) {
             return switch (eventId) {
                 case 137, 139 -> KnownFrom.RUNDOWN_START;
                 case 138, 140 -> KnownFrom.RUNDOWN_END;
@@ -48,7 +49,7 @@ final class MethodEvents {
                 default -> null;
             };
         }
-        if (TypedRows.RUNDOWN.equals(provider)) {
+        if (Providers.RUNDOWN.equals(provider)) {
             return switch (eventId) {
                 case 141, 143 -> KnownFrom.RUNDOWN_START;
                 case 142, 144 -> KnownFrom.RUNDOWN_END;

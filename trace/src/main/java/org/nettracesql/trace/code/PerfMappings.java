@@ -9,6 +9,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
@@ -28,7 +29,6 @@ import org.nettracesql.trace.Trace;
  */
 final class PerfMappings {
 
-    private static final String PROVIDER = "kernel";
     /** Where the kernel's own code is told of: the process that Windows' is told of, too. */
     private static final int KERNEL_PROCESS = 0;
     /** Bits that all addresses of a 64-bit kernel have. */
@@ -108,7 +108,7 @@ final class PerfMappings {
     }
 
     private static boolean isOfPerf(EventType type) {
-        return type.provider().equals(PROVIDER) && type.field("pid") != null && switch (type.name()) {
+        return type.provider().equals(Providers.LINUX_KERNEL) && type.field("pid") != null && switch (type.name()) {
             case "perf_mmap", "perf_mmap2" -> type.field("start") != null && type.field("filename") != null;
             case "perf_fork" -> type.field("ppid") != null;
             default -> false;

@@ -8,6 +8,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.Trace;
 
 /**
@@ -19,7 +20,6 @@ import org.nettracesql.trace.Trace;
  */
 public final class SamplingIntervals {
 
-    private static final String WINDOWS_KERNEL = "Windows Kernel";
     private static final String START = "PerfInfoCollectionStart";
     private static final String CHANGE = "PerfInfoSetInterval";
     private static final String END = "PerfInfoCollectionEnd";
@@ -90,7 +90,7 @@ public final class SamplingIntervals {
         }
 
         private static boolean is(EventType type, String name) {
-            return type.provider().equals(WINDOWS_KERNEL) && type.name().equals(name);
+            return type.provider().equals(Providers.WINDOWS_KERNEL) && type.name().equals(name);
         }
 
         private void take(String name, long timeNanos, long newNanos, long oldNanos) {

@@ -20,9 +20,6 @@ import org.nettracesql.trace.TraceScan;
  */
 public final class TypedRows {
 
-    public static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
-    static final String RUNDOWN = "Microsoft-Windows-DotNETRuntimeRundown";
-
     private TypedRows() {}
 
     /** Takes one row of a batch; the batch is overwritten after the call. */

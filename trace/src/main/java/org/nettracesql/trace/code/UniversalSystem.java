@@ -8,6 +8,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.Trace;
 
@@ -17,8 +18,6 @@ import org.nettracesql.trace.Trace;
  * have no stable ids, only names. They tell no time of loading. Source: UniversalProviders.md.
  */
 final class UniversalSystem {
-
-    private static final String PROVIDER = "Universal.System";
 
     private static final List<ScanColumn> SYMBOLS = List.of(
             HeaderColumn.TIME_NS,
@@ -40,7 +39,7 @@ final class UniversalSystem {
     }
 
     private static boolean is(EventType type, String name) {
-        return PROVIDER.equals(type.provider()) && name.equals(type.name());
+        return Providers.UNIVERSAL_SYSTEM.equals(type.provider()) && name.equals(type.name());
     }
 
     private record Range(int processId, long start, long end) {}

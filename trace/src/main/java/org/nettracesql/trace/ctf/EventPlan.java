@@ -1,6 +1,7 @@
 package org.nettracesql.trace.ctf;
 
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.scan.PayloadLength;
 
 /** How the events of one kind are read. Immutable once the metadata has been compiled. */
@@ -66,7 +67,7 @@ final class EventPlan {
         this.data = packed(fields);
         this.writesContexts = writesContexts;
         this.stack = stack;
-        boolean ofKernel = type.provider().equals(EventTypes.KERNEL);
+        boolean ofKernel = type.provider().equals(Providers.LINUX_KERNEL);
         this.threadName = ofKernel && type.name().equals(Slot.PERF_COMM)
                         && fields.find(Slot.THREAD_NAME_FIELD) instanceof TextNode text
                 ? text

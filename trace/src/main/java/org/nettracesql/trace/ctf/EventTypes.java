@@ -11,6 +11,7 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
@@ -23,8 +24,6 @@ import org.nettracesql.trace.manifest.ClrManifest;
  * {@code kernel}.
  */
 final class EventTypes {
-
-    static final String KERNEL = "kernel";
 
     private static final String LTTNG_PREFIX = "DotNETRuntime";
 
@@ -51,7 +50,7 @@ final class EventTypes {
     static String provider(String name) {
         int colon = colon(name);
         if (colon <= 0) {
-            return KERNEL;
+            return Providers.LINUX_KERNEL;
         }
         String provider = name.substring(0, colon);
         if (provider.startsWith(LTTNG_PREFIX)) {

@@ -8,6 +8,7 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.manifest.TextResource;
 
 /**
@@ -31,8 +32,6 @@ final class ClassicEvents {
 
     /** There is no name in the payload. */
     static final int NO_NAME = -1;
-
-    static final String KERNEL = "Windows Kernel";
 
     /** Versions of all numbers. */
     private static final int ANY = -1;
@@ -124,7 +123,7 @@ final class ClassicEvents {
             this.type = type;
             this.processAt = processAt;
             this.threadAt = threadAt;
-            this.threadNameAt = KERNEL.equals(type.provider()) && "Thread".equals(type.task())
+            this.threadNameAt = Providers.WINDOWS_KERNEL.equals(type.provider()) && "Thread".equals(type.task())
                             && type.field("ThreadName") != null
                     ? position("ThreadName", type.fields())
                     : NO_NAME;
@@ -138,13 +137,13 @@ final class ClassicEvents {
 
     /** Whether an event tells whose a thread is. */
     static boolean isThread(EventType type) {
-        return KERNEL.equals(type.provider()) && "Thread".equals(type.task()) && type.opcode() >= 1
+        return Providers.WINDOWS_KERNEL.equals(type.provider()) && "Thread".equals(type.task()) && type.opcode() >= 1
                 && type.opcode() <= 4;
     }
 
     /** How an event's payloads are written anew. */
     static Unfolding.Form unfolding(EventType type, int pointerBytes) {
-        if (!KERNEL.equals(type.provider()) || type.fields().isEmpty()) {
+        if (!Providers.WINDOWS_KERNEL.equals(type.provider()) || type.fields().isEmpty()) {
             return Unfolding.Form.NONE;
         }
         return switch (type.name()) {
@@ -166,7 +165,7 @@ final class ClassicEvents {
         boolean isLoad = group == PROCESS_GROUP && opcode == IMAGE_LOAD;
         EventClass known = byGroup.get(isLoad ? IMAGE_GROUP : group);
         if (known == null) {
-            known = new EventClass(KERNEL, "Group" + group, group, List.of());
+            known = new EventClass(Providers.WINDOWS_KERNEL, "Group" + group, group, List.of());
         }
         return known(known, group << 8 | opcode, opcode, version, 0, pointerBytes);
     }

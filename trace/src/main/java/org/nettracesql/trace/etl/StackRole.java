@@ -1,6 +1,7 @@
 package org.nettracesql.trace.etl;
 
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.Providers;
 
 /** What a kind of event has to do with call stacks. */
 enum StackRole {
@@ -29,7 +30,7 @@ enum StackRole {
     /** Of an event without an id. */
     static StackRole ofClassic(EventType type) {
         if (!"StackWalk".equals(type.task())) {
-            return ClassicEvents.KERNEL.equals(type.provider()) ? KERNEL_EVENT : NONE;
+            return Providers.WINDOWS_KERNEL.equals(type.provider()) ? KERNEL_EVENT : NONE;
         }
         return switch (type.opcode()) {
             case 32 -> STACK;
@@ -43,10 +44,10 @@ enum StackRole {
     /** Of an event of a provider that has a name. */
     static StackRole of(String provider, int id, int opcode) {
         int stackId = switch (provider) {
-            case "Microsoft-Windows-DotNETRuntime" -> 82;
-            case "Microsoft-Windows-DotNETRuntimeRundown" -> 0;
-            case "Microsoft-Windows-DotNETRuntimePrivate" -> 151;
-            case "Microsoft-Windows-DotNETRuntimeStress" -> 1;
+            case Providers.RUNTIME -> 82;
+            case Providers.RUNDOWN -> 0;
+            case Providers.PRIVATE -> 151;
+            case Providers.STRESS -> 1;
             default -> -1;
         };
         if (stackId < 0) {

@@ -6,6 +6,7 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.manifest.ClrManifest;
 import org.nettracesql.trace.manifest.DeclaredTypes;
 
@@ -79,9 +80,9 @@ public final class MetadataReader {
         groups[4] = hex(last & 0xffffffffffffL, 12);
         String guid = String.join("-", groups);
         return switch (guid) {
-            case "e13c0d23-ccbc-4e12-931b-d9cc2eee27e4" -> "Microsoft-Windows-DotNETRuntime";
-            case "a669021c-c450-4609-a035-5af59af4df18" -> "Microsoft-Windows-DotNETRuntimeRundown";
-            case "763fd754-7086-4dfe-95eb-c01a46faf4ca" -> "Microsoft-Windows-DotNETRuntimePrivate";
+            case "e13c0d23-ccbc-4e12-931b-d9cc2eee27e4" -> Providers.RUNTIME;
+            case "a669021c-c450-4609-a035-5af59af4df18" -> Providers.RUNDOWN;
+            case "763fd754-7086-4dfe-95eb-c01a46faf4ca" -> Providers.PRIVATE;
             default -> guid;
         };
     }

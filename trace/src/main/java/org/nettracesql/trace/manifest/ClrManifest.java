@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.Providers;
 
 /**
  * The built-in manifest of the .NET runtime's providers: every event and version that a runtime from .NET Framework 4
@@ -91,10 +92,12 @@ public final class ClrManifest {
         if (events != null) {
             return events.alias();
         }
-        if ("Windows Kernel".equals(provider)) {
+        if (Providers.WINDOWS_KERNEL.equals(provider)) {
             return "kernel";
         }
-        return "Universal.System".equals(provider) || "Universal.Events".equals(provider) ? "universal" : null;
+        return Providers.UNIVERSAL_SYSTEM.equals(provider) || Providers.UNIVERSAL_EVENTS.equals(provider)
+                ? "universal"
+                : null;
     }
 
     /** The name of the provider of that GUID (text without braces, any case), or null: some formats carry only it. */

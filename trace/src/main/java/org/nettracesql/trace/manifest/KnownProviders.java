@@ -1,6 +1,7 @@
 package org.nettracesql.trace.manifest;
 
 import java.util.Locale;
+import org.nettracesql.trace.Providers;
 
 /**
  * Providers beside the runtime's own of which ETW knows the GUID only, where that is not made of the name, or where a
@@ -10,8 +11,8 @@ public final class KnownProviders {
 
     private static final String[][] KNOWN = {
         // .NET Native sends the runtime's events under GUIDs of its own.
-        {"47c3ba0c-77f1-4eb0-8d4d-aef447f16a85", "Microsoft-Windows-DotNETRuntime"},
-        {"1095638c-8748-4c7a-b39e-baea27b9c589", "Microsoft-Windows-DotNETRuntimePrivate"},
+        {"47c3ba0c-77f1-4eb0-8d4d-aef447f16a85", Providers.RUNTIME},
+        {"1095638c-8748-4c7a-b39e-baea27b9c589", Providers.PRIVATE},
         {"8e9f5090-2d75-4d03-8a81-e5afbf85daf1", "System.Diagnostics.Eventing.FrameworkEventSource"},
         {"2e5dba47-a3d2-4d16-8ee0-6671ffdcd7b5", "System.Threading.Tasks.TplEventSource"},
         {"16f53577-e41d-43d4-b47e-c17025bf4025", "System.Threading.Tasks.Dataflow.DataflowEventSource"},

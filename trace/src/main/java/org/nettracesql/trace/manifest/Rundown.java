@@ -1,6 +1,7 @@
 package org.nettracesql.trace.manifest;
 
 import org.nettracesql.trace.EventType;
+import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -8,10 +9,6 @@ import org.nettracesql.trace.TraceWarning.Kind;
 /** The runtime's list of what was loaded before the recording began, which it writes at the recording's end. */
 public final class Rundown {
 
-    /** What the names of the runtime's providers begin with. */
-    private static final String RUNTIME = "Microsoft-Windows-DotNETRuntime";
-    private static final String PROVIDER = RUNTIME + "Rundown";
-    private static final String UNIVERSAL_PROVIDER = "Universal.System";
     private static final int END_COMPLETE = 146;
 
     public static final TraceWarning INCOMPLETE = new TraceWarning(Kind.INCOMPLETE_RUNDOWN, -1, 1, null, -1,
@@ -27,11 +24,11 @@ public final class Rundown {
         boolean hasMethods = mayHaveStacks;
         for (TraceIndex.TypeStatistics statistics : index.types()) {
             EventType type = statistics.type();
-            if (type.id() == END_COMPLETE && type.provider().equals(PROVIDER)
-                    || type.provider().equals(UNIVERSAL_PROVIDER)) {
+            if (type.id() == END_COMPLETE && type.provider().equals(Providers.RUNDOWN)
+                    || type.provider().equals(Providers.UNIVERSAL_SYSTEM)) {
                 return false;
             }
-            hasMethods |= type.provider().startsWith(RUNTIME);
+            hasMethods |= type.provider().startsWith(Providers.RUNTIME);
         }
         return hasMethods;
     }
