@@ -77,7 +77,13 @@ start() {
 
     terminals=
     [ ! -t 0 ] || terminals=0
-    [ ! -t 1 ] || terminals=${terminals}1
+    columns=
+    if [ -t 1 ]; then
+        terminals=${terminals}1
+        # A number of lines, and one of columns, of what is standard output here and a pipe within the brackets.
+        { columns=$(stty size <&3 2>/dev/null); } 3>&1
+        columns=${columns#* }
+    fi
     [ ! -t 2 ] || terminals=${terminals}2
 
     # Where the locale has only ASCII, as in most containers, Java would read other letters of SQL and file names as U+FFFD.
@@ -87,5 +93,5 @@ start() {
 
     [ -f "$archive" ] && use=$use$archive || use=
     exec "$java_home/bin/java" -XX:-UsePerfData $common $compiler ${use:+"$use"} ${NETTRACE_SQL_JAVA:-} \
-        -Dnettracesql.terminals="$terminals" -cp "$jar" $main "$@"
+        -Dnettracesql.terminals="$terminals" -Dnettracesql.columns="$columns" -cp "$jar" $main "$@"
 }

@@ -9,6 +9,8 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import org.nettracesql.cli.format.ResultPrinter;
 import org.nettracesql.cli.format.RowFormat;
+import org.nettracesql.cli.format.RowWriter;
+import org.nettracesql.cli.format.ScreenWriter;
 
 /** Runs the statements of a script, one after the other, and stops at the first that fails. */
 final class QueryRunner {
@@ -16,21 +18,29 @@ final class QueryRunner {
     private final Connection connection;
     private final RowFormat format;
     private final boolean header;
+    private final int screenWidth;
     private final boolean statistics;
     private final Streams streams;
     private final Warnings warnings;
     private boolean anyResult;
 
+    /**
+     * Makes a runner.
+     *
+     * @param screenWidth that a table for people may have; 0 for any
+     */
     QueryRunner(
             Connection connection,
             RowFormat format,
             boolean header,
+            int screenWidth,
             boolean statistics,
             Streams streams,
             Warnings warnings) {
         this.connection = connection;
         this.format = format;
         this.header = header;
+        this.screenWidth = screenWidth;
         this.statistics = statistics;
         this.streams = streams;
         this.warnings = warnings;
@@ -80,7 +90,7 @@ final class QueryRunner {
                 }
                 anyResult = true;
                 try (ResultSet results = statement.getResultSet()) {
-                    rows = ResultPrinter.print(results, format.writer(progress.endingBefore(out), header));
+                    rows = ResultPrinter.print(results, rowWriter(progress.endingBefore(out)));
                 }
             }
             out.flush();
@@ -91,5 +101,11 @@ final class QueryRunner {
             streams.err().println(QueryStatistics.describe(connection));
         }
         return rows;
+    }
+
+    private RowWriter rowWriter(Appendable out) {
+        return screenWidth > 0
+                ? new ScreenWriter(out, header, screenWidth, "--format table shows all, however wide.")
+                : format.writer(out, header);
     }
 }

@@ -18,6 +18,7 @@ import org.nettracesql.cli.format.DisplayText;
  *
  * @param out results; not a {@code PrintStream}, which would hide that the reader of a pipe has gone
  * @param err messages, UTF-8
+ * @param screenWidth how many characters a line of standard output has where it is a terminal; 0 if that is not known
  */
 record Streams(
         InputStream in,
@@ -25,10 +26,13 @@ record Streams(
         PrintStream err,
         boolean inIsTerminal,
         boolean outIsTerminal,
-        boolean errIsTerminal) {
+        boolean errIsTerminal,
+        int screenWidth) {
 
     /** Set by the launcher: which of the descriptors 0, 1, 2 are terminals, as a text of digits. */
     private static final String TERMINALS_PROPERTY = "nettracesql.terminals";
+    /** Set by the launcher, too, if it can tell. */
+    private static final String WIDTH_PROPERTY = "nettracesql.columns";
 
     /** The process's own. */
     static Streams ofProcess() {
@@ -44,7 +48,8 @@ record Streams(
                 new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
                 terminals.indexOf('0') >= 0,
                 terminals.indexOf('1') >= 0,
-                terminals.indexOf('2') >= 0);
+                terminals.indexOf('2') >= 0,
+                Integer.getInteger(WIDTH_PROPERTY, 0));
     }
 
     /** From JDK 22 on there is a console in any case, which tells whether it is a terminal. */

@@ -85,7 +85,8 @@ final class TraceCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             scope = ScopeType.INHERIT,
-            description = "${COMPLETION-CANDIDATES}. Default: what --output ends in, else table.")
+            description = "${COMPLETION-CANDIDATES}. Default: what --output ends in, else table,"
+                    + " on a terminal no wider than that.")
     private RowFormat format;
 
     @Option(names = "--no-header", scope = ScopeType.INHERIT, description = "Leave out the line of column names.")
@@ -171,7 +172,7 @@ final class TraceCommand implements Callable<Integer> {
                 return ExitStatus.OK;
             }
             try (ResultTarget target = openTarget()) {
-                new QueryRunner(connection, format(), !noHeader, statistics, streams, warnings).run(statements, target);
+                runner(connection).run(statements, target);
                 target.commit();
             }
         }
@@ -268,11 +269,16 @@ final class TraceCommand implements Callable<Integer> {
     /** Runs a query of ours and writes its rows as the options say; returns their number. */
     long run(Connection connection, String query) throws IOException {
         try (ResultTarget target = openTarget()) {
-            long rows = new QueryRunner(connection, format(), !noHeader, statistics, streams, warnings)
-                    .run(SqlScript.parse(null, query), target);
+            long rows = runner(connection).run(SqlScript.parse(null, query), target);
             target.commit();
             return rows;
         }
+    }
+
+    private QueryRunner runner(Connection connection) {
+        boolean isForScreen = format == null && output == null && streams.outIsTerminal();
+        return new QueryRunner(connection, format(), !noHeader, isForScreen ? streams.screenWidth() : 0, statistics,
+                streams, warnings);
     }
 
     /** The format that is asked for, or else the one that the name of the file has. */

@@ -28,6 +28,12 @@ class CommandLineTest {
     private static final String TRACE = ProgramRun.TRACES.resolve("jit.nettrace").toString();
     private static final String TWO_ROWS = "select * from (values (1, 'a'), (2, 'b')) as t (id, name)";
 
+    /** The launcher, with a Java in the folder $1 that tells what it is given. */
+    private static final String STARTED = """
+            . src/main/launcher/start.sh
+            java_home=$1 jar= archive= common= for_small=small for_big='big young' use=
+            """;
+
     @TempDir
     Path folder;
 
@@ -122,6 +128,24 @@ class CommandLineTest {
         assertThat(started("start " + TRACE + " serve", Map.of())).contains("|big|young|").doesNotContain("|small|");
         assertThat(started("start serve " + TRACE, Map.of())).contains("|big|young|").doesNotContain("|small|");
         assertThat(started("start " + TRACE + " 'select 1'", Map.of())).contains("|small|").doesNotContain("|big|");
+        // A pipe has no columns.
+        assertThat(started("start " + TRACE, Map.of())).contains("|-Dnettracesql.columns=|");
+    }
+
+    /** Only the launcher can ask for it at no cost; what it asks is no terminal any more where it takes the answer. */
+    @Test
+    void theLauncherTellsHowWideTheTerminalIs() throws IOException, InterruptedException {
+        Path terminal = Path.of("/usr/bin/script");
+        assumeThat(Files.isExecutable(terminal)).as("there is no program that makes a terminal").isTrue();
+        putJava("printf '%s|' \"$@\"");
+        Path started = Files.writeString(folder.resolve("started.sh"), "stty cols 77\n" + STARTED + "start trace");
+
+        Process process = new ProcessBuilder(
+                terminal.toString(), "-qec", "/bin/sh '" + started + "' '" + folder + "'", "/dev/null").start();
+        process.getOutputStream().close();
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("|-Dnettracesql.columns=77|");
+        assertThat(process.waitFor()).isZero();
     }
 
     /** @param line all that it does */
@@ -138,10 +162,7 @@ class CommandLineTest {
     }
 
     private String started(String command, Map<String, String> environment) throws IOException, InterruptedException {
-        ProcessBuilder shell = new ProcessBuilder("/bin/sh", "-c", """
-                . src/main/launcher/start.sh
-                java_home=$1 jar= archive= common= for_small=small for_big='big young' use=
-                """ + command, "sh", folder.toString());
+        ProcessBuilder shell = new ProcessBuilder("/bin/sh", "-c", STARTED + command, "sh", folder.toString());
         shell.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
         shell.environment().putAll(environment);
         Process process = shell.redirectError(ProcessBuilder.Redirect.INHERIT).start();

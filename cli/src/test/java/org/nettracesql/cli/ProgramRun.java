@@ -29,18 +29,23 @@ record ProgramRun(int status, String out, String err) {
         return new ProgramRun(run.status, out.toString(StandardCharsets.UTF_8), run.err);
     }
 
-    /** With standard output and standard error a terminal. */
+    /** With standard output and standard error a terminal, of which nobody knows how wide it is. */
     static ProgramRun onTerminal(String... args) {
+        return onTerminal(0, args);
+    }
+
+    static ProgramRun onTerminal(int screenWidth, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ProgramRun run = run("", out, true, args);
+        ProgramRun run = run("", out, true, screenWidth, args);
         return new ProgramRun(run.status, out.toString(StandardCharsets.UTF_8), run.err);
     }
 
     static ProgramRun run(String input, OutputStream out, String... args) {
-        return run(input, out, false, args);
+        return run(input, out, false, 0, args);
     }
 
-    private static ProgramRun run(String input, OutputStream out, boolean isTerminal, String... args) {
+    private static ProgramRun run(
+            String input, OutputStream out, boolean isTerminal, int screenWidth, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Streams streams = new Streams(
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
@@ -48,7 +53,8 @@ record ProgramRun(int status, String out, String err) {
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false,
                 isTerminal,
-                isTerminal);
+                isTerminal,
+                screenWidth);
         int status = Main.run(streams, args);
         return new ProgramRun(status, "", err.toString(StandardCharsets.UTF_8));
     }

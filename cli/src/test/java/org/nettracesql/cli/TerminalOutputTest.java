@@ -68,6 +68,32 @@ class TerminalOutputTest {
         assertThat(Files.readString(file, StandardCharsets.UTF_8)).isEqualTo("\"" + HOSTILE + "\n\tz\"\n");
     }
 
+    /** A table that is wider than the terminal is a heap of wrapped lines. */
+    @Test
+    void aTableIsAsWideAsTheTerminalUnlessItIsAskedForWhole() throws IOException {
+        String trace = ProgramRun.TRACES.resolve("jit.nettrace").toString();
+        String[] report = {trace, "report", "jit_stats", "--top", "3"};
+        String whole = ProgramRun.of(report).out();
+        assertThat(whole.lines().findFirst().orElseThrow().length()).isGreaterThan(100);
+
+        List<String> shown = ProgramRun.onTerminal(100, report).out().lines().toList();
+        assertThat(shown).hasSize(6).last().asString().endsWith("; --format table shows all, however wide.");
+        assertThat(shown.subList(0, 5)).allMatch(line -> line.length() <= 100);
+        // What is left out is named, so that every column is somewhere.
+        assertThat(String.join(" ", shown).split("[ ,;]+")).contains(
+                whole.lines().findFirst().orElseThrow().split(" +"));
+
+        String[] asTable = {trace, "report", "jit_stats", "--top", "3", "--format", "table"};
+        assertThat(ProgramRun.onTerminal(100, asTable).out()).isEqualTo(whole);
+        assertThat(ProgramRun.onTerminal(report).out()).isEqualTo(whole);
+        Path file = folder.resolve("report.txt");
+        String[] toFile = {trace, "report", "jit_stats", "--top", "3", "-o", file.toString()};
+        assertThat(ProgramRun.onTerminal(100, toFile).status()).isZero();
+        assertThat(file).content().isEqualTo(whole);
+        assertThat(ProgramRun.onTerminal(20, trace, "select 1 as a_column, 2 as another_column", "--no-header").out())
+                .isEqualTo("1  2\n");
+    }
+
     @Test
     void charactersArriveWhicheverWayTheyAreWritten() throws IOException {
         StringWriter out = new StringWriter();

@@ -13,7 +13,7 @@ class WarningsTest {
 
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Warnings warnings = new Warnings(new Streams(new ByteArrayInputStream(new byte[0]),
-            new ByteArrayOutputStream(), new PrintStream(err, true, StandardCharsets.UTF_8), false, false, false));
+            new ByteArrayOutputStream(), new PrintStream(err, true, StandardCharsets.UTF_8), false, false, false, 0));
 
     private static SQLWarning chain(int count) {
         SQLWarning first = new SQLWarning("Trace 1 is cut.");

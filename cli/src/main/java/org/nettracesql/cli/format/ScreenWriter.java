@@ -2,6 +2,7 @@ package org.nettracesql.cli.format;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ public final class ScreenWriter implements RowWriter {
     private static final String MORE = "…";
 
     private final Appendable out;
+    private final boolean header;
     private final int screenWidth;
     private final String allHint;
     private List<ResultColumn> columns;
@@ -29,11 +31,13 @@ public final class ScreenWriter implements RowWriter {
     /**
      * Makes a writer for one result.
      *
+     * @param header whether the columns' names stand above it
      * @param screenWidth columns of characters that the screen has
      * @param allHint how the user sees everything: follows "left out: a, b" after a semicolon
      */
-    public ScreenWriter(Appendable out, int screenWidth, String allHint) {
+    public ScreenWriter(Appendable out, boolean header, int screenWidth, String allHint) {
         this.out = out;
+        this.header = header;
         this.screenWidth = screenWidth;
         this.allHint = allHint;
     }
@@ -87,7 +91,7 @@ public final class ScreenWriter implements RowWriter {
 
     private void startTable(int columnCount) {
         shown = columnCount;
-        table = new TableWriter(out, true);
+        table = new TableWriter(out, header);
         table.begin(columns.subList(0, columnCount));
         sample = null;
     }
@@ -95,24 +99,33 @@ public final class ScreenWriter implements RowWriter {
     private void writeSample() throws IOException {
         int[] widths = new int[columns.size()];
         for (int i = 0; i < widths.length; i++) {
-            widths[i] = DisplayText.width(DisplayText.visible(columns.get(i).label()));
+            widths[i] = labelWidth(i);
             for (String[] row : sample) {
                 widths[i] = Math.max(widths[i], row[i] == null ? "NULL".length() : DisplayText.width(row[i]));
             }
             widths[i] = isText(i) ? Math.min(widths[i], Math.max(screenWidth, labelWidth(i))) : widths[i];
         }
-        shorten(widths);
-        shownWidths = widths;
-        int fitting = 1;
-        int used = widths[0];
-        while (fitting < widths.length && used + GAP + widths[fitting] <= screenWidth) {
-            used += GAP + widths[fitting++];
-        }
+        int fitting = fitting(widths);
+        // What the columns that are left out would have taken, the texts of the others have.
+        shownWidths = Arrays.copyOf(widths, fitting);
+        shorten(shownWidths);
         List<String[]> rows = sample;
         startTable(fitting);
         for (String[] row : rows) {
             write(row);
         }
+    }
+
+    /** How many columns fit, one at least, where texts are as short as need be. */
+    private int fitting(int[] widths) {
+        int[] shortened = widths.clone();
+        shorten(shortened);
+        int fitting = 1;
+        int used = shortened[0];
+        while (fitting < shortened.length && used + GAP + shortened[fitting] <= screenWidth) {
+            used += GAP + shortened[fitting++];
+        }
+        return fitting;
     }
 
     /** Takes what is too much from the widest texts, a character at a time: they are no wider than the screen. */
@@ -144,7 +157,7 @@ public final class ScreenWriter implements RowWriter {
     }
 
     private int labelWidth(int column) {
-        return DisplayText.width(DisplayText.visible(columns.get(column).label()));
+        return !header ? 0 : DisplayText.width(DisplayText.visible(columns.get(column).label()));
     }
 
     private void write(String[] visible) throws IOException {

@@ -183,6 +183,6 @@ final class ShellCommands {
     }
 
     private RowWriter writer(Appendable out) {
-        return new ScreenWriter(out, shell.screenWidth(), "a wider window shows more.");
+        return new ScreenWriter(out, true, shell.screenWidth(), "a wider window shows more.");
     }
 }

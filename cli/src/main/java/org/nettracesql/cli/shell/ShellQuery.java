@@ -90,7 +90,7 @@ final class ShellQuery extends AbstractCommandHandler {
         ShownLines out = new ShownLines(shell);
         return shell.isExpanded()
                 ? new RecordWriter(out)
-                : new ScreenWriter(out, shell.screenWidth(), "\\x shows rows in full, a line for each column.");
+                : new ScreenWriter(out, true, shell.screenWidth(), "\\x shows rows in full, a line for each column.");
     }
 
     /** Each warning once in a session. */

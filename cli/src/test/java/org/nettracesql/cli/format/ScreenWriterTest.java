@@ -15,7 +15,7 @@ class ScreenWriterTest {
 
     private static String shown(int width, List<ResultColumn> columns, String[]... rows) throws IOException {
         StringBuilder out = new StringBuilder();
-        ScreenWriter writer = new ScreenWriter(out, width, "ask for more.");
+        ScreenWriter writer = new ScreenWriter(out, true, width, "ask for more.");
         writer.begin(columns);
         for (String[] row : rows) {
             writer.row(row);
@@ -49,6 +49,15 @@ class ScreenWriterTest {
 
         assertThat(shown).endsWith("2 of 3 columns fit; left out: other; ask for more.\n");
         assertThat(shown.lines().mapToInt(DisplayText::width).limit(3)).allMatch(width -> width <= 50);
+    }
+
+    /** Names of methods often differ at their end only. */
+    @Test
+    void textsHaveTheRoomOfTheColumnsThatAreLeftOut() throws IOException {
+        ResultColumn wide = new ResultColumn("w".repeat(40), ResultColumn.Kind.NUMBER, Types.INTEGER);
+        String shown = shown(60, List.of(TEXT, wide), new String[] {"t".repeat(70), "1"});
+
+        assertThat(shown.lines().skip(2).findFirst()).hasValue("t".repeat(59) + "…");
     }
 
     @Test
