@@ -75,6 +75,11 @@ final class Definitions {
         return events.get(key(guid, id, version, pointerBytes));
     }
 
+    /** What stands for the id of a classic event, which has a class and an opcode. */
+    static int ofOpcode(int opcode) {
+        return -1 - opcode;
+    }
+
     private static String key(String guid, int id, int version, int pointerBytes) {
         return guid + '/' + id + '/' + version + '/' + pointerBytes;
     }

@@ -14,9 +14,10 @@ import org.nettracesql.trace.FieldType.Struct;
 
 /**
  * A TRACE_EVENT_INFO, what Windows knew of an event where the file was merged: GUIDs of provider and event, the event's
- * descriptor, u32 source, offsets of texts (provider 52, task 68, opcode 72), u32 properties 100, of them on the top
- * level 104, then for each 24 bytes: u32 flags, name, u16 InType (structure: its first member), OutType (structure: how
- * many), u32 map, u16 count, length, u32.
+ * descriptor, u32 source (0 a manifest, 1 a MOF class, of which an event has the GUID and opcode), offsets of texts
+ * (provider 52, task 68, opcode 72), u32 properties 100, of them on the top level 104, then for each 24 bytes: u32
+ * flags, name, u16 InType (structure: its first member), OutType (structure: how many), u32 map, u16 count, length,
+ * u32.
  */
 final class EventInfo {
 
@@ -32,6 +33,7 @@ final class EventInfo {
     private static final int ANSI = 2;
     private static final int BINARY = 14;
     private static final int FROM_MANIFEST = 0;
+    private static final int FROM_CLASS = 1;
 
     private final byte[] bytes;
     private final ByteBuffer in;
@@ -46,7 +48,10 @@ final class EventInfo {
         this.end = from + size;
     }
 
-    /** Takes note of the description; one that does not hold together, or not of a manifest's event, is passed over. */
+    /**
+     * Takes note of the description; one that does not hold together, or of an event that says itself what it is, is
+     * passed over.
+     */
     static void read(byte[] bytes, int from, int size, Definitions into) {
         if (size < HEAD_BYTES) {
             return;
@@ -54,12 +59,15 @@ final class EventInfo {
         EventInfo info = new EventInfo(bytes, from, size);
         int properties = info.i32(100);
         int top = info.i32(104);
-        if (info.i32(48) != FROM_MANIFEST || properties < 0 || properties > MOST_PROPERTIES || top < 0
+        int source = info.i32(48);
+        if (source != FROM_MANIFEST && source != FROM_CLASS || properties < 0 || properties > MOST_PROPERTIES || top < 0
                 || top > properties || HEAD_BYTES + properties * PROPERTY_BYTES > size) {
             return;
         }
-        String guid = EventTypes.guid(info.in.getLong(from), info.in.getLong(from + 8));
-        int id = info.i32(32) & 0xffff;
+        // The header of a classic event tells its class instead of its provider, and no id.
+        int identity = source == FROM_CLASS ? from + 16 : from;
+        String guid = EventTypes.guid(info.in.getLong(identity), info.in.getLong(identity + 8));
+        int id = source == FROM_CLASS ? Definitions.ofOpcode(info.i32(37) & 0xff) : info.i32(32) & 0xffff;
         int version = info.i32(34) & 0xff;
         into.provider(guid, info.text(52));
         if (into.event(guid, id, version, Integer.BYTES) != null) {

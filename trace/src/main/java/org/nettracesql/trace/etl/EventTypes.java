@@ -101,7 +101,20 @@ final class EventTypes {
     }
 
     EventType type(int id) {
-        return kinds.kind(id) == EventKinds.EVENT ? event(id) : classic(kinds, id).type;
+        return kinds.kind(id) == EventKinds.EVENT ? event(id) : classic(id);
+    }
+
+    /** Of a class that nobody else knows the file may tell. */
+    private EventType classic(int id) {
+        EventType known = classic(kinds, id).type;
+        Definitions.Definition definition = known.origin() != EventType.Origin.UNKNOWN || known.task() != null
+                ? null
+                : directory.definitions.event(known.provider(), Definitions.ofOpcode(known.opcode()), known.version(),
+                        kinds.pointerBytes(id));
+        return definition == null
+                ? known
+                : declared(provider(known.provider()), known.id(), known.version(), definition.shownName(known.id()),
+                        definition.task(), definition.opcode(), known.level(), 0, known.opcode(), definition.fields());
     }
 
     private EventType event(int id) {

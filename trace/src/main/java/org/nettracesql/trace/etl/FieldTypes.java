@@ -66,11 +66,14 @@ final class FieldTypes {
         };
     }
 
-    /** The type of an InType of a TraceLogging schema; null for one that is not known. */
+    /**
+     * The type of an InType of a TraceLogging schema: a character of 16 bits is one, one of 8 bits a number, as
+     * PerfView has them; null for one that is not known.
+     */
     static FieldType ofSchema(int inType, int outType, int pointerBytes) {
         return switch (inType) {
             case 3, 4 -> outType == 3 ? Scalar.BOOL8 : inType == 3 ? Scalar.I8 : Scalar.U8;
-            case 6 -> outType == 7 ? Scalar.PORT : Scalar.U16;
+            case 6 -> outType == 7 ? Scalar.PORT : outType == 2 ? Scalar.CHAR16 : Scalar.U16;
             case 7 -> outType == 3 ? Scalar.BOOL32 : Scalar.I32;
             case 8 -> outType == 8 ? Scalar.IPV4 : outType == 3 ? Scalar.BOOL32 : Scalar.U32;
             case BINARY, 25 -> new Array(Scalar.U8, new CountPrefix());
@@ -84,14 +87,17 @@ final class FieldTypes {
     static FieldType ofInfo(int inType, int outType, int pointerBytes) {
         return switch (inType) {
             case 4 -> outType == 13 ? Scalar.BOOL8 : Scalar.U8;
-            case 6 -> outType == 22 ? Scalar.PORT : Scalar.U16;
+            case 6 -> outType == 22 ? Scalar.PORT : outType == 1 ? Scalar.CHAR16 : Scalar.U16;
             case 8 -> outType == 23 ? Scalar.IPV4 : Scalar.U32;
-            case 300 -> Scalar.COUNTED16;
-            case 301 -> Scalar.COUNTED8;
-            case 307 -> Scalar.CHAR16;
-            case 308 -> Scalar.CHAR8;
-            case 309 -> pointerBytes == Long.BYTES ? Scalar.POINTER64 : Scalar.POINTER32;
-            case 311 -> pointerBytes == Long.BYTES ? Scalar.USER_SID64 : Scalar.USER_SID32;
+            case 22, 300 -> Scalar.COUNTED16;
+            case 23, 301 -> Scalar.COUNTED8;
+            case 25 -> new Array(Scalar.U8, new CountPrefix());
+            case 304 -> new Array(Scalar.CHAR16, new CountRest());
+            case 305 -> new Array(Scalar.CHAR8, new CountRest());
+            case 306 -> Scalar.CHAR16;
+            case 307 -> Scalar.CHAR8;
+            case 308 -> pointerBytes == Long.BYTES ? Scalar.POINTER64 : Scalar.POINTER32;
+            case 310 -> pointerBytes == Long.BYTES ? Scalar.USER_SID64 : Scalar.USER_SID32;
             default -> scalar(inType, pointerBytes);
         };
     }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,8 @@ class EtlDefinitionsTest {
 
     @TempDir
     Path folder;
+
+    private static final UUID METADATA = UUID.fromString("bbccf6c1-6cd1-48c4-80ff-839482e37671");
 
     private Trace open(WrittenEtl etl) {
         try {
@@ -69,6 +72,15 @@ class EtlDefinitionsTest {
                 .containsExactly("My-Provider", "MyEvent", "{\"n\":-3,\"text\":\"a\",\"flag\":true,\"port\":443,"
                         + "\"counted\":\"xy\",\"ansi\":\"uv\",\"sid\":\"S-1-5-18\",\"bytes\":\"ABCD\","
                         + "\"ip\":\"10.0.0.1\"}");
+    }
+
+    @Test
+    void unitsOfUtf16AreCharacters() {
+        // TraceLoggingDataType: Char16 is 6 with the format 2.
+        assertThat(described(
+                f -> f.utf8z("c").i8(0x86).i8(2).utf8z("three").i8(0xa6).i8(2).i16(3).utf8z("n").i8(6),
+                p -> p.i16(0x20ac).i16('x').i16('y').i16('z').i16(65)))
+                .endsWith("{\"c\":\"\u20ac\",\"three\":\"xyz\",\"n\":65}");
     }
 
     @Test
@@ -206,8 +218,45 @@ class EtlDefinitionsTest {
     }
 
     @Test
+    void descriptionsOfClassesAreUsedForTheirEvents() {
+        UUID ofProvider = UUID.fromString("00000000-1111-2222-3333-444444444444");
+        int[] inTypes = {306, 307, 308, 300, 301, 310, 22, 23, 25, 304};
+        ByteSink texts = new ByteSink();
+        int base = 112 + inTypes.length * 24;
+        int provider = base;
+        int task = base + texts.utf16z("Mof-Provider").size();
+        int opcode = base + texts.utf16z("Work").size();
+        int[] names = new int[inTypes.length];
+        texts.utf16z("Begin");
+        for (int i = 0; i < names.length; i++) {
+            names[i] = base + texts.size();
+            texts.utf16z("f" + inTypes[i]);
+        }
+        try (Trace trace = open(new WrittenEtl(8192).buffer(0, r -> r
+                .classic(true, WrittenEtl.DEMO, 12, 3, 1, 2, 1_000_001, p -> p.i16('w').i8('n').i64(-1)
+                        .i16(4).i16('a').i16('b').i16(1).i8('c').i32(0).i16(2).i16('d').i16(1).i8('e').i16(2).i8(0xab)
+                        .i8(0xcd).i16('x').i16('y'))
+                .classic(true, WrittenEtl.DEMO, 12, 2, 1, 2, 1_000_002, p -> p.i8(7))
+                .classic(true, METADATA, 32, 0, 1, 2, 1_000_003, p -> {
+                    p.guid(ofProvider).guid(WrittenEtl.DEMO).i16(0).i8(3).i8(0).i8(0).i8(12).i16(0).i64(0);
+                    p.i32(1).i32(provider).i32(0).i32(0).i32(0).i32(task).i32(opcode).zeros(24)
+                            .i32(inTypes.length).i32(inTypes.length).i32(0);
+                    for (int i = 0; i < inTypes.length; i++) {
+                        property(p, 0, names[i], inTypes[i], 0, 1, 0);
+                    }
+                    p.bytes(texts.toBytes());
+                })))) {
+            List<List<Object>> rows =
+                    Rows.of(trace, HeaderColumn.PROVIDER, HeaderColumn.EVENT_NAME, HeaderColumn.PAYLOAD);
+            assertThat(rows.get(1)).containsExactly("Mof-Provider", "Work/Begin", "{\"f306\":\"w\",\"f307\":\"n\","
+                    + "\"f308\":18446744073709551615,\"f300\":\"ab\",\"f301\":\"c\",\"f310\":null,\"f22\":\"d\","
+                    + "\"f23\":\"e\",\"f25\":\"ABCD\",\"f304\":\"xy\"}");
+            assertThat(rows.get(2)).endsWith("Opcode12", "07");
+        }
+    }
+
+    @Test
     void descriptionsThatToolsAddAreUsed() {
-        java.util.UUID metadata = java.util.UUID.fromString("bbccf6c1-6cd1-48c4-80ff-839482e37671");
         ByteSink texts = new ByteSink();
         int base = 112 + 5 * 24;
         int provider = base + texts.utf16z("Added-Provider").size() - 30;
@@ -222,7 +271,7 @@ class EtlDefinitionsTest {
         try (Trace trace = open(new WrittenEtl(8192).buffer(0, r -> r
                 .event(true, 5, 6, 1_000_001, WrittenEtl.DEMO, 3 << 16 | 9, 1, 0, items -> {},
                         p -> p.i16(2).i32(10).i32(11).i8(1).utf16z("t"))
-                .classic(true, metadata, 32, 0, 1, 2, 1_000_002, p -> {
+                .classic(true, METADATA, 32, 0, 1, 2, 1_000_002, p -> {
                     p.guid(WrittenEtl.DEMO).zeros(16).i16(9).i8(3).i8(0).i8(0).i8(1).i16(0).i64(0);
                     p.i32(0).i32(provider).i32(0).i32(0).i32(0).i32(task).i32(opcode).zeros(24).i32(5).i32(3).i32(0);
                     property(p, 0, n, 6, 0, 1, 2);
