@@ -65,10 +65,16 @@ final class Arguments {
     }
 
     /**
-     * {@code report --help}, {@code help report} and {@code help} as the parser of options knows them. It wants a trace
-     * before a command, even if it is only to tell of the command.
+     * {@code report --help}, {@code help report}, {@code help} and {@code version} as the parser of options knows
+     * them. It wants a trace before a command, even if it is only to tell of the command.
      */
     private static String[] askedForHelp(String... args) {
+        if (args.length == 1 && args[0].equals("version") && !exists(args[0])) {
+            return new String[] {"--version"};
+        }
+        if (args.length == 2 && args[1].equals("help")) {
+            return new String[] {HELP};
+        }
         if (args.length > 0 && args[0].equals("help") && !exists(args[0])) {
             return args.length > 1 && Subcommands.mayName(args[1])
                     ? new String[] {NO_TRACE, args[1], HELP}
@@ -95,7 +101,10 @@ final class Arguments {
         return with.toArray(String[]::new);
     }
 
-    /** {@code report app.nettrace} as {@code app.nettrace report}: other tools want the command first. */
+    /**
+     * {@code report app.nettrace} as {@code app.nettrace report}: other tools want the command first. What it is about
+     * may stand before the trace, too, as in {@code report hot_methods app.nettrace}.
+     */
     private static String[] traceFirst(String... args) {
         boolean swapped = args.length >= 2
                 && Subcommands.mayName(args[0])
@@ -105,10 +114,18 @@ final class Arguments {
         if (!swapped) {
             return args;
         }
+        boolean isLast = args.length > 2 && exists(args[2]) && (!exists(args[1]) || isScript(args[1]));
         String[] reordered = args.clone();
-        reordered[0] = args[1];
+        reordered[0] = isLast ? args[2] : args[1];
         reordered[1] = args[0];
+        if (isLast) {
+            reordered[2] = args[1];
+        }
         return reordered;
+    }
+
+    private static boolean isScript(String argument) {
+        return argument.endsWith(".sql");
     }
 
     private static int endOfFiles(int start, String... args) {

@@ -1,12 +1,27 @@
 package org.nettracesql.cli;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.nettracesql.cli.format.RowFormat;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is wrong with a command line, for who wrote it: the parser tells of what it could not place, not of why. */
 final class Mistake {
+
+    /** Options by which other programs take a query. */
+    private static final Set<String> OF_SQL = Set.of("-c", "-e", "-q", "--query", "--sql", "--command", "--execute");
+    /** Options by which other programs limit rows. */
+    private static final Set<String> OF_ROWS = Set.of("-n", "--limit", "--head", "--rows", "--max-rows");
+    /** Words that begin a statement and are none alone. */
+    private static final Set<String> BEGINNINGS =
+            Set.of("select", "with", "from", "explain", "show", "describe", "summarize", "values", "table");
 
     private Mistake() {}
 
@@ -21,7 +36,7 @@ final class Mistake {
             }
         }
         if (unmatched.isEmpty()) {
-            return found.getMessage();
+            return found instanceof MissingParameterException missing ? missing(missing) : found.getMessage();
         }
         String tooMany = unmatched.get(0);
         for (String argument : args) {
@@ -30,12 +45,48 @@ final class Mistake {
                 return "there is no command '" + argument + "'. Did you mean " + command + "?";
             }
         }
-        return "the argument '" + tooMany + "' is one too many";
+        return "the argument '" + tooMany + "' is one too many" + instead(found, tooMany, args);
+    }
+
+    private static String missing(MissingParameterException found) {
+        String names = found.getMissing().stream().map(ArgSpec::paramLabel).collect(Collectors.joining(" and "));
+        if (names.equals(Arguments.NO_TRACE)) {
+            return "which trace? Name a file, several, a folder of traces or a pattern";
+        }
+        CommandSpec command = found.getCommandLine().getCommandSpec();
+        return "there is no " + names + ", as in: nettrace-sql TRACE " + command.name() + ' '
+                + command.positionalParameters().stream().map(ArgSpec::paramLabel).collect(Collectors.joining(" "));
+    }
+
+    /** How an argument that is one too many may be meant; empty if that is not clear. */
+    private static String instead(ParameterException found, String tooMany, String... args) {
+        boolean isCommand = found.getCommandLine().getParent() != null;
+        if (!isCommand && Stream.of(args).anyMatch(word -> BEGINNINGS.contains(word.toLowerCase(Locale.ROOT)))) {
+            return ": the SQL is one argument, between quotes";
+        }
+        if (!isCommand && BEGINNINGS.contains(tooMany.strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT))) {
+            return ": the statements are one argument, with semicolons between them";
+        }
+        boolean isOfFile = found.getCommandLine().getCommandSpec().optionsMap().containsKey("--output")
+                && tooMany.matches("\\S+\\.[A-Za-z]{2,8}");
+        return isOfFile ? ". Did you mean -o " + tooMany + '?' : "";
     }
 
     private static String suggested(ParameterException found, String option) {
         String written = option.replaceFirst("=.*", "");
-        for (String name : found.getCommandLine().getCommandSpec().optionsMap().keySet()) {
+        Set<String> known = found.getCommandLine().getCommandSpec().optionsMap().keySet();
+        if (OF_SQL.contains(written)) {
+            return " The SQL stands behind the trace, between quotes, without an option.";
+        }
+        if (OF_ROWS.contains(written) && known.contains("--top")) {
+            return " Did you mean --top?";
+        }
+        for (RowFormat format : RowFormat.values()) {
+            if (written.equals("--" + format) && known.contains("--format")) {
+                return " Did you mean --format " + format + '?';
+            }
+        }
+        for (String name : known) {
             if (written.length() > 3 && slips(written, name) <= 2) {
                 return " Did you mean " + name + "?";
             }

@@ -188,11 +188,13 @@ abstract class PictureCommand implements Callable<Integer> {
     private void end(Connection connection, SamplePicture picture, long shown, String leftOut)
             throws SQLException, IOException {
         if (shown == 0) {
-            String all = where == null ? "" : " for which that holds";
-            throw CliException.queryFailed(leftOut != null
-                    ? "there is nothing to draw: " + leftOut
-                    : "there are no samples with call stacks" + all + "."
-                            + CollectAdvice.of(connection, "select * from hot_methods").text(), null);
+            if (leftOut != null) {
+                throw CliException.queryFailed("there is nothing to draw: " + leftOut, null);
+            }
+            CollectAdvice advice = CollectAdvice.of(connection, "select * from hot_methods");
+            boolean isOfCondition = where != null && advice.isAnythingThere();
+            throw CliException.queryFailed("there are no samples with call stacks"
+                    + (where == null ? "." : " for which that holds.") + (isOfCondition ? "" : advice.text()), null);
         }
         picture.end(picture.showsModules() ? modules(connection) : Map.of(), leftOut);
         if (leftOut != null) {

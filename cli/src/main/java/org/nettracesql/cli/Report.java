@@ -118,6 +118,12 @@ record Report(
         return new Report(withoutIdle, orderBy, compareBy, measures, null);
     }
 
+    /** The same with the greatest values of a column first. */
+    Report by(String column) {
+        String order = quoted(column) + " desc" + (orderBy == null ? "" : ", " + orderBy);
+        return new Report(name, order, compareBy, measures, withoutIdle);
+    }
+
     /** The view, as FROM names it. */
     String table() {
         return "trace.\"" + name + "\"";

@@ -23,6 +23,12 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "A name of the table reports.")
     private String name;
 
+    @Option(
+            names = "--by",
+            paramLabel = "COLUMN",
+            description = "Order the rows by this column, the greatest first. Default: the report's usual order.")
+    private String by;
+
     @Option(names = "--top", paramLabel = "N", description = "Show the first N rows only.")
     private Integer top;
 
@@ -50,12 +56,20 @@ final class ReportCommand implements Callable<Integer> {
                 return ExitStatus.OK;
             }
             ShownReport report = ShownReport.of(connection, Report.find(connection, name), withIdle);
-            String remark = report.remark(program.run(connection, report.query(top)), top);
+            String remark = report.remark(program.run(connection, query(report)), top);
             program.warnings().sayOfAllEvents(connection);
             if (remark != null) {
                 program.streams().message(remark);
             }
             return ExitStatus.OK;
+        }
+    }
+
+    private String query(ShownReport report) throws SQLException {
+        try {
+            return report.query(by, top);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage(e.getMessage(), e);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A report as people are shown it: without threads that wait for something to do, and with what is missing. */
 public final class ShownReport {
@@ -36,9 +37,28 @@ public final class ShownReport {
         }
     }
 
-    /** @param top the first rows only, or null for all */
-    public String query(Integer top) throws SQLException {
-        return (leavesOutIdle ? report.leavingOutIdle() : report).query(columns(), top);
+    /**
+     * The rows as a query.
+     *
+     * @param by a column, the greatest of which comes first, or null for the usual order
+     * @param top the first rows only, or null for all
+     * @throws IllegalArgumentException if it has no such column; the message says which there are
+     */
+    public String query(String by, Integer top) throws SQLException {
+        boolean isOfOne = TraceCommand.traces(connection).size() == 1;
+        List<String> columns = isOfOne || by != null ? columns() : List.of();
+        Report ordered = leavesOutIdle ? report.leavingOutIdle() : report;
+        if (by != null) {
+            ordered = ordered.by(columns.stream().filter(by::equalsIgnoreCase).findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("the report " + report.name()
+                            + " has no column '" + by + "'. Its columns are " + String.join(", ", columns) + ".")));
+        }
+        // Of one trace, its name would be the same in every row.
+        String shown = isOfOne
+                ? columns.stream().filter(column -> !column.equals("trace")).map(Report::quoted)
+                        .collect(Collectors.joining(", "))
+                : "*";
+        return ordered.query(shown, top);
     }
 
     /** What to say behind so many rows; null if that is nothing. */
@@ -50,18 +70,13 @@ public final class ShownReport {
         return "the report is empty." + CollectAdvice.of(connection, report.query(null)).text();
     }
 
-    /** All columns; of one trace those but for its name, which would be the same in every row. */
-    private String columns() throws SQLException {
-        if (TraceCommand.traces(connection).size() > 1) {
-            return "*";
-        }
+    private List<String> columns() throws SQLException {
         List<String> names = new ArrayList<>();
         try (ResultSet columns = connection.getMetaData().getColumns(null, "trace", report.name(), null)) {
             while (columns.next()) {
-                names.add(Report.quoted(columns.getString("COLUMN_NAME")));
+                names.add(columns.getString("COLUMN_NAME"));
             }
         }
-        names.remove(Report.quoted("trace"));
-        return String.join(", ", names);
+        return names;
     }
 }

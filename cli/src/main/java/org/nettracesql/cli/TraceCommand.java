@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -161,6 +162,7 @@ final class TraceCommand implements Callable<Integer> {
         }
         boolean shell = sql == null && script == null && streams.inIsTerminal();
         SqlScript statements = shell ? null : statements();
+        refuseTraceBehind();
         try (Connection connection = TraceConnections.open(trace, settings)) {
             if (shell) {
                 TraceShell.run(connection);
@@ -177,6 +179,22 @@ final class TraceCommand implements Callable<Integer> {
             }
         }
         return ExitStatus.OK;
+    }
+
+    /** Other programs want the SQL first, or the name of a report. */
+    private void refuseTraceBehind() {
+        if (sql != null && isFile(sql) && !isFile(trace)) {
+            throw CliException.usage("the trace stands first, and then what is asked of it: nettrace-sql " + sql + ' '
+                    + (trace.contains(" ") ? "\"" + trace + '"' : "report " + trace), null);
+        }
+    }
+
+    private static boolean isFile(String name) {
+        try {
+            return Files.isRegularFile(Path.of(name));
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     /** A word is no statement, but perhaps the name of a report or a slip in that of a command. */

@@ -74,7 +74,38 @@ class CommandLineTest {
                 .startsWith("nettrace-sql: there is no option --nonsense.\n");
         assertThat(ProgramRun.of(TRACE, "report", "gc_pauses", "gc_stats").err())
                 .startsWith("nettrace-sql: the argument 'gc_stats' is one too many\n");
-        assertThat(ProgramRun.of().err()).startsWith("nettrace-sql: Missing required parameter: 'TRACE'\n");
+        assertThat(ProgramRun.of().err()).startsWith("nettrace-sql: which trace? Name a file,");
+        assertThat(ProgramRun.of(TRACE, "check").err())
+                .startsWith("nettrace-sql: there is no RULES.sql, as in: nettrace-sql TRACE check RULES.sql\n");
+    }
+
+    @Test
+    void whatOtherProgramsTakeIsTold() {
+        assertThat(ProgramRun.of(TRACE, "-c", "select 1").err()).startsWith("nettrace-sql: there is no option -c."
+                + " The SQL stands behind the trace, between quotes, without an option.\n");
+        assertThat(ProgramRun.of(TRACE, "select 1", "--json").err())
+                .startsWith("nettrace-sql: there is no option --json. Did you mean --format json?\n");
+        assertThat(ProgramRun.of(TRACE, "report", "gc_stats", "-n", "5").err())
+                .startsWith("nettrace-sql: there is no option -n. Did you mean --top?\n");
+        assertThat(ProgramRun.of(TRACE, "select", "count(*)", "from", "events").err()).startsWith(
+                "nettrace-sql: the argument 'count(*)' is one too many: the SQL is one argument, between quotes\n");
+        assertThat(ProgramRun.of(TRACE, "select 1", "select 2").err())
+                .contains("is one too many: the statements are one argument, with semicolons between them\n");
+        assertThat(ProgramRun.of(TRACE, "flamegraph", "cpu.svg").err())
+                .startsWith("nettrace-sql: the argument 'cpu.svg' is one too many. Did you mean -o cpu.svg?\n");
+        assertThat(ProgramRun.of(TRACE, "help")).isEqualTo(ProgramRun.of("--help"));
+        assertThat(ProgramRun.of("version")).isEqualTo(ProgramRun.of("--version"));
+    }
+
+    @Test
+    void aTraceThatStandsLastIsFoundOrAskedFor() throws IOException {
+        assertThat(ProgramRun.of("report", "jit_by_module", TRACE, "--format", "csv"))
+                .isEqualTo(ProgramRun.of(TRACE, "report", "jit_by_module", "--format", "csv"));
+        String rules = Files.writeString(folder.resolve("rules.sql"), "select 1 where false").toString();
+        assertThat(ProgramRun.of("check", rules, TRACE).status()).isZero();
+        assertThat(ProgramRun.of("select 1", TRACE)).isEqualTo(new ProgramRun(2, "", "nettrace-sql: the trace stands"
+                + " first, and then what is asked of it: nettrace-sql " + TRACE + " \"select 1\"\n"));
+        assertThat(ProgramRun.of("gc_stats", TRACE).err()).endsWith(TRACE + " report gc_stats\n");
     }
 
     @Test

@@ -37,6 +37,15 @@ class PictureCommandTest {
         }
     }
 
+    /** Where samples were recorded, it is the condition that leaves none. */
+    @Test
+    void aConditionThatHoldsForNoSampleIsNotForWantOfARecording() {
+        String trace = ProgramRun.TRACES.resolve("reuse.nettrace").toString();
+        ProgramRun run = ProgramRun.of(trace, "folded", "--where", "thread_id = -5");
+        assertThat(run).isEqualTo(new ProgramRun(ExitStatus.QUERY_FAILED, "",
+                "nettrace-sql: there are no samples with call stacks for which that holds.\n"));
+    }
+
     @Test
     void aTraceWithoutSamplesMakesNoFileAndSaysWhatToRecord() {
         Path file = folder.resolve("x.html");

@@ -80,6 +80,24 @@ class ReportCommandTest {
         assertThat(top.out().lines().toList()).isEqualTo(all.out().lines().limit(3).toList());
     }
 
+    /** The longest pauses, where the usual order is that of time; the second way: rows as they come, sorted here. */
+    @Test
+    void aReportHasTheGreatestOfAColumnFirst() {
+        List<String> sizes = ProgramRun.of(JIT, "select native_size from jit_stats where native_size is not null",
+                "--format", "tsv", "--no-header").out().lines().toList();
+        List<String> greatest = sizes.stream()
+                .sorted(Comparator.comparing(Long::valueOf, Comparator.reverseOrder())).limit(5).toList();
+        ProgramRun run = ProgramRun.of(JIT, "report", "jit_stats", "--by", "Native_Size", "--top", "5", "--format",
+                "jsonl");
+        assertThat(run.out().lines().map(line -> line.replaceAll(".*\"native_size\":(\\d+).*", "$1")))
+                .containsExactlyElementsOf(greatest);
+
+        ProgramRun unknown = ProgramRun.of(JIT + "|" + INLINING, "report", "jit_by_module", "--by", "nonsense");
+        assertThat(unknown.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(unknown.err()).startsWith("nettrace-sql: the report jit_by_module has no column 'nonsense'."
+                + " Its columns are trace, module, ");
+    }
+
     /** Without an option the command line is not parsed by the parser of options. */
     @ParameterizedTest
     @ValueSource(strings = {"jit_stats", "hot_methods", "exceptions", "JIT_BY_MODULE", "timeline", "no_report", ""})

@@ -15,7 +15,8 @@ final class ShellReport extends AbstractCommandHandler {
 
     static final String NAME = "report";
 
-    private static final Pattern ARGUMENT = Pattern.compile("(\\S+)(?:\\s+(?:--top[ =])?\\s*(\\d{1,9}))?");
+    private static final Pattern ARGUMENT = Pattern.compile(
+            "(\\S+)(?:\\s+--by[ =]\\s*(\\w+))?(?:\\s+(?:--top[ =])?\\s*(\\d{1,9}))?(?:\\s+--by[ =]\\s*(\\w+))?");
 
     private final TraceSqlLine shell;
     private final ShellQuery query;
@@ -34,10 +35,11 @@ final class ShellReport extends AbstractCommandHandler {
             shell.error("Which report? As in: report hot_methods, or report hot_methods --top 20; reports has them.");
             return;
         }
-        Integer top = argument.group(2) == null ? null : Integer.valueOf(argument.group(2));
+        Integer top = argument.group(3) == null ? null : Integer.valueOf(argument.group(3));
+        String by = argument.group(2) == null ? argument.group(4) : argument.group(2);
         try {
             ShownReport report = ShownReport.find(shell.connection(), argument.group(1));
-            String remark = report.remark(query.run(report.query(top), callback), top);
+            String remark = report.remark(query.run(report.query(by, top), callback), top);
             if (remark != null) {
                 shell.info(remark);
             }

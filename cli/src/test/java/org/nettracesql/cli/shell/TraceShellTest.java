@@ -77,6 +77,8 @@ class TraceShellTest {
                 .contains(" rows (");
         assertThat(answerTo("!report JIT_BY_MODULE --top 1")).contains("1 row (");
         assertThat(answerTo("report jit_stats --top 2;")).contains("2 rows (");
+        assertThat(answerTo("report jit_stats --top 2 --by il_size")).contains("2 rows (");
+        assertThat(answerTo("report jit_stats --by il_sizes 2")).contains("has no column 'il_sizes'. Its columns are");
         assertThat(answerTo("report gc_pauses")).contains("the report is empty.\n  clr.GCStart: There are no events");
         assertThat(answerTo("report gc_puses")).contains("there is no report 'gc_puses'. Did you mean gc_pauses?");
         assertThat(answerTo("report")).contains("Which report? As in: report hot_methods");
