@@ -175,7 +175,9 @@ final class PacketWalk {
             }
             // The low bits of an end may be of any round of the clock after the begin.
             StreamClock of = beginTicks == 0 && stream.isOfPerf ? null : stream.clock;
-            boolean bounded = of != null && stream.has[Slot.TIMESTAMP_BEGIN] && stream.endBits == Long.SIZE;
+            // A packet that lttng-crash has saved was not ended: it says 0.
+            boolean bounded = of != null && stream.has[Slot.TIMESTAMP_BEGIN] && stream.endBits == Long.SIZE
+                    && frame.slots[Slot.TIMESTAMP_END] != 0;
             long end = bounded ? of.toNanos(frame.slots[Slot.TIMESTAMP_END]) : Long.MAX_VALUE;
             if (stream.has[Slot.PROCESSOR]) {
                 processors.add(frame.slots[Slot.PROCESSOR]);

@@ -700,6 +700,19 @@ class CtfRulesTest {
     }
 
     @Test
+    void aPacketThatWasNotEndedHasItsEventsAndNoWarning() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] ended = stream(ctf, 1, 1000);
+        byte[] open = ctf.packet(ctf.begin(ctf.begin(ctf.events(), 7, 2000, 1, 1).put(8, 2), 7, 3000, 1, 1).put(8, 3),
+                2000, 0, 0, 0);
+        WrittenCtf.write(folder, ctf.metadata("demo:tick", "uint8_t _n;"), joined(ended, open));
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.index().lastTimeNanos() - trace.index().firstTimeNanos()).isEqualTo(2000);
+            assertThat(trace.warnings()).isEmpty();
+        }
+    }
+
+    @Test
     void aStreamThatIsCutStillTellsItsLosses() {
         WrittenCtf ctf = new WrittenCtf(false);
         byte[] stream = joined(lossy(ctf, 1, 3, 0), lossy(ctf, 2, 5, 1), lossy(ctf, 3, 5, 2));
