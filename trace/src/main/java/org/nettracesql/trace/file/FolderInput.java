@@ -60,12 +60,14 @@ public final class FolderInput {
     }
 
     /**
-     * The names of the files in and below a folder, with slashes, ordered; links to folders are not followed.
+     * The names of the files in and below a folder, with slashes, ordered; links to folders in it are not followed.
      *
      * @param folders is told of each folder before it is listed
      */
     static List<String> names(Path folder, Consumer<Path> folders) {
-        try (Stream<Path> walk = Files.walk(folder, MOST_DEPTH)) {
+        // The folder itself may be a link, as to the latest recording.
+        Path root = Files.isSymbolicLink(folder) ? folder.resolve(".") : folder;
+        try (Stream<Path> walk = Files.walk(root, MOST_DEPTH)) {
             List<String> names = walk.peek(path -> {
                         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
                             folders.accept(path);
@@ -73,7 +75,7 @@ public final class FolderInput {
                     })
                     .filter(Files::isRegularFile)
                     .limit(MOST_FILES + 1L)
-                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                    .map(file -> root.relativize(file).toString().replace('\\', '/'))
                     .sorted()
                     .toList();
             if (names.size() > MOST_FILES) {

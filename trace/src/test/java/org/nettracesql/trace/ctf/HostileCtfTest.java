@@ -194,6 +194,8 @@ class HostileCtfTest {
         Path below = Files.move(stream, Files.createDirectory(trace.resolve("below")).resolve(".kept"));
         Files.createSymbolicLink(stream, below);
         assertThat(events(trace)).isEqualTo(events);
+        // Who opens the trace by a link says which files are read.
+        assertThat(events(Files.createSymbolicLink(folder.resolve("latest"), trace))).isEqualTo(events);
 
         Path secret = Files.move(below, folder.resolve("secret"));
         Files.delete(stream);
