@@ -181,3 +181,73 @@ select octet_length(s::bytea), s::bytea = 'ab'::bytea, s::bytea is null from (va
 = 2|false|false
 = 2|true|false
 = null|null|true
+-- Elements of arrays that are cast, also where they are NULL, and values of several types behind ANY.
+select array_to_string(a::bigint[], ',', 'n'), array_to_string(a::text[], ',', 'n'), a::float4[] = a::int2[] from (values (array[1,null]::int[]), (null), (array[3]::int[])) t(a) order by 1
+= 1,n|1,n|true
+= 3|3|true
+= null|null|null
+select array_to_string(a::int8[], ',', 'n') from (select array[2.5::float8, 3.5, null]) t(a)
+= 2,4,n
+select a::int[] = b, a = b::float8[] from (select array[1.0::float8, null], array[1, null]) t(a, b)
+= true|true
+select array_to_string(x, ',', 'n') from (select array[x]::int[] from (values (1::smallint),(null)) t(x) union all select array[y] from (values (2::bigint)) u(y)) v(x) order by x
+= 1
+= 2
+= n
+select array_to_string(array[x] || array[y], ',', 'n') from (values (1::smallint, 2), (null, 3)) t(x, y)
+= 1,2
+= n,3
+select array_to_string(coalesce(a, b), ',', 'n') from (select array[1::smallint, null], array[1, 2]) t(a, b)
+= 1,n
+select x from (values (1),(2),(3)) t(x) where x = any (array[1, 3::bigint, null])
+= 1
+= 3
+select x from (values (1),(2),(3)) t(x) where x <> all (array[1, 2.5])
+= 2
+= 3
+select count(*) from (values (1),(2),(3)) t(x) where x < all (array[3, null::int])
+= 0
+select x from (values (1),(2),(3)) t(x) where x >= any (array[3, null::int])
+= 3
+select x from (values ('1'),('2'),('a')) t(x) where x = any (array['1', 'a'])
+= 1
+= a
+select array[1] in ('{1}', 'a')
+! 22P02
+select array[1] in (select 'a'::text)
+! 42883
+select (array[1], 1) in (select 'a'::text, 1)
+! 42883
+select array[1] union select 'a'::text
+! 42804
+select coalesce(array[1], 'a'::text)
+! 42804
+select case when true then array[1] else 'a'::text end
+! 42804
+select * from (values (array[1]), ('a'::text)) t
+! 42804
+-- Texts beside intervals, and NULL in one column with some.
+select interval '1 day' = '1 day', interval '1 day' <> '2 days', interval '1 day' in ('2 days', '24:00:00'), interval '1 day' between '1 hour' and '2 days'
+= true|true|true|true
+select nullif(interval '1 day', '1 day') is null, case interval '1 day' when '1 day' then 1 end
+= true|1
+select interval '1 day' = 'x'
+! 22007
+select interval '1 day' = 1
+! 42883
+select interval '1 day' in ('1 day', 1)
+! 42883
+select interval '1 month' in (select 'a'::text)
+! 42883
+select x is null from (select null union all select interval '90 minutes' union all select interval '1 hour') t(x) order by 1
+= false
+= false
+= true
+select interval '1 day' union select timestamp '2020-01-01 00:00:00'
+! 42804
+select time '10:00' union select interval '1 day'
+! 42804
+select 0 between interval '1 day' and interval '2 days'
+! 42883
+select 1 where (1, 'a')
+! 42804

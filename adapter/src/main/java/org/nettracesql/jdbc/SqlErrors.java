@@ -88,9 +88,13 @@ final class SqlErrors {
     private static final Pattern NO_FORMAT = Pattern.compile(
             "Invalid format: '.*' for (date|time|datetime|timestamp) string: .*");
     private static final Pattern NO_JSON = Pattern.compile("(?s)Invalid input for (JSON_\\w+): .*");
-    /** What the compiler of generated code says where Calcite has no method for such types. */
-    private static final Pattern NO_CODE_FOR_TYPES = Pattern.compile("(?s)Line \\d+, Column \\d+: .*"
-            + "(No applicable constructor/method|Cannot cast|Assignment conversion|Incompatible|Cannot compare).*");
+    /** What the compiler of generated code says: Calcite has no method for such types. */
+    private static final Pattern NOT_COMPILED = Pattern.compile("(?s)Line \\d+, Column \\d+: .*");
+    /** What Java says where Calcite makes code for types for which it has none. */
+    private static final Pattern NOT_MADE = Pattern.compile(
+            "(?s)Cannot invoke \".*|class \\S+ cannot be cast to class .*");
+    /** What the planner says of a list of values where it looks for one. */
+    private static final Pattern LIST_FOR_A_VALUE = Pattern.compile("(?s)class \\S+\\.SqlNodeList: .*");
     /** A method that generated code would call and that there is not. */
     private static final Pattern METHOD = Pattern.compile("(java|org)\\.[\\w.$]+\\(.*\\)\\.?");
     private static final String NO_CHARACTER = "Not a valid Unicode code point";
@@ -227,7 +231,8 @@ final class SqlErrors {
         }
         if (message.startsWith(NOT_IMPLEMENTED) || message.startsWith(NO_CODE)) {
             String reason = reason(link);
-            if (METHOD.matcher(reason).matches()) {
+            if (METHOD.matcher(reason).matches() || NOT_COMPILED.matcher(reason).matches()
+                    || NOT_MADE.matcher(reason).matches()) {
                 return noCodeForTypes(link);
             }
             return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it"
@@ -325,7 +330,10 @@ final class SqlErrors {
             return new SQLDataException("A number is out of range: the function has no value for it.",
                     NUMBER_OUT_OF_RANGE, link);
         }
-        if (NO_CODE_FOR_TYPES.matcher(message).matches()
+        if (LIST_FOR_A_VALUE.matcher(message).matches()) {
+            return unsupported("A list of values stands where one value is expected.");
+        }
+        if (NOT_COMPILED.matcher(message).matches()
                 || link instanceof RuntimeException && METHOD.matcher(message).matches()) {
             return noCodeForTypes(link);
         }

@@ -1,8 +1,9 @@
 package org.nettracesql.jdbc;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Runs statements of all kinds on a small trace with each engine. Right are rows, and an error that is a sentence of
@@ -47,19 +50,27 @@ final class SqlFuzz implements AutoCloseable {
 
     /** The statements that mutants are made of: what people write, and what was found once. */
     static List<String> corpus() {
-        List<String> statements = new ArrayList<>();
-        try {
-            for (String file : List.of("statements.sql", "finds.sql")) {
-                Files.readAllLines(Path.of(SqlFuzz.class.getResource("/fuzz/sql/" + file).toURI())).stream()
-                        .filter(line -> !line.isBlank() && !line.startsWith("--"))
-                        .forEach(statements::add);
-            }
+        List<String> statements = lines("statements.sql");
+        statements.addAll(lines("finds.sql"));
+        return statements;
+    }
+
+    /** Of mutants of the corpus, and of functions and operators with values of all types, in turn. */
+    static Supplier<String> statements(long seed) {
+        List<Supplier<String>> kinds =
+                List.of(new SqlMutator(corpus(), seed), new SqlOfTypes(lines("functions.txt"), seed));
+        int[] next = {0};
+        return () -> kinds.get(next[0]++ % kinds.size()).get();
+    }
+
+    private static List<String> lines(String file) {
+        try (InputStream in = SqlFuzz.class.getResourceAsStream("/fuzz/sql/" + file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("--"))
+                    .collect(Collectors.toCollection(ArrayList::new));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
         }
-        return statements;
     }
 
     /** What is wrong with a statement, with an engine before each; empty if nothing is. */
@@ -117,16 +128,21 @@ final class SqlFuzz implements AutoCloseable {
         }
     }
 
-    /** Runs mutants for some seconds: {@code seconds seed}. The exit status is 1 if something is wrong with one. */
+    /**
+     * Runs statements: {@code seconds seed [statements]}. With a number of statements it runs so many and takes as long
+     * as that takes. The exit status is 1 if something is wrong with one.
+     */
     public static void main(String[] arguments) throws Exception {
         long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(arguments[0]));
-        SqlMutator mutator = new SqlMutator(corpus(), Long.parseLong(arguments[1]));
+        Supplier<String> source = statements(Long.parseLong(arguments[1]));
+        int most = arguments.length > 2 ? Integer.parseInt(arguments[2]) : Integer.MAX_VALUE;
+        boolean isCounted = arguments.length > 2;
         Path folder = Files.createTempDirectory("nettrace-sql-fuzz");
         int statements = 0;
         int wrong = 0;
         try (SqlFuzz fuzz = new SqlFuzz(folder)) {
-            for (; System.nanoTime() < endNanos; statements++) {
-                String sql = mutator.next();
+            for (; statements < most && (isCounted || System.nanoTime() < endNanos); statements++) {
+                String sql = source.get();
                 for (String one : fuzz.wrongs(sql)) {
                     wrong++;
                     System.out.println(sql + "\n    " + one.lines().findFirst().orElse(""));

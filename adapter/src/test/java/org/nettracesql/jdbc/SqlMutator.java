@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,7 +12,7 @@ import java.util.regex.Pattern;
  * Makes statements of others: parts are exchanged, wrapped, doubled and dropped, most of the time so that they may
  * still have a meaning. The same seed makes the same statements.
  */
-final class SqlMutator {
+final class SqlMutator implements Supplier<String> {
 
     private static final Pattern TOKEN = Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|[A-Za-z_][A-Za-z_0-9]*"
             + "|\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|<>|<=|>=|\\|\\||\\S");
@@ -77,7 +78,8 @@ final class SqlMutator {
         return tokens;
     }
 
-    String next() {
+    @Override
+    public String get() {
         List<String> tokens = new ArrayList<>(corpus.get(random.nextInt(corpus.size())));
         String wrapped = null;
         for (int left = 1 + random.nextInt(4); left > 0; left--) {

@@ -5,6 +5,7 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.nettracesql.adapter.function.BadArgumentException;
 
 /**
@@ -22,14 +23,27 @@ final class RangeTarget {
 
     /** @param distance a number, or an interval in milliseconds or months */
     RangeTarget(RelDataType keyType, RexLiteral distance) {
+        if (!SqlTypeUtil.isNumeric(keyType) && !SqlTypeUtil.isDatetime(keyType) && !SqlTypeUtil.isInterval(keyType)) {
+            throw new BadArgumentException("A window's frame of a RANGE with a distance is ordered by a number or a"
+                    + " moment, and here by " + keyType.getSqlTypeName() + ".");
+        }
+        BigDecimal value = checked(distance);
+        this.distance = value;
+        this.ofMonths = SqlTypeName.YEAR_INTERVAL_TYPES.contains(distance.getType().getSqlTypeName());
+        this.ofDates = keyType.getSqlTypeName() == SqlTypeName.DATE;
+    }
+
+    private static BigDecimal checked(RexLiteral distance) {
         BigDecimal value = distance.getValueAs(BigDecimal.class);
         if (value == null || value.signum() < 0) {
             throw new BadArgumentException(
                     "The distance of a window's frame must be 0 or more, and here it is " + distance + ".");
         }
-        this.distance = value;
-        this.ofMonths = SqlTypeName.YEAR_INTERVAL_TYPES.contains(distance.getType().getSqlTypeName());
-        this.ofDates = keyType.getSqlTypeName() == SqlTypeName.DATE;
+        return value;
+    }
+
+    static boolean isZero(RexLiteral distance) {
+        return checked(distance).signum() == 0;
     }
 
     /** @param key not NULL */

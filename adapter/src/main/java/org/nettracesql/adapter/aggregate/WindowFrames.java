@@ -131,6 +131,12 @@ final class WindowFrames {
     }
 
     private void rangeBounds(Spec spec, RexWindowBound bound, boolean isEnd, int[] bounds) {
+        if (order.isEmpty()) {
+            // Ordered by a constant, of which the planner leaves nothing: all rows lie at one value.
+            boolean isAtEnd = RangeTarget.isZero(spec.distance(bound, rows)) ? isEnd : bound.isFollowing();
+            Arrays.fill(bounds, isAtEnd ? rows.length : 0);
+            return;
+        }
         int column = order.firstColumn();
         boolean descending = order.isFirstDescending();
         RangeTarget target = new RangeTarget(spec.fields.get(column).getType(), spec.distance(bound, rows));

@@ -67,6 +67,9 @@ public final class ArrayElements {
         for (int i = 0; i < 2; i++) {
             RelDataType type = binding.getOperandType(i);
             boolean array = arrays || i == 0;
+            if (array && type.getComponentType() == null && type.getSqlTypeName() != SqlTypeName.NULL) {
+                return null;
+            }
             elements.add(array && type.getComponentType() != null ? type.getComponentType() : type);
         }
         RelDataType element = types.leastRestrictive(elements);

@@ -8,6 +8,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexFieldCollation;
+import org.apache.calcite.rex.RexLambdaRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBound;
@@ -26,6 +27,7 @@ import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.BitOperators;
 import org.nettracesql.adapter.function.CastOperator;
 import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.function.ElementsCast;
 import org.nettracesql.adapter.function.IntervalParts;
 import org.nettracesql.adapter.function.JsonMembers;
 import org.nettracesql.adapter.function.MomentDigits;
@@ -89,6 +91,9 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeCast(SqlParserPos position, RelDataType type, RexNode operand, boolean matchNullability,
             boolean safe, RexLiteral format) {
+        if (ElementsCast.isFor(operand.getType(), type)) {
+            return elements(position, type, operand, safe);
+        }
         boolean real = safe && type.getSqlTypeName() == SqlTypeName.REAL && operand instanceof RexLiteral literal
                 && !literal.isNull();
         if (safe && operand.getType().getSqlTypeName() == SqlTypeName.BOOLEAN && SqlTypeUtil.isIntType(type)) {
@@ -111,6 +116,9 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeAbstractCast(
             SqlParserPos position, RelDataType type, RexNode operand, boolean safe, RexLiteral format) {
+        if (ElementsCast.isFor(operand.getType(), type)) {
+            return elements(position, type, operand, safe);
+        }
         if (operand.getType().getSqlTypeName() == SqlTypeName.NULL && !(operand instanceof RexLiteral)) {
             // What has NULL for its type has no class that code could convert.
             return makeNullLiteral(typeFactory.createTypeWithNullability(type, true));
@@ -144,6 +152,19 @@ final class TraceRexBuilder extends RexBuilder {
         int digits = Math.max(0, operand.getType().getPrecision());
         RexNode text = makeCall(TimestampText.OPERATOR, operand, makeExactLiteral(BigDecimal.valueOf(digits)));
         return super.makeAbstractCast(position, type, text, safe, format);
+    }
+
+    /** Each element is cast as a value of its type is. */
+    private RexNode elements(SqlParserPos position, RelDataType type, RexNode array, boolean safe) {
+        RelDataType from = array.getType().getComponentType();
+        boolean nullable = safe || from.isNullable() || type.getComponentType().isNullable();
+        RelDataType to = typeFactory.createTypeWithNullability(type.getComponentType(), nullable);
+        RexLambdaRef element = new RexLambdaRef(0, ElementsCast.nameOfElement(array.getType()),
+                typeFactory.createTypeWithNullability(from, nullable));
+        RexNode cast = makeCast(position, to, element, true, safe, constantNull());
+        return makeCall(position, typeFactory.createTypeWithNullability(typeFactory.createArrayType(to, -1),
+                array.getType().isNullable() || safe), ElementsCast.OPERATOR,
+                List.of(array, makeLambdaCall(cast, List.of(element))));
     }
 
     /** A {@code TRY_CAST} of a number, or one that always succeeds; null for another one. */

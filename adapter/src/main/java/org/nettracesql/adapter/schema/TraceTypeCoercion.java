@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.schema;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -26,6 +27,32 @@ import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
  */
 final class TraceTypeCoercion extends TypeCoercionImpl {
 
+    /** What values are; only those of one kind have a common type, and texts with some. */
+    private enum Kind {
+        NUMBER,
+        MOMENT,
+        INTERVAL,
+        BYTES,
+        UUID,
+        COLLECTION,
+        TEXT,
+        /** NULL without a type, and rows, which are compared column by column. */
+        OTHER;
+
+        static Kind of(RelDataType type) {
+            if (type.getComponentType() != null || type.getKeyType() != null) {
+                return COLLECTION;
+            }
+            SqlTypeName name = type.getSqlTypeName();
+            return SqlTypeUtil.isNumeric(type) || name == SqlTypeName.BOOLEAN ? NUMBER
+                    : SqlTypeUtil.isDatetime(type) ? MOMENT
+                    : SqlTypeUtil.isInterval(type) ? INTERVAL
+                    : SqlTypeUtil.isBinary(type) ? BYTES
+                    : name == SqlTypeName.UUID ? UUID
+                    : SqlTypeUtil.isCharacter(type) ? TEXT : OTHER;
+        }
+    }
+
     private static final Set<SqlKind> ORDERS = Set.of(SqlKind.LESS_THAN, SqlKind.LESS_THAN_OR_EQUAL,
             SqlKind.GREATER_THAN, SqlKind.GREATER_THAN_OR_EQUAL, SqlKind.BETWEEN);
 
@@ -33,31 +60,59 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
         super(types, validator);
     }
 
-    /** No number is a moment, and none is a number. */
-    private static boolean areNumberAndMoment(RelDataType first, RelDataType second) {
-        return first != null && second != null
-                && (SqlTypeUtil.isDatetime(first) && isNumberOrTruth(second)
-                        || SqlTypeUtil.isDatetime(second) && isNumberOrTruth(first));
+    /**
+     * Whether values of such types are never of one: no number is a moment, no interval is a time, and none of them
+     * is an array. Texts stand beside numbers and moments.
+     */
+    static boolean haveNone(List<RelDataType> types) {
+        Set<Kind> kinds = kinds(types);
+        boolean text = kinds.remove(Kind.TEXT) && (kinds.contains(Kind.INTERVAL) || kinds.contains(Kind.COLLECTION));
+        return text || kinds.size() > 1;
     }
 
-    static boolean isNumberOrTruth(RelDataType type) {
-        return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
+    /** The same, but for moments and intervals, whose sum has a type. */
+    static boolean haveNoSum(List<RelDataType> types) {
+        return !kinds(types).equals(Set.of(Kind.MOMENT, Kind.INTERVAL)) && haveNone(types);
+    }
+
+    /** Whether rows that are to stand among each other have a column without a type. */
+    static boolean areUnlikeRows(List<RelDataType> types) {
+        boolean rows = types.stream().allMatch(RelDataType::isStruct);
+        int columns = rows ? types.stream().mapToInt(RelDataType::getFieldCount).min().orElse(0) : 0;
+        for (int i = 0; i < columns; i++) {
+            int column = i;
+            if (haveNone(types.stream().map(row -> row.getFieldList().get(column).getType()).toList())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Set<Kind> kinds(List<RelDataType> types) {
+        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        types.forEach(type -> kinds.add(Kind.of(type)));
+        kinds.remove(Kind.OTHER);
+        return kinds;
+    }
+
+    private static boolean haveNone(RelDataType first, RelDataType second) {
+        return first != null && second != null && haveNone(List.of(first, second));
     }
 
     @Override
     public RelDataType getTightestCommonType(RelDataType first, RelDataType second) {
-        return areNumberAndMoment(first, second) ? null : super.getTightestCommonType(first, second);
+        return haveNone(first, second) ? null : super.getTightestCommonType(first, second);
     }
 
     @Override
     public RelDataType getWiderTypeForTwo(RelDataType first, RelDataType second, boolean stringPromotion) {
-        return areNumberAndMoment(first, second) ? null : super.getWiderTypeForTwo(first, second, stringPromotion);
+        return haveNone(first, second) ? null : super.getWiderTypeForTwo(first, second, stringPromotion);
     }
 
     /** A text may have milliseconds where what it is compared with has a type without. */
     @Override
     public RelDataType commonTypeForBinaryComparison(RelDataType first, RelDataType second) {
-        RelDataType common = areNumberAndMoment(first, second)
+        RelDataType common = haveNone(first, second)
                 ? null
                 : super.commonTypeForBinaryComparison(first, second);
         boolean ofText = common != null
@@ -69,21 +124,21 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
                 : common;
     }
 
-    /** A text that is compared with a UUID is one, whatever the case of its digits. */
+    /** A text that is compared with a UUID is one, whatever the case of its digits, and one beside an interval, too. */
     @Override
     public boolean binaryComparisonCoercion(SqlCallBinding binding) {
         SqlCall call = binding.getCall();
-        RelDataType uuid = uuidAmong(binding);
+        RelDataType type = typeOfTexts(binding);
         boolean coerced = false;
-        for (int i = 0; uuid != null && i < call.operandCount(); i++) {
+        for (int i = 0; type != null && i < call.operandCount(); i++) {
             boolean text = isText(call.operand(i));
-            if (text && ORDERS.contains(call.getKind())) {
+            if (text && type.getSqlTypeName() == SqlTypeName.UUID && ORDERS.contains(call.getKind())) {
                 // Calcite compares UUIDs as their texts there.
                 SqlCharStringLiteral written = call.operand(i);
                 call.setOperand(i, SqlLiteral.createCharString(
                         written.getValueAs(String.class).toLowerCase(Locale.ROOT), written.getParserPosition()));
             } else {
-                coerced |= text && coerceOperandType(binding.getScope(), call, i, uuid);
+                coerced |= text && coerceOperandType(binding.getScope(), call, i, type);
             }
         }
         return coerced || super.binaryComparisonCoercion(binding);
@@ -91,12 +146,13 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
 
     @Override
     public boolean inOperationCoercion(SqlCallBinding binding) {
-        RelDataType uuid = uuidAmong(binding);
-        if (uuid != null && binding.operand(1) instanceof SqlNodeList list) {
+        RelDataType type = typeOfTexts(binding);
+        if (type != null && binding.operand(1) instanceof SqlNodeList list) {
             for (int i = 0; i < list.size(); i++) {
                 if (isText(list.get(i))) {
+                    WrittenTexts.requireOf(list.get(i), type);
                     SqlNode cast = SqlStdOperatorTable.CAST.createCall(list.get(i).getParserPosition(), list.get(i),
-                            SqlTypeUtil.convertTypeToSpec(uuid));
+                            SqlTypeUtil.convertTypeToSpec(type));
                     validator.deriveType(binding.getScope(), cast);
                     list.set(i, cast);
                 }
@@ -109,12 +165,13 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
         return node instanceof SqlCharStringLiteral;
     }
 
-    /** The type of the first operand that is a UUID; null if there is none. */
-    private static RelDataType uuidAmong(SqlCallBinding binding) {
+    /** The type of the first operand that texts beside it are cast to; null if there is none. */
+    private static RelDataType typeOfTexts(SqlCallBinding binding) {
         for (int i = 0; i < binding.getOperandCount(); i++) {
-            if (!(binding.operand(i) instanceof SqlNodeList)
-                    && binding.getOperandType(i).getSqlTypeName() == SqlTypeName.UUID) {
-                return binding.getOperandType(i);
+            RelDataType type = binding.operand(i) instanceof SqlNodeList ? null : binding.getOperandType(i);
+            if (type != null && (type.getSqlTypeName() == SqlTypeName.UUID
+                    || SqlTypeName.DAY_INTERVAL_TYPES.contains(type.getSqlTypeName()))) {
+                return type;
             }
         }
         return null;

@@ -9,8 +9,10 @@ import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.nettracesql.trace.Cancellation;
 
 /**
@@ -37,17 +39,44 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
         @Override
         public RelDataType createSqlType(SqlTypeName typeName) {
             Cancellation.checkCurrent();
-            return super.createSqlType(typeName);
+            return SqlTypeName.INTERVAL_TYPES.contains(typeName)
+                    ? createSqlType(typeName, INTERVAL_DIGITS)
+                    : super.createSqlType(typeName);
         }
 
         @Override
-        public RelDataType leastRestrictive(List<RelDataType> types) {
+        public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
             Cancellation.checkCurrent();
-            // Calcite 1.42 makes moments of numbers that stand beside some.
-            boolean moments = types.stream().anyMatch(SqlTypeUtil::isDatetime);
-            return moments && types.stream().anyMatch(TraceTypeCoercion::isNumberOrTruth)
-                    ? null
-                    : super.leastRestrictive(types);
+            // Calcite 1.42 makes moments of numbers that stand beside some, and arrays of texts.
+            if (TraceTypeCoercion.haveNoSum(types) || TraceTypeCoercion.areUnlikeRows(types)) {
+                return null;
+            }
+            RelDataType type = super.leastRestrictive(types, rule);
+            RelDataType element = type == null ? null : type.getComponentType();
+            // It forgets NULLs among the elements of one where NULL stands for another.
+            boolean isForgetful = element != null && type.getSqlTypeName() == SqlTypeName.ARRAY && !element.isNullable()
+                    && types.stream().map(RelDataType::getComponentType)
+                            .anyMatch(one -> one != null && one.isNullable());
+            return isForgetful
+                    ? createTypeWithNullability(createArrayType(createTypeWithNullability(element, true), -1),
+                            type.isNullable())
+                    : type;
+        }
+
+        @Override
+        public RelDataType createSqlType(SqlTypeName typeName, int precision) {
+            return SqlTypeName.INTERVAL_TYPES.contains(typeName)
+                    ? createSqlType(typeName, precision, RelDataType.SCALE_NOT_SPECIFIED)
+                    : super.createSqlType(typeName, precision);
+        }
+
+        /** An interval's type is one of its own; Calcite 1.42 takes its name for that of any other where it adds casts. */
+        @Override
+        public RelDataType createSqlType(SqlTypeName typeName, int precision, int scale) {
+            return SqlTypeName.INTERVAL_TYPES.contains(typeName)
+                    ? createSqlIntervalType(new SqlIntervalQualifier(typeName.getStartUnit(), precision,
+                            typeName.getEndUnit(), scale, SqlParserPos.ZERO))
+                    : super.createSqlType(typeName, precision, scale);
         }
 
         /** Calcite keeps the types of rows in a {@code HashMap}, and the threads of a connection share it. */
@@ -68,6 +97,8 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
     }
 
     private static final int DECIMAL_DIGITS = 38;
+    /** Of an interval's first part, as {@link TraceParser} has it where none is written. */
+    private static final int INTERVAL_DIGITS = 9;
     /** Of a quotient behind the point, as PostgreSQL has them at least, where its type has room for them. */
     private static final int QUOTIENT_DIGITS = 16;
     /** Of a quotient or product behind the point, which stay where its type has no room for all. */

@@ -21,6 +21,7 @@ import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIntervalQualifier;
@@ -41,6 +42,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.AggregatingScope;
 import org.apache.calcite.sql.validate.IdentifierNamespace;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlMoniker;
@@ -269,7 +271,7 @@ final class TraceValidator extends CalciteSqlValidator {
             elementsOfDays(scope, call);
             ofBytes(scope, call);
             refuseArray(scope, call);
-            refuseArrayBesideOther(scope, call);
+            refuseBesideOther(scope, call);
             type = super.deriveType(scope, expression);
         } catch (IllegalArgumentException | IllegalStateException | ClassCastException | IndexOutOfBoundsException
                 | NullPointerException | UnsupportedOperationException | AssertionError e) {
@@ -325,25 +327,54 @@ final class TraceValidator extends CalciteSqlValidator {
         }
     }
 
-    /** Calcite 1.42 would cast a value that is compared with an array to one, for which it has no code. */
-    private void refuseArrayBesideOther(SqlValidatorScope scope, SqlCall call) {
-        if (!SqlKind.COMPARISON.contains(call.getKind()) || call.operandCount() != 2
-                || !isValue(call.operand(0)) || !isValue(call.operand(1))) {
+    /** Calcite 1.42 would cast a value that is compared with an array or an interval to one, without code for it. */
+    private void refuseBesideOther(SqlValidatorScope scope, SqlCall call) {
+        boolean isOfSeveral = call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN
+                || call.getKind() == SqlKind.BETWEEN;
+        if (!isOfSeveral && !SqlKind.COMPARISON.contains(call.getKind()) || call.operandCount() < 2) {
             return;
         }
-        RelDataType first = super.deriveType(scope, call.operand(0));
-        RelDataType second = super.deriveType(scope, call.operand(1));
-        boolean isBeside = (first.getComponentType() == null) != (second.getComponentType() == null)
-                && first.getSqlTypeName() != SqlTypeName.NULL && second.getSqlTypeName() != SqlTypeName.NULL;
-        if (isBeside) {
-            throw OperandRules.mistake(call.getParserPosition(), "An array is compared with another array, not with a "
-                    + OperandRules.named(first.getComponentType() == null ? first : second));
+        List<SqlNode> others = new ArrayList<>();
+        for (SqlNode other : call.getOperandList().subList(1, call.operandCount())) {
+            others.addAll(other instanceof SqlNodeList list ? list.getList() : List.of(other));
+        }
+        SqlNode first = call.operand(0);
+        for (SqlNode second : others) {
+            if (first instanceof SqlDynamicParam || second instanceof SqlDynamicParam || first instanceof SqlNodeList) {
+                continue;
+            }
+            List<RelDataType> firsts = parts(super.deriveType(scope, first));
+            List<RelDataType> seconds = parts(super.deriveType(scope, second));
+            boolean isText = first instanceof SqlCharStringLiteral || second instanceof SqlCharStringLiteral;
+            for (int i = 0; i < Math.min(firsts.size(), seconds.size()); i++) {
+                refuseBesideOther(call, firsts.get(i), seconds.get(i), isText);
+            }
         }
     }
 
-    private static boolean isValue(SqlNode operand) {
-        return !(operand instanceof SqlDynamicParam) && !(operand instanceof SqlNodeList)
-                && !operand.isA(SqlKind.QUERY);
+    /** A row's columns, and one of anything else. */
+    private static List<RelDataType> parts(RelDataType type) {
+        return type.isStruct() ? type.getFieldList().stream().map(RelDataTypeField::getType).toList() : List.of(type);
+    }
+
+    /** @param isText whether one of both is a text that may be read as an interval */
+    private static void refuseBesideOther(SqlCall call, RelDataType first, RelDataType second, boolean isText) {
+        if (!TraceTypeCoercion.haveNone(List.of(first, second))) {
+            return;
+        }
+        boolean isArray = first.getComponentType() != null || second.getComponentType() != null;
+        RelDataType other = first.getComponentType() != null || SqlTypeUtil.isInterval(first) ? second : first;
+        if (isArray) {
+            throw OperandRules.mistake(call.getParserPosition(), "An array is compared with another array, not with a "
+                    + OperandRules.named(other));
+        }
+        boolean isInterval = SqlTypeUtil.isInterval(first) || SqlTypeUtil.isInterval(second);
+        boolean isOfMonths = SqlTypeName.YEAR_INTERVAL_TYPES.contains(first.getSqlTypeName())
+                || SqlTypeName.YEAR_INTERVAL_TYPES.contains(second.getSqlTypeName());
+        if (isInterval && (!SqlTypeUtil.isCharacter(other) || isOfMonths || !isText)) {
+            throw OperandRules.mistake(call.getParserPosition(), "An interval is compared with another interval, such"
+                    + " as INTERVAL '5' MINUTE, not with a " + OperandRules.named(other));
+        }
     }
 
     /** Calcite 1.42 looks at a frame's bounds only: what EXCLUDE and IGNORE NULLS leave of it may be nothing. */
@@ -416,6 +447,34 @@ final class TraceValidator extends CalciteSqlValidator {
             for (SqlNode key : (SqlNodeList) ordered.operand(1)) {
                 deriveType(rows, key);
             }
+        }
+    }
+
+    /** Calcite 1.42 does not look whether what QUALIFY asks of groups is grouped. */
+    @Override
+    protected void validateQualifyClause(SqlSelect select) {
+        super.validateQualifyClause(select);
+        if (select.getQualify() != null && getSelectScope(select) instanceof AggregatingScope groups) {
+            groups.checkAggregateExpr(select.getQualify(), true);
+        }
+    }
+
+    @Override
+    protected void validateUnnest(SqlCall call, SqlValidatorScope scope, RelDataType target) {
+        try {
+            super.validateUnnest(call, scope, target);
+        } catch (NullPointerException | ClassCastException | AssertionError e) {
+            throw OperandRules.mistake(call.getParserPosition(), "UNNEST takes an array, as in UNNEST(ARRAY[1, 2])");
+        }
+    }
+
+    /** Calcite 1.42 takes a row for a query of several columns, and fails. */
+    @Override
+    protected void validateWhereOrOn(SqlValidatorScope scope, SqlNode condition, String clause) {
+        try {
+            super.validateWhereOrOn(scope, condition, clause);
+        } catch (IllegalStateException e) {
+            throw OperandRules.mistake(condition.getParserPosition(), clause + " takes a condition, and this is a row");
         }
     }
 

@@ -109,28 +109,24 @@ final class WrittenArrays {
     }
 
     /**
-     * {@code = ANY (ARRAY[1, 2])} as {@code = ANY (1, 2)}; null for a call that is no comparison with an array. The
-     * elements of a text without a type have that of what they are compared with: {@code x = ANY ('{1,2}')} is
-     * {@code x IN ('1', '2')}, which knows that, and others are comparisons one by one.
+     * {@code x = ANY (ARRAY[1, '2'])} and {@code x = ANY (1, '2')} as {@code x IN (1, '2')}, others as comparisons one
+     * by one; null for a call that is no comparison with values that stand in the query. Each of them has the type of
+     * what it is compared with: Calcite 1.42 has no code for texts beside numbers in ANY.
      */
     static SqlNode compared(SqlCall call) {
         if (!(call.getOperator() instanceof SqlQuantifyOperator operator) || call.operandCount() != 2
-                || !(call.operand(1) instanceof SqlNodeList list) || list.size() != 1) {
+                || !(call.operand(1) instanceof SqlNodeList list)) {
             return null;
         }
-        List<SqlNode> elements = elements(list.get(0), true);
+        List<SqlNode> elements = list.size() == 1 ? elements(list.get(0), true) : list.getList();
         if (elements == null) {
             return null;
         }
-        SqlParserPos at = list.get(0).getParserPosition();
         boolean all = operator.getKind() == SqlKind.ALL;
         if (elements.isEmpty()) {
             return ofNone(call, all);
         }
-        SqlNodeList listed = new SqlNodeList(elements, at);
-        if (!(list.get(0) instanceof SqlCharStringLiteral)) {
-            return operator.createCall(call.getParserPosition(), call.operand(0), listed);
-        }
+        SqlNodeList listed = new SqlNodeList(elements, list.get(0).getParserPosition());
         SqlKind kind = operator.comparisonKind;
         if (kind == SqlKind.EQUALS && !all || kind == SqlKind.NOT_EQUALS && all) {
             return (all ? SqlStdOperatorTable.NOT_IN : SqlStdOperatorTable.IN)

@@ -4,11 +4,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlAggFunction;
-import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -25,7 +23,6 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -49,9 +46,6 @@ import org.nettracesql.adapter.function.ShiftedValue;
  */
 final class WrittenCalls extends SqlShuttle {
 
-    private static final int DECIMAL_DIGITS = 38;
-    private static final int DECIMAL_SCALE = 3;
-
     private static final String UNICODE = "UTF16";
     private static final String MEDIAN = "MEDIAN";
     private static final String CORRELATION = "CORR";
@@ -64,20 +58,6 @@ final class WrittenCalls extends SqlShuttle {
     private static final String NTILE = "NTILE";
     private static final String LAG = "LAG";
     private static final String LEAD = "LEAD";
-
-    private static final Map<String, SqlTypeName> OTHER_TYPES = Map.ofEntries(Map.entry("TEXT", SqlTypeName.VARCHAR),
-            Map.entry("STRING", SqlTypeName.VARCHAR), Map.entry("BPCHAR", SqlTypeName.VARCHAR),
-            Map.entry("UUID", SqlTypeName.VARCHAR), Map.entry("JSON", SqlTypeName.VARCHAR),
-            Map.entry("JSONB", SqlTypeName.VARCHAR),
-            Map.entry("NAME", SqlTypeName.VARCHAR), Map.entry("REGCLASS", SqlTypeName.VARCHAR),
-            Map.entry("INT1", SqlTypeName.TINYINT), Map.entry("INT2", SqlTypeName.SMALLINT),
-            Map.entry("SHORT", SqlTypeName.SMALLINT), Map.entry("INT4", SqlTypeName.INTEGER),
-            Map.entry("SIGNED", SqlTypeName.INTEGER), Map.entry("INT8", SqlTypeName.BIGINT),
-            Map.entry("LONG", SqlTypeName.BIGINT), Map.entry("OID", SqlTypeName.BIGINT),
-            Map.entry("FLOAT4", SqlTypeName.REAL),
-            Map.entry("FLOAT8", SqlTypeName.DOUBLE), Map.entry("BOOL", SqlTypeName.BOOLEAN),
-            Map.entry("LOGICAL", SqlTypeName.BOOLEAN), Map.entry("DATETIME", SqlTypeName.TIMESTAMP),
-            Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP));
 
     private static final Set<String> OF_BITS = Set.of("BITAND", "BITOR", "BITXOR");
 
@@ -110,35 +90,9 @@ final class WrittenCalls extends SqlShuttle {
         return node.accept(new WrittenCalls(parameters, ties));
     }
 
-    /**
-     * {@code TEXT}, {@code INT8} and other names of types. A DECIMAL without digits has some after the point, which
-     * the standard's has not.
-     */
     @Override
     public SqlNode visit(SqlDataTypeSpec type) {
-        SqlTypeName known = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named
-                        && named.getTypeName().isSimple()
-                ? OTHER_TYPES.get(named.getTypeName().getSimple().toUpperCase(Locale.ROOT))
-                : null;
-        SqlParserPos at = type.getParserPosition();
-        if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic && basic.getPrecision() < 0
-                && basic.getTypeName().getSimple().equals(SqlTypeName.DECIMAL.name())) {
-            return new SqlDataTypeSpec(
-                    new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, DECIMAL_DIGITS, DECIMAL_SCALE, at), at);
-        }
-        if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic && isZoned(basic)) {
-            return new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP, at), at);
-        }
-        if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic && isFilled(basic)) {
-            return new SqlDataTypeSpec(
-                    new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, Math.max(1, basic.getPrecision()), at), at);
-        }
-        if (known == null && type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec other) {
-            return otherType(other, at);
-        }
-        return known == null
-                ? super.visit(type)
-                : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(known, at), at);
+        return WrittenTypes.of(type);
     }
 
     static SqlNode median(SqlNode value, SqlParserPos at) {
@@ -146,32 +100,6 @@ final class WrittenCalls extends SqlShuttle {
     }
 
     /** DuckDB's numbers of 128 bits; another name is none of a type. */
-    private static SqlDataTypeSpec otherType(SqlUserDefinedTypeNameSpec type, SqlParserPos at) {
-        String name = type.getTypeName().toString().toUpperCase(Locale.ROOT);
-        return switch (name) {
-            case "HUGEINT", "INT128" -> new SqlDataTypeSpec(
-                    new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, DECIMAL_DIGITS, 0, at), at);
-            case "UTINYINT", "USMALLINT", "UINTEGER" -> throw OperandRules.mistake(at, "No integer is without a sign"
-                    + " here: BIGINT holds every " + name);
-            case "UBIGINT", "UHUGEINT" -> throw OperandRules.mistake(at, "No integer is without a sign here:"
-                    + " DECIMAL(38, 0) holds every UBIGINT");
-            case "BLOB" -> throw OperandRules.mistake(at, "Bytes are VARBINARY: X'6162' is a literal, CAST(x AS BYTEA)"
-                    + " has those of a text");
-            default -> throw OperandRules.mistake(at, "There is no type " + type.getTypeName() + " here");
-        };
-    }
-
-    /** Whether it is a timestamp with a time zone. One is a moment in UTC, as are all timestamps here. */
-    private static boolean isZoned(SqlBasicTypeNameSpec type) {
-        return type.getTypeName().getSimple().equals(SqlTypeName.TIMESTAMP_TZ.name())
-                || type.getTypeName().getSimple().equals(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE.name());
-    }
-
-    /** Whether it is CHAR, whose values the standard fills up with blanks that compare and print unlike others. */
-    private static boolean isFilled(SqlBasicTypeNameSpec type) {
-        return type.getTypeName().getSimple().equals(SqlTypeName.CHAR.name());
-    }
-
     @Override
     public SqlNode visit(SqlDynamicParam parameter) {
         return parameters.typed(parameter);
