@@ -70,7 +70,7 @@ final class TraceTypeSystem extends RelDataTypeSystemImpl {
                     : super.createSqlType(typeName, precision);
         }
 
-        /** An interval's type is one of its own; Calcite 1.42 takes its name for that of any other where it adds casts. */
+        /** An interval's type is one of its own; Calcite 1.42 makes another one of its name where it adds casts. */
         @Override
         public RelDataType createSqlType(SqlTypeName typeName, int precision, int scale) {
             return SqlTypeName.INTERVAL_TYPES.contains(typeName)
