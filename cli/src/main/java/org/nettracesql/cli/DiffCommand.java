@@ -1,12 +1,17 @@
 package org.nettracesql.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -24,13 +29,20 @@ import picocli.CommandLine.ParentCommand;
 @Command(name = "diff", description = "Compare a report of this trace with that of another one.")
 final class DiffCommand implements Callable<Integer> {
 
+    /** A trace that is so many times as long as the other has other numbers for that. */
+    private static final double LENGTHS_THAT_DIFFER = 1.2;
+
     @ParentCommand
     private TraceCommand program;
 
-    @Parameters(index = "0", paramLabel = "AFTER", description = "The other trace.")
+    @Parameters(
+            index = "0",
+            paramLabel = "AFTER",
+            description = "The other trace; left out where TRACE is two files or has two traces, of which the first is"
+                    + " before.")
     private String other;
 
-    @Parameters(index = "1", paramLabel = "REPORT", description = "A name of the table reports.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "REPORT", description = "A name of the table reports.")
     private String name;
 
     @Option(
@@ -51,16 +63,28 @@ final class DiffCommand implements Callable<Integer> {
         if (top < 0) {
             throw CliException.usage("--top is 0 or more, not " + top, null);
         }
-        try (Connection connection = program.connectWith(other)) {
+        if (name == null) {
+            name = other;
+            other = null;
+        }
+        try (Connection connection = program.connectWith(other == null ? List.of() : List.of(other))) {
+            List<String> traces = TraceCommand.traces(connection);
+            if (other == null && traces.size() == 1) {
+                throw CliException.usage("a comparison is of two traces and a report, as in: nettrace-sql "
+                        + program.trace() + " diff AFTER REPORT. These reports can be compared: "
+                        + comparable(connection) + ".", null);
+            }
             Report report = Report.find(connection, name);
             if (report.compareBy().isEmpty()) {
                 throw CliException.usage("the rows of " + report.name() + " are single happenings, which have no"
                         + " counterpart in another trace. These can be compared: " + comparable(connection) + ".",
                         null);
             }
-            List<String> traces = TraceCommand.traces(connection);
             if (traces.size() != 2) {
                 throw CliException.usage("a comparison is of two traces, not of " + traces.size(), null);
+            }
+            if (other == null) {
+                program.streams().message("before is " + traces.get(0) + ", after is " + traces.get(1) + ".");
             }
             boolean leavesOutIdle = !withIdle && report.withoutIdle() != null;
             boolean isEmpty =
@@ -70,13 +94,49 @@ final class DiffCommand implements Callable<Integer> {
             if (leftOut != null) {
                 program.streams().message(leftOut);
             }
-            if (isEmpty) {
+            if (!isEmpty) {
+                sayWhatIsNotComparable(connection, report);
+            } else {
                 program.streams().message(isEmpty(connection, report)
                         ? "the report is empty for both traces."
                                 + CollectAdvice.of(connection, report.query(null)).text()
                         : "nothing differs.");
             }
             return ExitStatus.OK;
+        }
+    }
+
+    /** Differences that are those of the recordings: one has nothing of it, or is much longer. */
+    private void sayWhatIsNotComparable(Connection connection, Report report) throws SQLException {
+        List<Long> spans = new ArrayList<>();
+        Set<String> files = new LinkedHashSet<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet traces = statement.executeQuery("select trace, file, last_time_ns - first_time_ns"
+                        + " from trace_info")) {
+            while (traces.next()) {
+                spans.add(traces.getLong(3));
+                if (!files.add(traces.getString(2)) || !Files.exists(Path.of(traces.getString(2)))) {
+                    // Of one archive, which a file alone does not name.
+                    return;
+                }
+            }
+        }
+        for (String file : files) {
+            try (Connection alone = program.connect(file)) {
+                CollectAdvice advice = CollectAdvice.of(alone, report.query(null));
+                if (!advice.isAnythingThere()) {
+                    program.streams().message(file + " has nothing of what the report reads, which is where the"
+                            + " differences come from." + advice.text());
+                    return;
+                }
+            }
+        }
+        double longer = Math.max(spans.get(0), spans.get(1));
+        if (Math.min(spans.get(0), spans.get(1)) * LENGTHS_THAT_DIFFER < longer) {
+            program.streams().message(String.format(Locale.ROOT, "the traces are of %.1f s and of %.1f s: what is"
+                    + " counted or added up differs for that alone%s.", spans.get(0) / 1e9, spans.get(1) / 1e9,
+                    report.measures().stream().map(Report.Measure::name).filter(Report::isShare).findFirst()
+                            .map(share -> "; --by " + share + " compares shares").orElse("")));
         }
     }
 
@@ -102,7 +162,7 @@ final class DiffCommand implements Callable<Integer> {
             String after = "after_" + measure.name();
             sums.add(measure.of(traces.get(0)) + " as " + before);
             sums.add(measure.of(traces.get(1)) + " as " + after);
-            String delta = "coalesce(" + after + ", 0) - coalesce(" + before + ", 0)";
+            String delta = measure.rounded("coalesce(" + after + ", 0) - coalesce(" + before + ", 0)");
             columns.add(before + ", " + after + ", " + delta + " as " + delta(measure));
             differences.add(delta(measure) + " <> 0");
         }
@@ -125,7 +185,7 @@ final class DiffCommand implements Callable<Integer> {
         return report.measures().stream()
                 .filter(measure -> measure.name().equalsIgnoreCase(by))
                 .findFirst()
-                .orElseThrow(() -> CliException.usage("the report " + report.name() + " has no measure '" + by
+                .orElseThrow(() -> CliException.usage("the report " + name + " has no measure '" + by
                         + "'. Its measures are "
                         + report.measures().stream().map(Report.Measure::name).collect(Collectors.joining(", "))
                         + ".", null));

@@ -34,15 +34,25 @@ record Report(
      */
     record Measure(String function, String column, String name) {
 
+        /** Sums of percentages have two digits, as these have. */
+        String rounded(String sql) {
+            return isShare(name) ? "round(" + sql + ", 2)" : sql;
+        }
+
         /** The aggregate over the rows of one trace only, as SQL. */
         String of(String trace) {
             String isOfTrace = "case when trace = '" + trace.replace("'", "''") + "' then ";
             return switch (function) {
                 case "count" -> "sum(" + isOfTrace + "1 else 0 end)";
-                case "sum" -> "coalesce(sum(" + isOfTrace + quoted(column) + " end), 0)";
+                case "sum" -> rounded("coalesce(sum(" + isOfTrace + quoted(column) + " end), 0)");
                 default -> function + "(" + isOfTrace + quoted(column) + " end)";
             };
         }
+    }
+
+    /** Whether a measure is of percentages, which do not grow with the trace. */
+    static boolean isShare(String measure) {
+        return measure.endsWith("_percent");
     }
 
     /** The name of a column, as SQL has it whatever it is. */

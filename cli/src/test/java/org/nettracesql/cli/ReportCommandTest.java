@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -263,6 +264,52 @@ class ReportCommandTest {
         ProgramRun run = ProgramRun.of(JIT, "diff", INLINING, "samples");
         assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(run.err()).contains("no counterpart", "hot_methods", "gc_stats");
+    }
+
+    /** That everything has gone may mean that nobody recorded it. */
+    @Test
+    void aDifferenceFromATraceWithoutSuchEventsIsSaidToBeNone() {
+        ProgramRun run = ProgramRun.of(INLINING, "diff", JIT, "inlining_failures", "--top", "1");
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).startsWith("nettrace-sql: " + JIT + " has nothing of what the report reads, which is"
+                + " where the differences come from.\n").contains("Microsoft-Windows-DotNETRuntime:0x1000:5");
+    }
+
+    /** 100 samples in a second and 200 in two are the same share: here of a trace and of its beginning. */
+    @Test
+    void tracesOfOtherLengthsAreComparedByShares() throws IOException {
+        String reuse = ProgramRun.TRACES.resolve("reuse.nettrace").toString();
+        Path copy = Files.copy(Path.of(reuse), folder.resolve("copy.nettrace"));
+        ProgramRun same = ProgramRun.of(reuse, "diff", copy.toString(), "hot_methods");
+        assertThat(same.err()).contains("nothing differs");
+        byte[] bytes = Files.readAllBytes(copy);
+        Path half = Files.write(folder.resolve("half.nettrace"), Arrays.copyOf(bytes, bytes.length / 4));
+        ProgramRun run = ProgramRun.of(reuse, "diff", half.toString(), "hot_methods", "--by",
+                "exclusive_samples_percent", "--top", "3", "--format", "jsonl");
+        assertThat(run.err()).contains("is counted or added up differs for that alone;"
+                + " --by exclusive_samples_percent compares shares.");
+        Map<String, String> shares = new HashMap<>();
+        ProgramRun.of(reuse, "select method, exclusive_samples_percent from hot_methods_without_idle", "--format",
+                "tsv", "--no-header").out().lines().map(line -> line.split("\t"))
+                .forEach(cells -> shares.put(cells[0], cells[1]));
+        assertThat(run.out().lines()).hasSize(3).allSatisfy(line -> {
+            String method = line.replaceAll("\\{\"method\":\"?(.*?)\"?,\"module.*", "$1").replace("null", "\\N");
+            assertThat(line).contains("\"before_exclusive_samples_percent\":" + shares.getOrDefault(method, "0.0"));
+        });
+    }
+
+    @Test
+    void aFolderOfTwoTracesIsCompared() throws IOException {
+        Files.copy(Path.of(JIT), folder.resolve("a.nettrace"));
+        Files.copy(Path.of(INLINING), folder.resolve("b.nettrace"));
+        ProgramRun named = ProgramRun.of(JIT, "diff", INLINING, "jit_by_module");
+        ProgramRun run = ProgramRun.of(folder.toString(), "diff", "jit_by_module");
+        assertThat(run.out()).isEqualTo(named.out()).isNotEmpty();
+        assertThat(run.err()).startsWith("nettrace-sql: before is a.nettrace, after is b.nettrace.\n");
+        assertThat(ProgramRun.of("diff", JIT, INLINING, "jit_by_module").out()).isEqualTo(named.out());
+        assertThat(ProgramRun.of(JIT, "diff", "jit_by_module").err())
+                .startsWith("nettrace-sql: a comparison is of two traces and a report, as in: nettrace-sql " + JIT
+                        + " diff AFTER REPORT. These reports can be compared: ");
     }
 
     @Test

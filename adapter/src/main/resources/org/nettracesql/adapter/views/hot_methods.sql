@@ -8,7 +8,8 @@
 -- Needs: Microsoft-DotNETCore-SampleProfiler:0x0:4
 -- Needs: Microsoft-Windows-DotNETRuntime:0x30:5
 -- Order: exclusive_samples desc, inclusive_samples desc
--- Compare: method, module: sum(exclusive_samples), sum(inclusive_samples), sum(exclusive_ns), sum(inclusive_ns)
+-- Compare: method, module: sum(exclusive_samples), sum(exclusive_samples_percent), sum(inclusive_samples),
+--     sum(inclusive_samples_percent), sum(exclusive_ns), sum(inclusive_ns)
 -- Without idle: from method_samples
 --
 -- Columns:
