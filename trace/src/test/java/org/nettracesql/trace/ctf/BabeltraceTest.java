@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -219,6 +221,86 @@ class BabeltraceTest {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(folder.resolve("messages"))).isZero();
         assertThat(events(anew)).isNotEmpty().containsExactlyInAnyOrderElementsOf(events(recorded));
+    }
+
+    /** Grammar that LTTng does not write, and other writers may. */
+    private static final String SELDOM = """
+            /* a */ typealias /* b */ integer { size = 0x10 ; align = 010; signed = TRUE; base = u; } /**/ := /* c */
+                    short_alias ; // d
+            typealias short_alias := chain1; typealias chain1 := chain2;
+            typealias chain2 := unsigned long int;
+            typedef chain2 myint, pair_of[2];
+            typedef struct { uint8_t a; chain1 b; } both_t;
+            struct named { uint8_t x; uint8_t y; } align(16);
+            enum colour : uint8_t { RED, GREEN = 5, "blue sky", LAST = 0x10 ... 0x1F, };
+            enum sign : integer { size = 8; signed = 1; align = 8; } { M = -128 ... -1, Z = 0, P = 1 ... 127 };
+            variant choice { uint8_t RED; string GREEN; both_t LAST; };
+            env { text = "a\\"b\\\\c\\n\\x41\\101;}"; num = 42; neg = -3; hex = 0xff; none = ""; };
+            """;
+
+    private static final String SELDOM_FIELDS = """
+            myint m; pair_of two; both_t both; struct named s; enum colour e; variant choice <e> v; enum sign i;
+            uint16_t matrix[2][3];
+            uint8_t n; struct { uint8_t k; typealias chain1 := local_t; local_t d[k]; } seq[n];
+            enum : uint8_t { none, one, two } count; string texts[count];
+            uint64_t wide; uint16_t w[event.fields.wide]; uint16_t z[event.fields.both.a];
+            struct { enum : uint8_t { a, b } t; variant <t> { uint8_t a; string b; } tv; } inner[2];
+            """;
+
+    @Test
+    void grammarThatIsSeldomUsedMeansWhatBabeltraceTakesItFor() throws Exception {
+        for (boolean bigEndian : new boolean[] {false, true}) {
+            WrittenCtf ctf = new WrittenCtf(bigEndian);
+            BitWriter out = ctf.events();
+            for (int i = 0; i < EVENTS; i++) {
+                ctf.begin(out, 7, 1000 + i, 1, 2);
+                out.align(16).put(16, -i).put(16, i).put(16, -1).put(8, i % 3).put(16, 500 + i);
+                out.align(16).put(8, i).put(8, 255).put(8, new int[] {0, 5, 0x12}[i % 3]);
+                switch (i % 3) {
+                    case 0 -> out.put(8, i);
+                    case 1 -> out.text("grün " + i);
+                    default -> out.put(8, i).put(16, -i);
+                }
+                out.put(8, i - EVENTS / 2);
+                for (int j = 0; j < 6; j++) {
+                    out.put(16, i * j);
+                }
+                out.put(8, 2).put(8, 1).put(16, -7).put(8, 0).put(8, i % 3);
+                for (int j = 0; j < i % 3; j++) {
+                    out.text("t" + j);
+                }
+                out.put(64, i % 2).put(16 * (i % 2), 321);
+                for (int j = 0; j < i % 3; j++) {
+                    out.put(16, 60000 + j);
+                }
+                out.put(8, 0).put(8, i).put(8, 1).text("last");
+            }
+            WrittenCtf.write(folder.resolve("seldom" + bigEndian), WrittenCtf.TYPES + SELDOM + ctf.trace() + CLOCK
+                    + WrittenCtf.STREAM + WrittenCtf.event(7, "demo:seldom", SELDOM_FIELDS),
+                    ctf.packet(out, 1000, 1000 + EVENTS, 0, 0));
+        }
+        List<String> expected = new ArrayList<>();
+        for (String line : Babeltrace.lines(folder)) {
+            Matcher event = LINE.matcher(line);
+            assertThat(event.matches()).as(line).isTrue();
+            expected.add(values(json(event.group(4))));
+        }
+        assertThat(expected).hasSize(2 * EVENTS);
+        List<String> rows = new ArrayList<>();
+        try (Trace trace = Trace.open(folder)) {
+            for (String payload : WrittenCtf.rows(trace, HeaderColumn.PAYLOAD)) {
+                // The lengths of sequences that no field beside them counts.
+                rows.add(values(payload.replace("\\", "").replace("\"{", "{").replace("}\"", "}")
+                        .replaceAll("\"[wz]_length\":\\d+", "").replace(" ", "")));
+            }
+        }
+        assertThat(rows).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    /** The values of an event without names and brackets: options of variants are told in two ways. */
+    private static String values(String json) {
+        Matcher value = Pattern.compile("\"[^\"]*\"|-?\\d+").matcher(json.replaceAll("\"\\w+\":", ""));
+        return value.results().map(MatchResult::group).collect(Collectors.joining(" "));
     }
 
     private static List<String> events(Path path) {
