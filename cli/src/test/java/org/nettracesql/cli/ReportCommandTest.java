@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -319,6 +320,26 @@ class ReportCommandTest {
         assertThat(run.err()).isEmpty();
         ProgramRun explicit = ProgramRun.of(JIT, "diff", INLINING, "jit_by_module", "--format", "tsv", "--no-header");
         assertThat(run.out()).isEqualTo(explicit.out());
+    }
+
+    /** What a pipeline does with two builds; the trace before is cut, so that calls are refused in the other only. */
+    @Test
+    void theRulesOfTheExamplesFindWhatBecameWorse() throws IOException {
+        Path after = Files.copy(Path.of(INLINING), folder.resolve("after.nettrace"));
+        Path before = Files.copy(after, folder.resolve("before.nettrace"));
+        String rules = ProgramRun.TRACES.resolveSibling("rules").resolve("inlining-regressions.sql").toString();
+        String[] check = {before.toString(), after.toString(), "check", rules};
+        assertThat(ProgramRun.of(check).out()).isEqualTo("""
+                HOLDS   Both traces have what is compared
+                HOLDS   No call that was inlined before is left a call
+                """);
+        Files.write(before, Arrays.copyOf(Files.readAllBytes(after), 400_000));
+        ProgramRun run = ProgramRun.of(check);
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).contains("BROKEN  No call that was inlined before is left a call")
+                .contains("unprofitable inline");
+        Files.copy(Path.of(JIT), before, StandardCopyOption.REPLACE_EXISTING);
+        assertThat(ProgramRun.of(check).out()).startsWith("BROKEN  Both traces have what is compared\n");
     }
 
     @Test
