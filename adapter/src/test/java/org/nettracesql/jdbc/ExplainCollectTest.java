@@ -252,6 +252,8 @@ class ExplainCollectTest {
                 "select thread_id from samples where sample_kind not in ('managed', 'cpu')",
                 "select count(*) filter (where not sample_kind in ('cpu', 'managed')) from samples",
                 "select k from (select sample_kind as k from samples) where k = 'cswitch'",
+                "select k from (select time_ns, sample_kind from samples) as s (t, k) where k = 'cswitch'",
+                "with s (t, k) as (select time_ns, sample_kind as w from samples) select t from s where k = 'cswitch'",
                 "select s.* from samples s join (values 'cswitch') as v (k) on v.k = s.sample_kind",
                 "select * from samples where waits_for is not null",
                 "select case idle_wait when 'timer thread' then 1 end from samples")) {
@@ -265,6 +267,7 @@ class ExplainCollectTest {
                 "select count(*) from samples where not sample_kind <> 'cpu' and source <> 'cswitch'",
                 "select sample_kind, \"state\", count(*) from samples group by sample_kind, \"state\"",
                 "select * from samples where idle_wait is null",
+                "select t from (select source, sample_kind from samples) as s (s, t) where s <> 'a' and t = 'cpu'",
                 "select \"state\" from samples where \"state\" = 'running' and time_ns < 5")) {
             assertThat(rows("explain collect for etw " + running).get(0)).as(running)
                     .contains("Process,Thread,ImageLoad,Profile").contains("add ContextSwitch");

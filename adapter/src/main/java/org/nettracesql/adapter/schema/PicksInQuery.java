@@ -10,6 +10,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.nettracesql.adapter.collect.QueryNames.Pick;
 
@@ -35,12 +39,42 @@ final class PicksInQuery extends SqlBasicVisitor<Void> {
                 if (call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlIdentifier column
                         && call.operand(1) instanceof SqlIdentifier name) {
                     query.columns.putIfAbsent(last(name), last(column));
+                } else if (call.getKind() == SqlKind.AS && call.operandCount() > 2) {
+                    query.rename(call.getOperandList().subList(2, call.operandCount()), call.operand(0));
+                } else if (call instanceof SqlWithItem item && item.columnList != null) {
+                    query.rename(item.columnList.getList(), item.query);
                 }
                 return super.visit(call);
             }
         });
         validated.accept(query);
         return query.picks;
+    }
+
+    /** Takes note of the names that a query's columns have behind its alias: {@code (SELECT …) AS s (a, b)}. */
+    private void rename(List<SqlNode> names, SqlNode query) {
+        List<SqlNode> selected = selected(query);
+        for (int i = 0; i < Math.min(names.size(), selected.size()); i++) {
+            SqlNode column = selected.get(i);
+            SqlNode before = column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(1) : column;
+            if (before instanceof SqlIdentifier identifier) {
+                columns.putIfAbsent(last((SqlIdentifier) names.get(i)), last(identifier));
+            }
+        }
+    }
+
+    /** What a query selects, or the first of several that are put together. */
+    private static List<SqlNode> selected(SqlNode query) {
+        if (query instanceof SqlSelect select) {
+            return select.getSelectList().getList();
+        }
+        if (query instanceof SqlOrderBy ordered) {
+            return selected(ordered.query);
+        }
+        if (query instanceof SqlWith with) {
+            return selected(with.body);
+        }
+        return SqlKind.SET_QUERY.contains(query.getKind()) ? selected(((SqlCall) query).operand(0)) : List.of();
     }
 
     private static String last(SqlIdentifier name) {
