@@ -114,11 +114,11 @@ final class IndexFile {
         }
         byte[] bytes;
         try {
-            if (Files.size(file) > MOST_BYTES) {
+            bytes = WholeFile.read(file, MOST_BYTES);
+            if (bytes == null) {
                 warn("was passed over: it is longer than any index");
                 return null;
             }
-            bytes = Files.readAllBytes(file);
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {

@@ -1,18 +1,41 @@
 package org.nettracesql.trace.file;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 
-/** Writes a file that is there whole or not at all, whoever reads or writes it at the same time. */
+/** A small file that is there whole or not at all, whoever reads or writes it at the same time. */
 public final class WholeFile {
 
     private WholeFile() {}
+
+    /**
+     * Reads a file that anybody may have put there.
+     *
+     * @param mostBytes of which an array can be made
+     * @return null if the file is longer
+     * @throws IOException if it cannot be read, or is a pipe, which nobody may ever write, or a device without an end
+     */
+    public static byte[] read(Path file, long mostBytes) throws IOException {
+        BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!found.isRegularFile()) {
+            throw new IOException("it is no regular file");
+        }
+        if (found.size() > mostBytes) {
+            return null;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            // Not to its end, which may be far off by now.
+            return in.readNBytes((int) found.size());
+        }
+    }
 
     /**
      * Writes a file in the place of the one that may be there.

@@ -99,11 +99,12 @@ public final class FolderManifests {
     private Manifest read(Path folder) {
         Path file = folder.resolve(FILE_NAME);
         try {
-            if (Files.size(file) > MOST_BYTES) {
+            byte[] bytes = WholeFile.read(file, MOST_BYTES);
+            if (bytes == null) {
                 warn(file, "was passed over: it is longer than any that is written");
                 return Manifest.empty();
             }
-            return ManifestReader.read(Files.readAllBytes(file));
+            return ManifestReader.read(bytes);
         } catch (NoSuchFileException e) {
             return Manifest.empty();
         } catch (IOException e) {

@@ -8,14 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFacts;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.testing.SmallTrace;
 import org.nettracesql.trace.testing.SmallTraces;
 
@@ -193,6 +198,38 @@ class FolderManifestsTest {
             }
         }
         assertThat(refused).as("seed %d", SEED).isBetween(100, 2_999);
+    }
+
+    /** Who reads a pipe waits for somebody to write it, and a device has no end. */
+    @Test
+    @Timeout(20)
+    void manifestAndIndexThatAreNoFilesArePassedOver() throws Exception {
+        Path special = Files.createDirectory(all.resolve("special"));
+        Path file = Files.write(special.resolve("one.nettrace"), SmallTrace.bytes());
+        Path manifestFile = special.resolve(FolderManifests.FILE_NAME);
+        Path indexFile = special.resolve("one.nettrace" + IndexStorage.FILE_SUFFIX);
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")), "there is no mkfifo");
+        assertThat(new ProcessBuilder("/usr/bin/mkfifo", manifestFile.toString(), indexFile.toString()).start()
+                .waitFor()).isZero();
+        assertPassedOver(file, manifestFile, indexFile);
+        for (Path one : List.of(manifestFile, indexFile)) {
+            Files.delete(one);
+            Files.createSymbolicLink(one, Path.of("/dev/zero"));
+        }
+        assertPassedOver(file, manifestFile, indexFile);
+        Files.delete(manifestFile);
+    }
+
+    private static void assertPassedOver(Path file, Path manifestFile, Path indexFile) throws IOException {
+        FolderManifests manifests = new FolderManifests();
+        try (Trace trace = Trace.open(file, IndexStorage.FILE)) {
+            manifests.tell(file, name(file), trace);
+            assertThat(trace.index().eventCount()).isPositive();
+            assertThat(trace.warnings()).extracting(TraceWarning::message).contains(
+                    "The index file " + indexFile + " was passed over: it cannot be read (it is no regular file).");
+        }
+        assertThat(manifests.warnings()).extracting(TraceWarning::message).containsExactly(
+                "The manifest " + manifestFile + " was passed over: it cannot be read (it is no regular file).");
     }
 
     @Test
