@@ -251,3 +251,17 @@ select 0 between interval '1 day' and interval '2 days'
 ! 42883
 select 1 where (1, 'a')
 ! 42804
+-- NULL without a type, as an argument of functions.
+select upper(null), lower(null), length(null), reverse(null), trim(null), replace(null, 'a', 'b'), replace('a', null, 'b'), trim('a' from null), position('a' in null), position(null in 'a'), lpad(null, 3), lpad('a', null), repeat('a', null), split_part('a', null, 1), left(null, 1), initcap(null), md5(null)
+= null|null|null|null|null|null|null|null|null|null|null|null|null|null|null|null|null
+select abs(null), round(null), round(null, 2), ceil(null), floor(null), mod(null, 2), power(null, 2), sqrt(null), ln(null), sign(null), greatest(null, 1), greatest(null, null), null + 1
+= null|null|null|null|null|null|null|null|null|null|1|null|null
+select upper(null) is null, abs(null) is null, count(*) from demo.hard group by 1, 2
+= true|true|9
+select sum(null)
+! 42725
+select avg(null)
+! 42725
+select x, upper(null) from (values (1),(2)) t(x) where abs(null) is null order by upper(null), x
+= 1|null
+= 2|null

@@ -81,3 +81,19 @@ select json_object_agg(x, y order by y) from (values ('a',1),(null,2)) t(x,y)
 ! field name must not be null
 select replace(json_object_agg(id, s order by id desc)::text, ' ', '') from demo.hard where id < 4
 = {"3":"Abc%","2":"a","1":""}
+-- Bounds of windows' frames.
+select x, sum(x) over (order by x rows between x preceding and current row) from (values (1),(2)) t(x)
+! 42P10
+select x, sum(x) over (order by x range between x preceding and current row) from (values (1),(2)) t(x)
+! 42P10
+select x, sum(x) over (order by x rows between null preceding and current row) from (values (1),(2)) t(x)
+! 22004
+select x, sum(x) over (order by x rows between cast(null as int) preceding and current row) from (values (1),(2)) t(x)
+! 22004
+select x, sum(x) over (order by x rows between 1 + 1 preceding and current row), count(*) over (order by x rows between cast('1' as int) preceding and 0 following) from (values (1),(2),(3)) t(x) order by x
+= 1|1|1
+= 2|3|2
+= 3|6|2
+select x, count(*) over (order by 7::int range between 2 preceding and 1 preceding), count(*) over (order by 1::int range between 0 preceding and 0 following), count(*) over (order by 1::int range between 1 preceding and current row) from (values (1),(2)) t(x) order by x
+= 1|0|2|2
+= 2|0|2|2

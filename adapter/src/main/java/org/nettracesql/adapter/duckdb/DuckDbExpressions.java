@@ -3,6 +3,7 @@ package org.nettracesql.adapter.duckdb;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -122,7 +123,8 @@ final class DuckDbExpressions extends RexShuttle {
     @Override
     public RexNode visitOver(RexOver over) {
         computable(over);
-        if (over.ignoreNulls() || hasDistance(over.getWindow()) || mayEndBeforeItBegins(over.getWindow())) {
+        if (over.ignoreNulls() || hasDistance(over.getWindow()) || hasComputedBound(over.getWindow())
+                || mayEndBeforeItBegins(over.getWindow())) {
             throw new Refused(over);
         }
         SqlAggFunction function = over.getAggOperator();
@@ -143,6 +145,13 @@ final class DuckDbExpressions extends RexShuttle {
 
     private static RexNode refused(RexNode node) {
         throw new Refused(node);
+    }
+
+    /** Whether a bound has to be computed, or is NULL, which is a mistake: Java's engine does both. */
+    private static boolean hasComputedBound(RexWindow window) {
+        return Stream.of(window.getLowerBound(), window.getUpperBound()).map(RexWindowBound::getOffset)
+                .anyMatch(offset -> offset instanceof RexCall
+                        || offset instanceof RexLiteral literal && literal.isNull());
     }
 
     /** Whether a frame in RANGE begins or ends at a distance: DuckDB fails where that is beyond the key's type. */

@@ -14,6 +14,7 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -21,12 +22,15 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlPivot;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.util.Litmus;
 import org.nettracesql.adapter.function.TraceScalarFunction;
 
 /**
@@ -96,6 +100,8 @@ final class OperandRules {
                 } else if (name.equals("TIMESTAMPADD") && call.operandCount() == 3) {
                     require(validator, call, 1, SqlTypeUtil::isNumeric, "a number");
                     require(validator, call, 2, SqlTypeUtil::isDatetime, "a date or a timestamp");
+                } else if (name.equals("SUM") || name.equals("AVG")) {
+                    refuseNull(validator, call);
                 } else if (name.equals("LAST_DAY")) {
                     each(validator, call, type -> SqlTypeUtil.isDate(type) || SqlTypeUtil.isTimestamp(type),
                             "a date or a timestamp");
@@ -274,15 +280,42 @@ final class OperandRules {
         }
     }
 
+    /** Calcite 1.42 has one column for equal aggregates, and takes the others from behind the last. */
+    static void checkPivot(SqlPivot pivot) {
+        List<SqlNode> aggregates = new ArrayList<>();
+        for (SqlNode written : pivot.aggList) {
+            SqlNode aggregate = written.getKind() == SqlKind.AS ? ((SqlCall) written).operand(0) : written;
+            if (aggregates.stream().anyMatch(other -> other.equalsDeep(aggregate, Litmus.IGNORE))) {
+                throw mistake(aggregate.getParserPosition(), "PIVOT has an aggregate twice, which makes the same"
+                        + " columns twice: leave one of them out");
+            }
+            aggregates.add(aggregate);
+        }
+    }
+
     /** A window of rows is bounded by numbers of rows; Calcite takes any literal. */
     static void checkBounds(SqlWindow window) {
         for (SqlNode bound : new SqlNode[] {window.getLowerBound(), window.getUpperBound()}) {
             SqlNode size = bound instanceof SqlCall call && call.operandCount() == 1 ? call.operand(0) : null;
+            if (size != null) {
+                refuseColumns(size);
+            }
             if (window.isRows() && size instanceof SqlLiteral && !(size instanceof SqlNumericLiteral)) {
                 throw mistake(size.getParserPosition(),
                         "ROWS are bounded by a number of rows; RANGE takes an interval");
             }
         }
+    }
+
+    /** The first row's value would be taken for that of all. */
+    private static void refuseColumns(SqlNode size) {
+        size.accept(new SqlBasicVisitor<Void>() {
+            @Override
+            public Void visit(SqlIdentifier column) {
+                throw mistake(column.getParserPosition(), "A window's frame is as wide for all rows: its bounds are"
+                        + " constants or parameters, not the column " + column);
+            }
+        });
     }
 
     static CalciteContextException mistake(SqlParserPos at, String sentence) {

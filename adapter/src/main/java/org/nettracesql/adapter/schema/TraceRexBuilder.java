@@ -2,6 +2,7 @@ package org.nettracesql.adapter.schema;
 
 import com.google.common.collect.ImmutableList;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -15,13 +16,16 @@ import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.rex.RexWindowBounds;
 import org.apache.calcite.rex.RexWindowExclusion;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlSumAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.BitOperators;
@@ -65,11 +69,16 @@ final class TraceRexBuilder extends RexBuilder {
             // RexSimplify.simplifyLike of Calcite 1.42 takes no NULL.
             return makeNullLiteral(typeFactory.createTypeWithNullability(type, true));
         }
+        if (isCalcites(operator) && type.getSqlTypeName() == SqlTypeName.NULL
+                && operands.stream().anyMatch(TraceRexBuilder::isNullWithoutType)) {
+            // What has the type of a NULL without one is NULL.
+            return makeNullLiteral(type);
+        }
         RexNode exact = ExactMoments.compared(this, operator, operands);
         if (exact != null) {
             return exact;
         }
-        List<RexNode> given = SafeTextOperators.operands(operator, operands);
+        List<RexNode> given = SafeTextOperators.operands(operator, typed(operator, operands));
         SqlOperator ours = BitOperators.of(operator, given);
         ours = ours == operator ? SafeTextOperators.of(operator, given) : ours;
         ours = ours == operator ? AgeText.of(operator, given) : ours;
@@ -80,6 +89,40 @@ final class TraceRexBuilder extends RexBuilder {
                     given.get(2));
         }
         return super.makeCall(position, type, ours, given);
+    }
+
+    /** A function's NULL without a type has the one that the function takes: no engine has code for others. */
+    private List<RexNode> typed(SqlOperator operator, List<RexNode> operands) {
+        if (!isCalcites(operator) || operands.stream().noneMatch(TraceRexBuilder::isNullWithoutType)) {
+            return operands;
+        }
+        List<RexNode> typed = new ArrayList<>(operands);
+        for (int i = 0; i < typed.size(); i++) {
+            RelDataType type = isNullWithoutType(typed.get(i)) ? wanted(operator, i) : null;
+            if (type != null) {
+                typed.set(i, makeNullLiteral(typeFactory.createTypeWithNullability(type, true)));
+            }
+        }
+        return typed;
+    }
+
+    /** Ours take NULLs of any type. */
+    private static boolean isCalcites(SqlOperator operator) {
+        return operator instanceof SqlFunction && !(operator instanceof SqlUserDefinedFunction);
+    }
+
+    /** Null where it cannot be told. */
+    private RelDataType wanted(SqlOperator operator, int operand) {
+        if (operator == SqlStdOperatorTable.TRIM || operator == SqlStdOperatorTable.POSITION) {
+            return typeFactory.createSqlType(SqlTypeName.VARCHAR);
+        }
+        return operator.getOperandTypeChecker() instanceof ImplicitCastOperandTypeChecker checker
+                ? checker.getOperandSqlTypeFamily(operand).getDefaultConcreteType(typeFactory)
+                : null;
+    }
+
+    private static boolean isNullWithoutType(RexNode node) {
+        return node instanceof RexLiteral && node.getType().getSqlTypeName() == SqlTypeName.NULL;
     }
 
     @Override

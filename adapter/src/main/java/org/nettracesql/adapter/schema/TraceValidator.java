@@ -31,6 +31,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlPivot;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlWindow;
@@ -565,6 +566,8 @@ final class TraceValidator extends CalciteSqlValidator {
         } else if (node instanceof SqlOrderBy ordered) {
             OperandRules.checkRows(ordered.offset);
             OperandRules.checkRows(ordered.fetch);
+        } else if (node instanceof SqlPivot pivot) {
+            OperandRules.checkPivot(pivot);
         } else if (node instanceof SqlWindow window) {
             OperandRules.checkBounds(window);
         }
