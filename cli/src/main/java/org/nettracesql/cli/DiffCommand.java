@@ -32,6 +32,9 @@ final class DiffCommand implements Callable<Integer> {
     /** A trace that is so many times as long as the other has other numbers for that. */
     private static final double LENGTHS_THAT_DIFFER = 1.2;
 
+    /** A tenth of a second, to which lengths are told. */
+    private static final long LEAST_DIFFERENCE_NANOS = 100_000_000;
+
     @ParentCommand
     private TraceCommand program;
 
@@ -131,8 +134,9 @@ final class DiffCommand implements Callable<Integer> {
                 }
             }
         }
-        double longer = Math.max(spans.get(0), spans.get(1));
-        if (Math.min(spans.get(0), spans.get(1)) * LENGTHS_THAT_DIFFER < longer) {
+        long longer = Math.max(spans.get(0), spans.get(1));
+        long shorter = Math.min(spans.get(0), spans.get(1));
+        if (longer > shorter * LENGTHS_THAT_DIFFER && longer - shorter >= LEAST_DIFFERENCE_NANOS) {
             program.streams().message(String.format(Locale.ROOT, "the traces are of %.1f s and of %.1f s: what is"
                     + " counted or added up differs for that alone%s.", spans.get(0) / 1e9, spans.get(1) / 1e9,
                     report.measures().stream().map(Report.Measure::name).filter(Report::isShare).findFirst()
