@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlAsofJoin;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -95,6 +97,15 @@ final class WrittenCalls extends SqlShuttle {
         return WrittenTypes.of(type);
     }
 
+    /** Calcite's parser passes an ASOF JOIN without any condition on, if another join follows. */
+    private static void requireComparison(SqlJoin join) {
+        boolean isAsof = join.getJoinType() == JoinType.ASOF || join.getJoinType() == JoinType.LEFT_ASOF;
+        if (isAsof && !(join instanceof SqlAsofJoin)) {
+            throw OperandRules.mistake(join.getRight().getParserPosition(), "An ASOF JOIN says what it compares:"
+                    + " ASOF JOIN b ON a.k = b.k AND a.t >= b.t");
+        }
+    }
+
     static SqlNode median(SqlNode value, SqlParserPos at) {
         return new Percentile(true, MIDDLE, false).createCall(at, value);
     }
@@ -131,6 +142,7 @@ final class WrittenCalls extends SqlShuttle {
             return rows.accept(this);
         }
         if (call instanceof SqlJoin join) {
+            requireComparison(join);
             inQueries.noteCondition(join);
         }
         if (call instanceof SqlSelect select) {
