@@ -110,7 +110,6 @@ final class WrittenCalls extends SqlShuttle {
         return new Percentile(true, MIDDLE, false).createCall(at, value);
     }
 
-    /** DuckDB's numbers of 128 bits; another name is none of a type. */
     @Override
     public SqlNode visit(SqlDynamicParam parameter) {
         return parameters.typed(parameter);

@@ -70,6 +70,7 @@ final class WrittenTypes {
                 : type;
     }
 
+    /** DuckDB's numbers of 128 bits; another name is none of a type. */
     private static SqlTypeNameSpec otherType(SqlUserDefinedTypeNameSpec type, SqlParserPos at) {
         String name = type.getTypeName().toString().toUpperCase(Locale.ROOT);
         return switch (name) {

@@ -342,6 +342,7 @@ public class EventHeaderCursor extends EventHeaders {
             int first = n;
             int others = 0;
             int lastStart = end - size;
+            // Two loops: one that asks of each event whether it is taken takes 1.05 of the time for four columns.
             if (accepts[type]) {
                 least = Math.min(least, size);
                 if (keepsTimes) {
