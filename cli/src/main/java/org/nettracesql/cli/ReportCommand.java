@@ -56,6 +56,9 @@ final class ReportCommand implements Callable<Integer> {
                 return ExitStatus.OK;
             }
             ShownReport report = ShownReport.of(connection, Report.find(connection, name), withIdle);
+            if (program.isOneFile()) {
+                Warnings.beginAllEvents(connection);
+            }
             String remark = report.remark(program.run(connection, query(report)), top);
             program.warnings().sayOfAllEvents(connection);
             if (remark != null) {

@@ -223,6 +223,11 @@ final class TraceCommand implements Callable<Integer> {
         return TraceConnections.open(other, settings);
     }
 
+    /** Whether the trace is a file, and no folder or pattern of as many traces as there are. */
+    boolean isOneFile() {
+        return isFile(trace);
+    }
+
     /** Whether what is asked needs none. */
     boolean isWithoutTrace() {
         return trace.equals(Arguments.NO_TRACE) && !Files.exists(Path.of(trace));

@@ -45,6 +45,8 @@ final class ViewScan extends ViewNode {
         private final RequestBatches batches;
         private final boolean[] areTruths = new boolean[request.columns().size()];
         private final Column[] current = new Column[areTruths.length];
+        /** The number that a column had last: processes, threads and stacks repeat, and their rows may all be kept. */
+        private final Long[] last = new Long[areTruths.length];
         private int row;
         private int size;
 
@@ -62,7 +64,7 @@ final class ViewScan extends ViewNode {
             }
             Object[] values = new Object[current.length];
             for (int i = 0; i < values.length; i++) {
-                values[i] = value(current[i], areTruths[i]);
+                values[i] = value(i, current[i]);
             }
             row++;
             return values;
@@ -80,7 +82,7 @@ final class ViewScan extends ViewNode {
             return true;
         }
 
-        private Object value(Column column, boolean isTruth) {
+        private Object value(int place, Column column) {
             if (column == null) {
                 return batches.traceName();
             }
@@ -88,7 +90,7 @@ final class ViewScan extends ViewNode {
                 return null;
             }
             if (column instanceof Column.Longs longs) {
-                return longs.values[row];
+                return number(place, longs.values[row]);
             }
             if (column instanceof Column.Texts texts) {
                 return texts.get(row);
@@ -97,7 +99,16 @@ final class ViewScan extends ViewNode {
                 return doubles.values[row];
             }
             int value = ((Column.Ints) column).values[row];
-            return isTruth ? (Object) (value != 0) : (Object) (long) value;
+            return areTruths[place] ? (Object) (value != 0) : number(place, value);
+        }
+
+        private Long number(int place, long value) {
+            Long known = last[place];
+            if (known == null || known != value) {
+                known = value;
+                last[place] = known;
+            }
+            return known;
         }
 
         @Override
