@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.nettracesql.adapter.function.MomentText;
+import org.nettracesql.adapter.schema.ComputedParameters;
 import org.nettracesql.adapter.schema.ParameterTypes;
 
 /**
@@ -58,7 +59,11 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     /** Those whose values are arrays to the query, as in {@code = ANY (?)}; the type is then that of an element. */
     private final Set<Integer> arrays;
 
-    private Parameters(int count, List<String> given, Set<Integer> arrays) {
+    private final String query;
+    /** See {@link ComputedParameters#operands}; null before it is asked for. */
+    private Set<Integer> operands;
+
+    private Parameters(int count, List<String> given, String query) {
         this.types = new int[count];
         this.precisions = new int[count];
         this.lengths = new int[count];
@@ -69,17 +74,17 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         this.zones = new Calendar[count];
         this.needed = new String[count];
         this.isSet = new boolean[count];
-        this.arrays = arrays;
+        this.arrays = SqlText.arrays(query);
+        this.query = query;
     }
 
     /**
      * @param planner null if the query was not planned
      * @param given types that the query was planned with, see {@link UntypedParameters}; empty for none
-     * @param arrays see {@link SqlText#arrays}
      */
-    static Parameters of(ParameterMetaData planner, List<String> given, Set<Integer> arrays) throws SQLException {
+    static Parameters of(ParameterMetaData planner, List<String> given, String query) throws SQLException {
         boolean known = planner != null && !given.contains(ParameterTypes.NULL);
-        Parameters parameters = new Parameters(known ? planner.getParameterCount() : given.size(), given, arrays);
+        Parameters parameters = new Parameters(known ? planner.getParameterCount() : given.size(), given, query);
         for (int i = 0; i < parameters.types.length; i++) {
             parameters.types[i] = known ? JdbcTypes.exposed(planner.getParameterType(i + 1)) : Types.VARCHAR;
             parameters.precisions[i] = JdbcTypes.precision(
@@ -114,7 +119,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         } else if (elements != null) {
             setElements(at, elements);
         } else if (!given.isEmpty() || intervals[at] || FineMoments.isOne(types[at], value)
-                || !fits(types[at], lengths[at], value)) {
+                || !fits(types[at], lengths[at], value) || widens(at, value)) {
             setTyped(at, value, zone);
         } else {
             values[at] = converted(types[at], value, zone);
@@ -122,6 +127,27 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         written[at] = value;
         zones[at] = zone;
         isSet[at] = true;
+    }
+
+    /**
+     * Whether a whole number, as small as it is, is one of a wider type than the query's integer, and what is computed
+     * with it is one then, too: 7 divided by a decimal 2 is 3.5.
+     */
+    private boolean widens(int at, Object value) {
+        int bytes = switch (types[at]) {
+            case Types.BIGINT -> Long.BYTES;
+            case Types.INTEGER -> Integer.BYTES;
+            case Types.SMALLINT -> Short.BYTES;
+            case Types.TINYINT -> Byte.BYTES;
+            default -> Integer.MAX_VALUE;
+        };
+        boolean wider = value instanceof BigDecimal || value instanceof BigInteger
+                ? bytes <= Long.BYTES
+                : value instanceof Long ? bytes < Long.BYTES : value instanceof Integer && bytes < Integer.BYTES;
+        if (wider && operands == null) {
+            operands = ComputedParameters.operands(query);
+        }
+        return wider && operands.contains(at + 1);
     }
 
     private void setTyped(int at, Object value, Calendar zone) throws SQLException {

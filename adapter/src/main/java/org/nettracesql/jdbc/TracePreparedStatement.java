@@ -55,8 +55,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         }
         this.runner = new PlannerRunner(planner);
         try {
-            this.parameters = Parameters.of(planner == null ? null : planner.getParameterMetaData(), given,
-                    SqlText.arrays(query));
+            this.parameters = Parameters.of(planner == null ? null : planner.getParameterMetaData(), given, query);
             this.planned = ParameterTypes.added(query, given);
         } catch (SQLException | RuntimeException e) {
             throw SqlErrors.translate(e);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.StringReader;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.schema.ComputedParameters;
 
 class PreparedStatementTest extends DriverTest {
 
@@ -148,6 +150,34 @@ class PreparedStatementTest extends DriverTest {
                         : ((Number) value).doubleValue() < 3 ? 2 : 1);
             }
         }
+    }
+
+    /** As PostgreSQL 15 computes with int4, int8 and numeric. */
+    @Test
+    void whatIsComputedWithAWholeNumberIsOfTheTypeThatItsValueHas() throws SQLException {
+        BigDecimal two = new BigDecimal("2");
+        for (Object[] each : new Object[][] {
+            {"7 / ?", two, "3.5"}, {"7 / ?", new BigInteger("2"), "3.5"}, {"7 / ?", 2, "3"}, {"7 / ?", 2L, "3"},
+            {"7 / nullif(?, 0)", two, "3.5"}, {"7 / coalesce(?, 1)", two, "3.5"},
+            {"7 / case when true then ? else 1 end", two, "3.5"}, {"7 / ?", "2", "3"},
+            {"2147483647 + ?", 1L, "2147483648"}, {"9223372036854775807 + ?", BigDecimal.ONE, "9223372036854775808"},
+            {"cast(127 as tinyint) + ?", 1, "128"}, {"substring('abc' from ?)", two, "bc"}}) {
+            try (PreparedStatement statement = connection.prepareStatement("select " + each[0])) {
+                statement.setObject(1, each[1]);
+                try (ResultSet rows = statement.executeQuery()) {
+                    assertThat(rows.next()).isTrue();
+                    assertThat(rows.getString(1) + " of " + each[0]).isEqualTo(each[2] + " of " + each[0]);
+                }
+            }
+        }
+    }
+
+    @Test
+    void parameterThatIsOnlyComparedTellsNoTypeOfTheResult() {
+        assertThat(ComputedParameters.in("select x from t where a = ?  and (b >= ? or c <> ?) and d between ? and ?"
+                + " limit ? /* all */ offset ?")).isEmpty();
+        assertThat(ComputedParameters.in("select ? from t where a = ? * 2 and b in (?) and ? < c and d = ?::bigint"
+                + " and e = ? and f = ? + 1")).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 7);
     }
 
     @Test

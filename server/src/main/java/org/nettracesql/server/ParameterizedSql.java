@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,9 +30,6 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
     private static final Pattern CAST = Pattern.compile("\\s*(?:::|as\\s)\\s*([a-z]\\w*(?:\\s+precision|\\s+varying"
             + "|\\s+with(?:out)?\\s+time\\s+zone)?)(?!\\w|\\s*\\[)(?=[^\\[]|$)", Pattern.CASE_INSENSITIVE);
     private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
-    private static final Set<String> BEFORE_COMPARED = Set.of("=", "<", ">", "LIMIT", "OFFSET");
-    private static final Set<String> AFTER_COMPARED = Set.of("", ")", "AND", "OR", "THEN", "GROUP", "ORDER", "HAVING",
-            "LIMIT", "OFFSET", ";");
     private static final Set<String> AFTER_ITEMS = Set.of("", ",", "FROM", "AS", ";", "UNION", "WHERE", "ORDER",
             "LIMIT");
 
@@ -117,38 +113,9 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
 
     /** Whether an item of a SELECT ends there, or is named. */
     private static boolean ends(String text, int at) {
-        return AFTER_ITEMS.contains(wordBehind(text, at));
-    }
-
-    /**
-     * The numbers of the parameters that something is computed with, so that their types may be those of the result:
-     * all but those that stand alone behind a comparison or for a number of rows.
-     */
-    static Set<Integer> computed(String text) throws SQLException {
-        Set<Integer> computed = new HashSet<>();
-        String before = "";
-        for (int at = 0, end; at < text.length(); at = end) {
-            int blank = SqlTokens.afterBlank(text, at);
-            end = blank > at ? blank : SqlTokens.afterToken(text, at);
-            if (blank > at) {
-                continue;
-            }
-            String token = text.substring(at, end);
-            boolean parameter = token.startsWith("$") && token.length() > 1 && Character.isDigit(token.charAt(1));
-            if (parameter && !(BEFORE_COMPARED.contains(before) && AFTER_COMPARED.contains(wordBehind(text, end)))) {
-                computed.add(number(token.substring(1)));
-            }
-            before = token.toUpperCase(Locale.ROOT);
-        }
-        return computed;
-    }
-
-    /** In capitals; an empty text at the end. */
-    private static String wordBehind(String text, int at) {
         int next = SqlTokens.afterBlanks(text, at);
-        return next >= text.length()
-                ? ""
-                : text.substring(next, SqlTokens.afterToken(text, next)).toUpperCase(Locale.ROOT);
+        String word = next >= text.length() ? "" : text.substring(next, SqlTokens.afterToken(text, next));
+        return AFTER_ITEMS.contains(word.toUpperCase(Locale.ROOT));
     }
 
     private static int number(String digits) throws SQLException {

@@ -7,6 +7,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Set;
+import org.nettracesql.adapter.schema.ComputedParameters;
 
 /**
  * What a Parse made: a statement that is planned, a command, or a statement that can only be run as it is. Closing it
@@ -145,11 +146,11 @@ final class PreparedQuery implements AutoCloseable {
         boolean typed = false;
         boolean numeric = false;
         // A plan for the examples takes as long as that of the query: not for what is only compared.
-        Set<Integer> computed = declared.length == 0 ? Set.of() : ParameterizedSql.computed(text);
+        Set<Integer> computed = declared.length == 0 ? Set.of() : ComputedParameters.in(sql.sql());
         for (int i = 0; i < sql.numbers().size(); i++) {
             int number = sql.numbers().get(i);
             PgType type = number > declared.length ? null : PgType.of(declared[number - 1]);
-            Object example = type == null || !computed.contains(number) ? null : type.widestNumber();
+            Object example = type == null || !computed.contains(i + 1) ? null : type.widestNumber();
             if (example != null) {
                 plan.setObject(i + 1, example);
                 typed = true;
