@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.options.TracePaths;
 import org.nettracesql.functions.TooManyTracesException;
@@ -201,6 +202,30 @@ class ManyTracesTest {
             assertThatThrownBy(() -> before.get(0).index()).hasMessageContaining("was closed");
         }
         assertThatThrownBy(() -> before.get(1).index()).hasMessageContaining("was closed");
+    }
+
+    /** Of tables that are the same in every trace, and of no other trace than one. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "select e.thread_id, sum(e.time_ns + 1) from events e where e.trace = 'b07.nettrace' group by e.thread_id"
+                + " order by 2 desc, 1 limit 1",
+        "select count(*) from events join threads t on t.trace = events.trace"
+                + " and t.thread_id = events.thread_id where t.trace = 'b07.nettrace'",
+        "with few as (select e.thread_id k, max(e.time_ns) over (partition by e.thread_id) m from events e"
+                + " where e.trace = 'b07.nettrace') select few.k, avg(few.m) from few"
+                + " group by few.k order by few.k limit 1",
+        "select count(*), max(upper(m.full_name)) from methods m left join modules o on o.trace = m.trace"
+                + " and o.module_id = m.module_id where m.trace = 'b07.nettrace' and upper(m.full_name) <> 'X'",
+    })
+    void planOfTablesThatEveryTraceHasLooksIntoNoOtherTrace(String sql) {
+        String expected;
+        try (TestDatabase database = TestDatabase.of(files[2 * 7 + 1])) {
+            expected = database.row(sql);
+        }
+        try (TestDatabase database = open(TraceOptions.Engine.AUTO)) {
+            assertThat(database.row(sql)).isEqualTo(expected);
+            assertThat(database.database().traces().stream().filter(trace -> trace.facts() != null)).hasSize(1);
+        }
     }
 
     @Test

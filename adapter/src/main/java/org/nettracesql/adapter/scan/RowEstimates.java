@@ -3,6 +3,7 @@ package org.nettracesql.adapter.scan;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -47,15 +48,18 @@ public record RowEstimates(double looked, double rows) {
     /**
      * How many rows a computed table has, if it has one for each event of some tables.
      *
+     * @param sources is not asked where a trace has no index: all traces are walked over to know the columns of tables
      * @return empty if it is made from none, or a trace has no index yet
      */
-    public static OptionalDouble derived(ScanContext context, List<EventRelation> sources) {
-        if (sources.isEmpty() || !context.traces().stream().allMatch(trace -> trace.trace().isIndexed())) {
+    public static OptionalDouble derived(ScanContext context, Supplier<List<EventRelation>> sources) {
+        boolean areIndexed = context.traces().stream().allMatch(trace -> trace.trace().isIndexed());
+        List<EventRelation> tables = areIndexed ? sources.get() : List.of();
+        if (tables.isEmpty()) {
             return OptionalDouble.empty();
         }
         double events = 0;
         for (OpenTrace trace : context.traces()) {
-            for (EventRelation source : sources) {
+            for (EventRelation source : tables) {
                 events += eventsIn(trace, source.typesIn(trace));
             }
         }

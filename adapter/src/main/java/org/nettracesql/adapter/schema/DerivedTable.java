@@ -32,7 +32,7 @@ final class DerivedTable extends RelationTable implements ScannableTable {
     /** About a row for each event that the table is made from, where indexes tell how many there are. */
     @Override
     public Statistic getStatistic() {
-        OptionalDouble rows = RowEstimates.derived(context, sources.get());
+        OptionalDouble rows = RowEstimates.derived(context, sources);
         return rows.isPresent() ? Statistics.of(rows.getAsDouble(), List.of()) : Statistics.UNKNOWN;
     }
 

@@ -94,7 +94,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 .withConformance(new StrictGroups(config.conformance()))
                 .withTypeCoercionFactory(TraceTypeCoercion::new));
         return new TraceValidator(
-                SqlOperatorTables.chain(standard.getOperatorTable(), OtherLibraries.TABLE),
+                new FunctionNames(SqlOperatorTables.chain(standard.getOperatorTable(), OtherLibraries.TABLE)),
                 namesOf((CalciteCatalogReader) catalogReader), typeFactory, standard.config());
     }
 
