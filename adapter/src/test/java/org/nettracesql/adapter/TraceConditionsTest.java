@@ -54,6 +54,18 @@ class TraceConditionsTest {
                 + " join (select trace, row_number() over (partition by trace order by method_id) as n from methods) o"
                 + " on o.trace = m.trace where o.trace = 'b.nettrace'",
         "select count(*) from gc_stats where trace = 'b.nettrace'",
+        "select count(*), max(e.time_ns) from events e join (values ('b.nettrace'), ('none')) v(t) on e.trace = v.t",
+        "select count(*) from events e where e.trace in (values ('b.nettrace'), (cast(null as varchar)))",
+        "select count(*) from threads t where t.trace in (select 'b.nettrace' union all select 'a.nettrac')",
+        "select count(*) from events e where e.trace in (select i.trace from trace_info i where i.trace like 'b%')",
+        "select count(*) from events e where e.trace = 'b.nettrace' and not exists"
+                + " (select 1 from threads t where t.trace = e.trace and t.thread_id = e.thread_id + 1)",
+        "select count(*) from methods m where m.trace like 'b%' and exists"
+                + " (select 1 from clr.MethodLoadVerbose e where e.trace = m.trace and m.method_id = e.MethodID)",
+        "select count(*), max((select max(t.thread_id) from threads t where t.trace = p.trace)) from processes p"
+                + " where p.trace = 'b.nettrace'",
+        "select count(*) from (select * from methods m where m.trace like 'b%') m left join clr.MethodLoadVerbose e"
+                + " on e.trace = m.trace and m.method_id = e.MethodID",
     })
     void tablesOfAJoinAreMadeOfTheTracesThatTheConditionLeaves(String sql) {
         for (String engine : List.of("java", "duckdb")) {
@@ -85,7 +97,14 @@ class TraceConditionsTest {
                 "select i.trace from trace_info i join (select trace from processes order by trace limit 2) m"
                         + " on m.trace = i.trace where i.trace > 'a.z' order by 1",
                 "select i.trace, m.trace from trace_info i full join (select * from processes where trace < 'c') m"
-                        + " on m.trace = i.trace where i.trace > 'b' or i.trace is null order by 1, 2")) {
+                        + " on m.trace = i.trace where i.trace > 'b' or i.trace is null order by 1, 2",
+                "select i.trace, m.t from trace_info i left join (values ('b.nettrace'), ('none')) m(t)"
+                        + " on m.t = i.trace order by 1",
+                "select i.trace, m.t from trace_info i right join (values ('b.nettrace'), ('none')) m(t)"
+                        + " on m.t = i.trace order by 2",
+                "select i.trace from trace_info i where i.trace not in (values ('b.nettrace'), ('none')) order by 1",
+                "select i.trace from trace_info i where i.trace > 'a.z' and not exists (select 1 from (select trace"
+                        + " from processes order by trace limit 2) m where m.trace = i.trace) order by 1")) {
             for (String engine : List.of("java", "duckdb")) {
                 try (TestDatabase pushed = open(engine, true); TestDatabase plain = open(engine, false)) {
                     assertThat(pushed.rows(sql)).as(sql).isEqualTo(plain.rows(sql)).isNotEmpty();
@@ -104,7 +123,8 @@ class TraceConditionsTest {
                 "(select trace, row_number() over (partition by trace order by thread_id) as k from threads)",
                 "(select trace, sum(event_count) over () as k from threads)",
                 "(select trace from processes union all select trace from modules)",
-                "(select trace from threads where trace <> 'c.nettrace')") + " " + alias;
+                "(select trace from threads where trace <> 'c.nettrace')",
+                "(select * from (values ('a.nettrace'), ('b.nettrace'), ('e')) v(trace))") + " " + alias;
     }
 
     private static String query(Random random) {
@@ -117,7 +137,13 @@ class TraceConditionsTest {
         String column = pick(random, "a", "b", "c") + ".trace ";
         String condition = pick(random, "= 'b.nettrace'", "in ('a.nettrace', 'd.nettrace')", "like 'c%'", "is null",
                 "> 'b.nettrace'", "<> 'a.nettrace'");
-        return sql.append(" where ").append(column).append(condition).toString();
+        sql.append(" where ").append(column).append(condition);
+        String other = pick(random, "", "", "threads", "modules where trace > 'a.z'", "trace_info where trace <> 'd'");
+        if (!other.isEmpty()) {
+            sql.append(" and ").append(pick(random, "a", "b", "c")).append(".trace");
+            sql.append(pick(random, " in ", " not in ")).append("(select trace from ").append(other).append(")");
+        }
+        return sql.toString();
     }
 
     @ParameterizedTest

@@ -19,6 +19,7 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -29,6 +30,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.IntPair;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -39,8 +41,10 @@ import org.nettracesql.adapter.function.GuardedLogic;
  * a.trace = 'x'}, {@code b} has to be made of that trace alone, too. A plan that has none to give stays as it is.
  *
  * <p>What a node's parents do not need is passed down from it as conditions on single columns of its rows. Where a join
- * says that two columns are equal, those of the one hold for the other. A filter above the table takes them in, with
- * those that they follow from: where all are given, the planner sees that the filter above the join is needless.
+ * says that two columns are equal, those of the one hold for the other, and so does what all rows of its other side
+ * meet, as those of {@code VALUES ('x'), ('y')} or of a query in {@code IN} do. A filter above the table takes them
+ * in, with those that they follow from: where all are given, the planner sees that the filter above the join is
+ * needless.
  */
 public final class TraceConditions {
 
@@ -204,7 +208,7 @@ public final class TraceConditions {
         }
         equal.addAll(equal(join.getLeft()));
         equal.addAll(moved(equal(join.getRight()), width));
-        Deque<OfColumn> toFollow = new ArrayDeque<>();
+        Deque<OfColumn> toFollow = new ArrayDeque<>(heldAcross(join));
         for (OfColumn one : known.conditions) {
             if (one.column < width ? keepsLeft : keepsRight) {
                 toFollow.add(one);
@@ -237,6 +241,82 @@ public final class TraceConditions {
         return withInputs(join, List.of(
                 visit(join.getLeft(), new Known(ofLeft, Set.of())),
                 visit(join.getRight(), new Known(ofRight, Set.of()))));
+    }
+
+    /**
+     * What all rows of one side meet, said of the other side's columns that equal them: rows of that side which do not
+     * meet it have no partner. Where they are in the answer nevertheless, nothing is said of them.
+     */
+    private List<OfColumn> heldAcross(LogicalJoin join) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        JoinRelType type = join.getJoinType();
+        boolean leftNeedsPartner = !type.generatesNullsOnRight() && type != JoinRelType.ANTI;
+        boolean rightNeedsPartner = !type.generatesNullsOnLeft();
+        List<OfColumn> across = new ArrayList<>();
+        for (IntPair pair : join.analyzeCondition().pairs()) {
+            if (leftNeedsPartner) {
+                for (RexNode condition : held(join.getRight(), pair.target, column(join.getLeft(), pair.source))) {
+                    across.add(new OfColumn(pair.source, condition, true));
+                }
+            }
+            if (rightNeedsPartner) {
+                for (RexNode condition : held(join.getLeft(), pair.source, column(join.getRight(), pair.target))) {
+                    across.add(new OfColumn(width + pair.target, condition, true));
+                }
+            }
+        }
+        return across;
+    }
+
+    private RexNode column(RelNode rel, int column) {
+        return rexBuilder.makeInputRef(rel.getRowType().getFieldList().get(column).getType(), column);
+    }
+
+    /**
+     * Conditions on a column that all of a node's rows meet.
+     *
+     * @param other what equals the column
+     */
+    private Set<RexNode> held(RelNode rel, int column, RexNode other) {
+        Set<String> texts = other.getType().getSqlTypeName() == SqlTypeName.VARCHAR ? FewTexts.of(rel, column) : null;
+        if (texts != null && !texts.isEmpty()) {
+            RelDataType type = rexBuilder.getTypeFactory().createTypeWithNullability(other.getType(), false);
+            List<RexNode> literals = new ArrayList<>();
+            texts.forEach(text -> literals.add(rexBuilder.makeLiteral(text, type, false)));
+            return Set.of(rexBuilder.makeIn(other, literals));
+        }
+        if (rel instanceof LogicalFilter filter) {
+            Set<RexNode> held = new LinkedHashSet<>(held(filter.getInput(), column, other));
+            for (OfColumn one : and(Known.NOTHING, filter.getCondition()).conditions) {
+                if (one.column == column) {
+                    held.add(one.condition);
+                }
+            }
+            return held;
+        }
+        if (rel instanceof LogicalSort) {
+            return held(rel.getInput(0), column, other);
+        }
+        if (rel instanceof LogicalProject project) {
+            return project.getProjects().get(column) instanceof RexInputRef ref
+                    ? held(project.getInput(), ref.getIndex(), other)
+                    : Set.of();
+        }
+        if (rel instanceof LogicalAggregate aggregate && aggregate.getGroupType() == LogicalAggregate.Group.SIMPLE) {
+            return column < aggregate.getGroupCount()
+                    ? held(aggregate.getInput(), aggregate.getGroupSet().nth(column), other)
+                    : Set.of();
+        }
+        if (rel instanceof LogicalJoin join) {
+            int width = join.getLeft().getRowType().getFieldCount();
+            boolean isMadeUp = column < width
+                    ? join.getJoinType().generatesNullsOnLeft()
+                    : join.getJoinType().generatesNullsOnRight();
+            return isMadeUp ? Set.of() : column < width
+                    ? held(join.getLeft(), column, other)
+                    : held(join.getRight(), column - width, other);
+        }
+        return Set.of();
     }
 
     /** The columns of a node's rows that are equal in all of them because a join within it says so. */
