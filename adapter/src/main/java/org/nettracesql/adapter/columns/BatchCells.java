@@ -120,7 +120,8 @@ public final class BatchCells implements RowCells {
         if (lastWasNull) {
             return null;
         }
-        return repeats(column - 1, value) ? ints.of(value) : (Integer) value;
+        // Java keeps the small ones itself.
+        return (byte) value != value && repeats(column - 1, value) ? ints.of(value) : (Integer) value;
     }
 
     /** Whether the column's value is the one that was read of it before. */

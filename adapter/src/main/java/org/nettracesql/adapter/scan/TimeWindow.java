@@ -26,10 +26,16 @@ final class TimeWindow {
     private final RowOrder order;
     private final KeptMemory memory;
     private final Column[] columns;
-    /** Of a column's text: the dictionary that its batches have now, and the code here for each of that's, plus 1. */
+    /**
+     * Of a column's text: the dictionary that its batches have now, which is the window's own where that is the first
+     * one with texts, or else the code here for each of that's, plus 1.
+     */
     private final TextDictionary[] sources;
 
     private final int[][] codes;
+    /** Of a column's text: the bytes that were counted as memory. */
+    private final long[] counted;
+
     private int size;
     private int capacity;
 
@@ -40,6 +46,7 @@ final class TimeWindow {
         this.columns = new Column[asked.size()];
         this.sources = new TextDictionary[columns.length];
         this.codes = new int[columns.length][0];
+        this.counted = new long[columns.length];
     }
 
     /**
@@ -122,11 +129,27 @@ final class TimeWindow {
     private void add(int column, Column from, int rows) {
         copy(from, 0, columns[column], size, rows);
         if (from instanceof Column.Texts texts) {
-            recode(column, texts, rows);
+            Column.Texts own = (Column.Texts) columns[column];
+            if (own.dictionary().size() == 0) {
+                // Nobody else has it once the window is read: its texts need not be taken over one by one.
+                own.dictionary(texts.dictionary());
+                sources[column] = texts.dictionary();
+            }
+            if (own.dictionary() == texts.dictionary()) {
+                countTexts(column, texts.dictionary());
+            } else {
+                recode(column, texts, rows);
+            }
         }
     }
 
-    /** The cursor's dictionary is gone when its window is read. */
+    /** Counts as memory by how much a dictionary has grown since it was counted before. */
+    private void countTexts(int column, TextDictionary dictionary) {
+        long held = (long) BYTES_PER_TEXT * dictionary.size() + 2 * dictionary.sizeHeld();
+        memory.addBytes(held - counted[column]);
+        counted[column] = held;
+    }
+
     private void recode(int column, Column.Texts from, int rows) {
         TextDictionary source = from.dictionary();
         if (sources[column] != source) {
@@ -143,12 +166,11 @@ final class TimeWindow {
             }
             int code = from.codes[row];
             if (known[code] == 0) {
-                String text = source.text(code);
-                memory.addBytes(BYTES_PER_TEXT + 2L * text.length());
-                known[code] = texts.dictionary().append(text) + 1;
+                known[code] = texts.dictionary().append(source.text(code)) + 1;
             }
             texts.codes[size + row] = known[code] - 1;
         }
+        countTexts(column, texts.dictionary());
     }
 
     private List<Slice> slices() {
