@@ -46,3 +46,13 @@ select greatest_common_divisor(4,6), least_common_multiple(4,6), to_milliseconds
 select sum(x), avg(x), stddev(x), count(x), max(x) from (values (null), (null)) t(x)
 select x + 1, sum(x + 1), median(x), sum(x) filter (where true) from (values (null)) t(x) group by x
 select sum(x) over (), upper(x), abs(x), coalesce(x, 1), x || 'a' from (values (null)) t(x)
+select mad(x), product(x), entropy(x) from (values (1),(2),(10),(null)) t(x)
+select mad(x), product(x), entropy(x), geomean(x) from (values (1),(2),(10)) t(x) where x > 100
+select x % 2 as k, mad(x), product(x), entropy(x) from (values (1),(2),(10),(4)) t(x) group by 1 order by 1
+select product(x) filter (where x > 1), regr_slope(x, y) filter (where x > 1), sem(x) filter (where x > 1) from (values (1, 3),(2, 5),(10, 4)) t(x, y)
+select x, product(x) over (order by x), median(x) over (order by x), sem(x) over (order by x) from (values (1),(2),(10)) t(x)
+select x, product(x) filter (where x > 1) over (order by x), median(x) filter (where x > 1) over (), count_if(x > 1) filter (where x < 10) over (order by x) from (values (1),(2),(10)) t(x)
+select product(distinct x), entropy(x::varchar), mad(x * 1.5e0) from (values (2),(2),(10)) t(x)
+select array_to_string(regexp_extract_all('a1b22c333', '[0-9]+'), ','), array_to_string(regexp_extract_all('a1b22c333', '([a-z])([0-9]+)', 1), ','), len(regexp_extract_all('abc', '[0-9]')), regexp_extract_all(null, 'a') is null, array_to_string(regexp_extract_all('ab', '(a)|b', 1), ',')
+select array_to_string(list_intersect([1,2,2,null],[2,3,null]), ','), list_product([2,3]), list_mad([1,2,10]), list_entropy([1,1,2])
+select array_to_string(quantile_disc(x, [0.25, 0.5]), ','), quantile_cont(x, [0.25, 0.5])[1] from (values (1),(2),(10)) t(x)

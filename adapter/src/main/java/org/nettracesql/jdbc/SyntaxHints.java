@@ -6,6 +6,9 @@ import java.util.Map;
 /** What to write instead of words that stand in other databases' queries and not here. */
 final class SyntaxHints {
 
+    private static final String ROWS = "LIMIT takes a number or a parameter, and OFFSET as well: with what is computed,"
+            + " it is QUALIFY ROW_NUMBER() OVER (ORDER BY x) <= n";
+
     private static final Map<String, String> HINTS = Map.ofEntries(
             Map.entry("PIVOT", "A pivot is PIVOT t ON x IN ('a', 'b') USING SUM(y) GROUP BY g, or a column for each"
                     + " value: SUM(y) FILTER (WHERE x = 'a') AS a, …"),
@@ -19,7 +22,11 @@ final class SyntaxHints {
             Map.entry("POSITIONAL", "Rows have no place of their own: number them by ROW_NUMBER() OVER (ORDER BY x)"
                     + " and join by the number"),
             Map.entry("FOR", "Nothing is locked here: leave FOR UPDATE out"),
-            Map.entry("LIMIT", "LIMIT takes a number or a parameter"),
+            Map.entry("LIMIT", ROWS), Map.entry("OFFSET", ROWS),
+            Map.entry("UUID (", "Nothing random is made here: rows are told apart by their number, as in"
+                    + " ROW_NUMBER() OVER ()"),
+            Map.entry(". *", "The columns of a table are t.*, and there are no structures"),
+            Map.entry(": =", "Arguments have no names here but in MAKE_INTERVAL(hours => 1)"),
             Map.entry("%", "LIMIT takes a number of rows, not a share of them: PERCENT_RANK() OVER (ORDER BY x)"
                     + " has it"),
             Map.entry("WITH", "It is GROUP BY ROLLUP (a, b)"),
@@ -28,7 +35,7 @@ final class SyntaxHints {
             Map.entry("#", "The bits that differ are BITXOR(a, b), and a part of JSON is x ->> '$.a.b'"),
             Map.entry("[ ]", "An array of arrays is ARRAY[ARRAY[1, 2], ARRAY[3, 4]]: there is no cast to one"),
             Map.entry("*", "A power is POWER(a, b)"),
-            Map.entry("{", "There are no structures: give their parts columns of their own"));
+            Map.entry("{", "There are no structures and maps: give their parts columns of their own"));
 
     private SyntaxHints() {}
 

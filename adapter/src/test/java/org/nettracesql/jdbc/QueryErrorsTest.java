@@ -64,6 +64,21 @@ class QueryErrorsTest extends DriverTest {
     }
 
     @Test
+    void whatIsNotThereIsToldWithWhatToWriteInstead() {
+        for (String[] each : new String[][] {
+            {"histogram(1)", "COUNT(*)"}, {"gen_random_uuid()", "ROW_NUMBER()"},
+            {"uuid()", "ROW_NUMBER()"}, {"try_strptime('a', '%Y')", "TRY_CAST"}, {"map(['a'], [1])", "JSON_BUILD"},
+            {"struct_pack(a := 1)", "Arguments have no names"}, {"list_reduce([1], (a, b) -> a + b)", "UNNEST(list)"},
+            {"array_transform([1], x -> x + 1)", "UNNEST(list)"}, {"list_zip([1], [2])", "UNNEST(a, b)"},
+            {"(events).*", "The columns of a table are t.*"},
+            {"1 from events limit (select 2)", "QUALIFY"}, {"1 from events offset greatest(1, 2)", "QUALIFY"}}) {
+            assertError(wrong("select " + each[0])).as(each[0]).hasMessageContaining(each[1]);
+        }
+        assertError(failure(() -> rows("select regexp_extract_all('a1', 'a', 1)")))
+                .hasMessageContaining("group 1").hasMessageContaining("which has 0");
+    }
+
+    @Test
     void whatNoEngineCanRunIsToldInOneSentence() {
         SQLException thrown = failure(() -> rows("select tumble_start(utc_time, interval '1' second) from events"
                 + " group by tumble(utc_time, interval '1' second)"));

@@ -57,6 +57,10 @@ public final class ArrayElements {
     /** The elements of two arrays; those of one of them where the other is NULL. */
     public static final SqlOperator CAT = new OfElements("ARRAY_CAT", 1, ArrayElements::joined, "cat");
 
+    /** The elements that are in another array as well, each once; NULL is none of them. */
+    public static final SqlOperator INTERSECT = new OfElements("LIST_INTERSECT", 1,
+            ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NULLABLE), "intersect");
+
     private ArrayElements() {}
 
     /** An array that holds the elements of the first operand, and the second one or its elements; null if none does. */
@@ -132,6 +136,20 @@ public final class ArrayElements {
 
     public static List<?> cat(List<?> array, Object other) {
         return joined(array, (List<?>) other);
+    }
+
+    public static List<?> intersect(List<?> array, Object other) {
+        if (array == null || other == null) {
+            return null;
+        }
+        List<Object> both = new ArrayList<>();
+        for (Object element : array) {
+            if (element != null && positions((List<?>) other, element).size() > 0
+                    && positions(both, element).isEmpty()) {
+                both.add(element);
+            }
+        }
+        return both;
     }
 
     private static List<?> joined(List<?> first, List<?> second) {

@@ -95,6 +95,9 @@ public final class DialectOperators {
             texts("REGEXP_SPLIT_TO_ARRAY", 3, SafeText.class, "regexpSplit");
     /** What the groups of a regular expression find first, or all of it where there is no group, as an array. */
     public static final SqlOperator REGEXP_MATCH = texts("REGEXP_MATCH", 2, SafeText.class, "regexpMatch");
+    /** What a group of a regular expression finds each time, 0 for all of it, as an array. */
+    public static final SqlOperator REGEXP_EXTRACT_ALL =
+            texts("REGEXP_EXTRACT_ALL", 3, SafeText.class, "regexpExtractAll");
     /** How often a regular expression is found. */
     public static final SqlOperator REGEXP_COUNT =
             new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 2, SafeText.class, "regexpCount");

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * An interval as PostgreSQL and DuckDB read it from a text: {@code 1 hour 30 minutes}, {@code -7 days},
- * {@code 3 days 04:05:06.789}, {@code 2 weeks ago}. Years and months are months, the rest milliseconds; a sum of both
- * has no type here.
+ * {@code 3 days 04:05:06.789}, {@code 2 weeks ago}, and in the forms of {@link IntervalForms}. Years and months are
+ * months, the rest milliseconds; a sum of both has no type here.
  *
  * @param ofHours whether it was said without days, so that its hours may be more than 24
  */
@@ -83,7 +83,7 @@ public record IntervalText(long months, long millis, boolean ofHours) {
         }
 
         private static Parts of(String text) {
-            String given = text.strip();
+            String given = IntervalForms.inWords(text.strip());
             boolean ago = given.toLowerCase(Locale.ROOT).endsWith(" ago");
             String rest = ago ? given.substring(0, given.length() - 4) : given;
             BigDecimal months = BigDecimal.ZERO;

@@ -287,6 +287,25 @@ public final class SafeText {
         return parts;
     }
 
+    /**
+     * What a group finds each time, behind what was found before; null where the group has no part in it.
+     *
+     * @param group its number, 0 for all that is found
+     */
+    public static List<String> regexpExtractAll(String text, String regex, String group) {
+        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        int number = Integer.parseInt(group);
+        if (number < 0 || number > matcher.groupCount()) {
+            throw new BadArgumentException("REGEXP_EXTRACT_ALL is asked for group " + group + " of '" + regex
+                    + "', which has " + matcher.groupCount() + ".");
+        }
+        List<String> found = new ArrayList<>();
+        while (matcher.find()) {
+            found.add(matcher.group(number));
+        }
+        return found;
+    }
+
     /** How often the regular expression is found, each time behind what was found before. */
     public static long regexpCount(String text, String regex) {
         Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);

@@ -90,7 +90,8 @@ final class DialectCalls {
 
     static boolean isKnown(String name) {
         String upper = name.toUpperCase(Locale.ROOT);
-        return NAMES.contains(upper) || ListCalls.isKnown(name) || Macros.isKnown(upper);
+        return NAMES.contains(upper) || ListCalls.isKnown(name) || CollectedCalls.isKnown(upper)
+                || Macros.isKnown(upper);
     }
 
     /** What to parse instead of a call whose operands are rewritten already; the call itself for nothing else. */

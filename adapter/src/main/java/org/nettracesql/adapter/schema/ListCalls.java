@@ -16,6 +16,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.nettracesql.adapter.function.ArrayElements;
 import org.nettracesql.adapter.function.ArrayParts;
+import org.nettracesql.adapter.function.ArrayStatistics;
 
 /**
  * DuckDB's functions of lists, which are arrays here, by what Calcite has for them, in the place of which
@@ -48,6 +49,10 @@ final class ListCalls {
         List<SqlNode> operands = call.getOperandList();
         SqlNode first = operands.isEmpty() ? null : operands.get(0);
         SqlNode second = operands.size() < 2 ? null : operands.get(1);
+        SqlNode collected = CollectedCalls.of(call, name, at);
+        if (collected != null) {
+            return collected;
+        }
         if (name.equals("SPLIT/2")) {
             return DialectCalls.parts(operands, at);
         }
@@ -68,25 +73,34 @@ final class ListCalls {
                     : ArrayElements.PREPEND.createCall(at, second, first);
             case "EXTRACT/2", "ELEMENT/2" -> SqlStdOperatorTable.ITEM.createCall(at, first, second);
             case "POSITION/2", "INDEXOF/2" -> ArrayElements.POSITION.createCall(at, first, second);
+            case "INTERSECT/2" -> ArrayElements.INTERSECT.createCall(at, first, second);
+            case "PRODUCT/1" -> ArrayStatistics.PRODUCT.createCall(at, first);
+            case "ENTROPY/1" -> ArrayStatistics.ENTROPY.createCall(at, first);
+            case "MAD/1" -> ArrayStatistics.MAD.createCall(at, first);
             case "SLICE/3" -> ArrayParts.SLICE.createCall(at, operands);
             case "AGGREGATE/2", "AGGR/2" -> second instanceof SqlCharStringLiteral aggregate
                     ? aggregated(aggregate.toValue().toUpperCase(Locale.ROOT), first, at)
                     : null;
-            default -> name.startsWith(LIST) ? ofLists(plain, call, first, at) : null;
+            default -> plain.isEmpty() ? null : ofLists(plain, call, first, at, name.startsWith(LIST));
         };
     }
 
-    private static SqlNode ofLists(String plain, SqlCall call, SqlNode first, SqlParserPos at) {
+    /** @param list whether the name begins with LIST, as those of aggregates and lists of values do */
+    private static SqlNode ofLists(String plain, SqlCall call, SqlNode first, SqlParserPos at, boolean list) {
         String function = plain.substring(0, plain.lastIndexOf('/'));
         return switch (function) {
-            case "VALUE", "PACK" -> call.operandCount() == 0
+            case "VALUE", "PACK" -> !list || call.operandCount() == 0
                     ? null
                     : SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(at, call.getOperandList());
             case "TRANSFORM", "APPLY" -> throw OperandRules.mistake(at, "What is computed of each element is a query:"
                     + " ARRAY(SELECT x + 1 FROM UNNEST(list) AS t(x))");
             case "FILTER" -> throw OperandRules.mistake(at, "Elements are chosen by a query: ARRAY(SELECT x FROM"
                     + " UNNEST(list) AS t(x) WHERE x > 1)");
-            default -> call.operandCount() == 1 ? aggregated(function, first, at) : null;
+            case "REDUCE" -> throw OperandRules.mistake(at, "What is computed of all elements is a query:"
+                    + " (SELECT SUM(x) FROM UNNEST(list) AS t(x))");
+            case "ZIP" -> throw OperandRules.mistake(at, "There are no structures: UNNEST(a, b) has the elements of"
+                    + " two arrays beside each other");
+            default -> list && call.operandCount() == 1 ? aggregated(function, first, at) : null;
         };
     }
 

@@ -70,6 +70,10 @@ final class NearNames {
     }
 
     private String aboutFunction(String name, String types) {
+        String hint = FunctionHints.of(name.toUpperCase(Locale.ROOT));
+        if (hint != null) {
+            return "There is no function " + name + ": " + hint;
+        }
         Set<String> names = functionNames();
         return names.contains(name.toUpperCase(Locale.ROOT))
                 ? name.toUpperCase(Locale.ROOT) + " takes other arguments than ("

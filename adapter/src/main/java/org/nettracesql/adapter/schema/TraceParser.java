@@ -254,7 +254,7 @@ final class TraceParser extends SqlBabelParserImpl {
                         || WrittenTokens.maySelect(previousKind);
                 case VALUES, ARRAY, WINDOW, HAVING -> rewritable = true;
                 case ASOF, PIVOT, INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
-                        DATEADD, DATEPART, UNNEST, INFIX_CAST -> {
+                        DATEADD, DATEPART, UNNEST, INFIX_CAST, UUID -> {
                     unusual = true;
                     rewritable = true;
                 }

@@ -106,7 +106,11 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
 
     @Override
     public RelDataType getWiderTypeForTwo(RelDataType first, RelDataType second, boolean stringPromotion) {
-        return haveNone(first, second) ? null : super.getWiderTypeForTwo(first, second, stringPromotion);
+        RelDataType wider = haveNone(first, second) ? null : super.getWiderTypeForTwo(first, second, stringPromotion);
+        // Calcite 1.42 forgets that an array may be NULL.
+        return wider != null && wider.getComponentType() != null
+                ? factory.createTypeWithNullability(wider, first.isNullable() || second.isNullable())
+                : wider;
     }
 
     /** A text may have milliseconds where what it is compared with has a type without. */

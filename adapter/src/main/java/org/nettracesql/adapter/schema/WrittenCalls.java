@@ -66,7 +66,7 @@ final class WrittenCalls extends SqlShuttle {
     private static final Set<String> PASSING_OVER_NULL = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP",
             "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV", "COVAR_POP", "COVAR_SAMP", "REGR_COUNT",
             "REGR_SXX", "REGR_SYY", "BOOL_AND", "BOOL_OR", "EVERY", "SOME", "BIT_AND", "BIT_OR", "BIT_XOR",
-            "STRING_AGG", "LISTAGG", "MODE");
+            "STRING_AGG", "LISTAGG", "MODE", "MEDIAN", "PRODUCT", "ENTROPY", "MAD", "COUNT_IF", "COUNTIF");
 
     private static final BigDecimal MIDDLE = new BigDecimal("0.5");
 
@@ -288,7 +288,13 @@ final class WrittenCalls extends SqlShuttle {
             return secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
         }
         if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
-            return super.visit(ofFilteredRows(call));
+            SqlCall ofRows = ofFilteredRows(call);
+            if (ofRows != call) {
+                return ofRows.accept(this);
+            }
+        }
+        if (AggregateExpressions.mayBeOne(call)) {
+            return AggregateExpressions.spread((SqlCall) super.visit(call));
         }
         if ((call.getKind() == SqlKind.CUBE || call.getKind() == SqlKind.ROLLUP) && hasTwice(call.getOperandList())) {
             return groupingSets(call);
@@ -407,7 +413,7 @@ final class WrittenCalls extends SqlShuttle {
      * {@code agg(x) FILTER (WHERE c) OVER w}, which Calcite 1.42 refuses, as {@code agg(CASE WHEN c THEN x END) OVER
      * w}: these aggregates pass over NULL.
      */
-    private static SqlCall ofFilteredRows(SqlCall over) {
+    static SqlCall ofFilteredRows(SqlCall over) {
         SqlCall filter = over.operand(0);
         SqlCall aggregate = filter.operand(0);
         if (aggregate.operandCount() == 0
@@ -537,17 +543,37 @@ final class WrittenCalls extends SqlShuttle {
             value = ((SqlCall) value).operand(0);
         }
         SqlNode asked = percentile.operand(0);
+        return asked.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
+                ? percentiles(continuous, (SqlCall) asked, value, descending, call.getParserPosition())
+                : percentile(continuous, asked, value, descending, call.getParserPosition());
+    }
+
+    /** An array of what each fraction asks for, which is NULL where there is no value. */
+    private SqlNode percentiles(boolean continuous, SqlCall fractions, SqlNode value, boolean descending,
+            SqlParserPos at) {
+        List<SqlNode> each = new ArrayList<>();
+        for (SqlNode fraction : fractions.getOperandList()) {
+            SqlNode one = percentile(continuous, fraction, RowsInQueries.copy(value), descending, at);
+            if (one == null) {
+                return null;
+            }
+            each.add(one);
+        }
+        return DialectCalls.choice(
+                SqlStdOperatorTable.GREATER_THAN.createCall(at,
+                        SqlStdOperatorTable.COUNT.createCall(at, (SqlNode) RowsInQueries.copy(value).accept(this)),
+                        SqlLiteral.createExactNumeric("0", at)),
+                SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(at, each), SqlLiteral.createNull(at), at);
+    }
+
+    private SqlNode percentile(boolean continuous, SqlNode asked, SqlNode value, boolean descending, SqlParserPos at) {
         SqlNode plain = asked.getKind() == SqlKind.CAST ? ((SqlCall) asked).operand(0) : asked;
         if (plain instanceof SqlDynamicParam parameter) {
-            return new Percentile(continuous, null, descending).createCall(call.getParserPosition(),
+            return new Percentile(continuous, null, descending).createCall(at,
                     value.accept(this), typed(parameter, SqlTypeName.DOUBLE));
-        }
-        if (asked.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
-            throw OperandRules.mistake(percentile.getParserPosition(),
-                    "A percentile is of one number: write a column for each");
         }
         BigDecimal fraction = DialectCalls.fraction(asked);
         return fraction == null ? null : new Percentile(continuous, fraction, descending)
-                .createCall(call.getParserPosition(), value.accept(this));
+                .createCall(at, value.accept(this));
     }
 }

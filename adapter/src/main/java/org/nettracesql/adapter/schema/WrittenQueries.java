@@ -161,12 +161,11 @@ final class WrittenQueries {
         SqlNodeList keys = new SqlNodeList(at);
         boolean star = false;
         int aggregates = 0;
-        Set<String> names = aggregateNames();
         int number = 0;
         for (SqlNode column : select.getSelectList()) {
             number++;
             star |= column instanceof SqlIdentifier name && name.isStar() || UnnamedColumns.isStar(column);
-            if (hasAggregate(unnamed(column), names)) {
+            if (hasAggregate(unnamed(column))) {
                 aggregates++;
             } else if (!(unnamed(column) instanceof SqlLiteral)) {
                 keys.add(SqlLiteral.createExactNumeric(Integer.toString(number), at));
@@ -185,24 +184,33 @@ final class WrittenQueries {
         }
     }
 
-    private static Set<String> aggregateNames() {
-        Set<String> names = new HashSet<>(DialectCalls.aggregates());
-        names.addAll(Macros.aggregates());
-        for (SqlOperator operator : SqlLibraryOperatorTableFactory.INSTANCE
-                .getOperatorTable(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL).getOperatorList()) {
-            if (operator.isAggregator()) {
-                names.add(operator.getName().toUpperCase(Locale.ROOT));
+    /** Collected when a query first asks for them. */
+    private static final class AggregateNames {
+        static final Set<String> ALL = new HashSet<>(DialectCalls.aggregates());
+
+        static {
+            ALL.addAll(CollectedCalls.aggregates());
+            ALL.addAll(Macros.aggregates());
+            for (SqlOperator operator : SqlLibraryOperatorTableFactory.INSTANCE
+                    .getOperatorTable(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL).getOperatorList()) {
+                if (operator.isAggregator()) {
+                    ALL.add(operator.getName().toUpperCase(Locale.ROOT));
+                }
             }
         }
-        return names;
+
+        private AggregateNames() {}
+    }
+
+    /** Whether a call is one of an aggregate, or of a function that is an expression of some. */
+    static boolean isAggregate(SqlCall call) {
+        return call.getOperator() instanceof SqlAggFunction
+                || call.getOperator() instanceof SqlFunction function
+                        && AggregateNames.ALL.contains(function.getName().toUpperCase(Locale.ROOT));
     }
 
     /** Whether there is an aggregate in an expression, but in no query or window of it. */
     static boolean hasAggregate(SqlNode node) {
-        return hasAggregate(node, aggregateNames());
-    }
-
-    private static boolean hasAggregate(SqlNode node, Set<String> names) {
         try {
             node.accept(new SqlBasicVisitor<Void>() {
                 @Override
@@ -221,10 +229,7 @@ final class WrittenQueries {
                         });
                         return null;
                     }
-                    boolean aggregate = call.getOperator() instanceof SqlAggFunction
-                            || call.getOperator() instanceof SqlFunction function
-                                    && names.contains(function.getName().toUpperCase(Locale.ROOT));
-                    if (aggregate) {
+                    if (isAggregate(call)) {
                         throw Util.FoundOne.NULL;
                     }
                     return super.visit(call);

@@ -138,7 +138,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
                 if (kind(1) == INFIX_CAST && kind(2) == INTERVAL && !isWordOfInterval(peek(3))) {
                     constantOf(token, 2);
                 } else {
-                    written.add(token);
+                    written.add(isUuid() ? WrittenUuids.of(token) : token);
                 }
             }
             case CAST -> {
@@ -252,6 +252,12 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             }
             default -> written.add(token);
         }
+    }
+
+    /** Whether the text at hand is that of a UUID. */
+    private boolean isUuid() {
+        return previous(1) == UUID || kind(1) == INFIX_CAST && kind(2) == UUID
+                || kind(1) == AS && kind(2) == UUID && previous(1) == LPAREN && previous(2) == CAST;
     }
 
     /** The kind of a token that is yet to come; EOF beyond the last. */
