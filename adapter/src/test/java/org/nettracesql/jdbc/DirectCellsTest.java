@@ -80,6 +80,18 @@ class DirectCellsTest extends OnExtremesTrace {
     }
 
     @Test
+    void aColumnThatIsAskedForTwiceIsThereTwice() throws SQLException {
+        String columns = "id, activity_id, trace, id as again, activity_id as activity_again, stack_id, time_ns";
+        String made = "(select * from Demo.Hard union all select * from Demo.Hard where event_number < 0)";
+        for (String order : List.of("", " order by time_ns desc, event_number limit 5")) {
+            List<Object> direct = rows("select " + columns + " from Demo.Hard" + order);
+            assertThat(direct)
+                    .isEqualTo(rows("select " + columns + " from " + made + order))
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
     void theTraceIsNamedInEveryRowWhicheverOfSeveralItIsFrom() throws SQLException {
         String file = connection.unwrap(NettraceConnection.class).traces().get(0).file().toString();
         try (Connection both = DriverManager.getConnection("jdbc:nettrace:" + file + "|" + file)) {

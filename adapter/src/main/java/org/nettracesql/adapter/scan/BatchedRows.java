@@ -1,9 +1,11 @@
 package org.nettracesql.adapter.scan;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerator;
@@ -41,6 +43,13 @@ public class BatchedRows extends AbstractEnumerable<Object> {
     /** The rows as columns, under the cancellation that is bound to this thread; the caller closes them. */
     public final RowBatches batches() {
         return batches.get();
+    }
+
+    /** The same rows with some of their columns, of which one may be there twice. */
+    public final BatchedRows picked(int[] positions) {
+        List<TableColumn> picked =
+                Arrays.stream(positions).mapToObj(columns::get).collect(Collectors.toList());
+        return new BatchedRows(picked, root, () -> new PickedBatches(batches.get(), positions));
     }
 
     public final DataContext root() {

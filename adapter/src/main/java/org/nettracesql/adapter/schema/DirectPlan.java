@@ -21,6 +21,7 @@ import org.apache.calcite.rex.RexLocalRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.ScannableTable;
+import org.nettracesql.adapter.scan.BatchedRows;
 import org.nettracesql.adapter.scan.DirectRows;
 import org.nettracesql.adapter.scan.SortedRows;
 
@@ -81,7 +82,12 @@ final class DirectPlan {
             return null;
         }
         boolean singleInput = isSingle(calc.getInput());
-        return root -> input.apply(root).select(row -> picked(row, singleInput, from));
+        return root -> {
+            Enumerable<Object> rows = input.apply(root);
+            return rows instanceof BatchedRows batches
+                    ? batches.picked(from)
+                    : rows.select(row -> picked(row, singleInput, from));
+        };
     }
 
     private static Object picked(Object row, boolean single, int[] from) {
