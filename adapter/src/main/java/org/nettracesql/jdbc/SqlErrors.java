@@ -208,7 +208,9 @@ final class SqlErrors {
         String message = link.getMessage() == null ? "" : link.getMessage();
         if (message.endsWith(NOT_GROUPED)) {
             return new SQLException(
-                    "A query within this one takes a column from it that is not grouped: " + sentence(message, link),
+                    "A query within this one takes a column from it that is not grouped: "
+                            + message.substring(message.indexOf('\''), message.length() - NOT_GROUPED.length())
+                            + ". It has to be in GROUP BY, or in an aggregate.",
                     SYNTAX, link);
         }
         if (message.startsWith(NO_TABLE_FUNCTION)) {

@@ -30,6 +30,8 @@ final class SyntaxHints {
             Map.entry("%", "LIMIT takes a number of rows, not a share of them: PERCENT_RANK() OVER (ORDER BY x)"
                     + " has it"),
             Map.entry("WITH", "It is GROUP BY ROLLUP (a, b)"),
+            Map.entry("?", "A ? is a parameter: whether JSON has a key is JSON_EXISTS(x, '$.key')"),
+            Map.entry("@", "The absolute value is ABS(x)"),
             Map.entry("~", "~ stands between a text and a regular expression, and the other bits of a number are"
                     + " BITNOT(a)"),
             Map.entry("#", "The bits that differ are BITXOR(a, b), and a part of JSON is x ->> '$.a.b'"),

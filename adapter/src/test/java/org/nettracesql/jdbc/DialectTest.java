@@ -388,7 +388,8 @@ class DialectTest {
         same("select x, unnest(array_agg(y)) as z from (values (1, 2), (1, 3), (2, 4)) t(x, y) group by x");
         same("select distinct unnest(array[1, 1, 2]) as x");
         same("select * from (select unnest(string_to_array('a,b,c', ',')) as p) u where p || 'z' = 'bz'");
-        assertThat(engines.error("select 1 + unnest(array[1])")).contains("put it into FROM");
+        same("select 1 + unnest(array[1, 2]) as x");
+        assertThat(engines.error("select x + unnest(array[1])" + PAIRS)).contains("put it into FROM");
         assertThat(engines.error("select unnest(array[1]), unnest(array[2])")).contains("Only one column");
         assertThat(engines.error("select *, unnest(array[x])" + PAIRS)).contains("name the columns");
     }

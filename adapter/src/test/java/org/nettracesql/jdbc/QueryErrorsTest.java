@@ -70,9 +70,15 @@ class QueryErrorsTest extends DriverTest {
             {"uuid()", "ROW_NUMBER()"}, {"try_strptime('a', '%Y')", "TRY_CAST"}, {"map(['a'], [1])", "JSON_BUILD"},
             {"struct_pack(a := 1)", "Arguments have no names"}, {"list_reduce([1], (a, b) -> a + b)", "UNNEST(list)"},
             {"array_transform([1], x -> x + 1)", "UNNEST(list)"}, {"list_zip([1], [2])", "UNNEST(a, b)"},
+            {"sum(generate_series(1, 3))", "it gives rows"}, {"'{}' ? 'a'", "JSON_EXISTS"}, {"@ -5", "ABS(x)"},
             {"(events).*", "The columns of a table are t.*"},
             {"1 from events limit (select 2)", "QUALIFY"}, {"1 from events offset greatest(1, 2)", "QUALIFY"}}) {
             assertError(wrong("select " + each[0])).as(each[0]).hasMessageContaining(each[1]);
+        }
+        for (String column : List.of("exists (select 1 where y > 1)", "1 + (select y)", "x in (select y)")) {
+            assertError(failure(() -> rows("select x, " + column + " from (values (1, 2)) t(x, y) group by x")))
+                    .hasMessage("A query within this one takes a column from it that is not grouped: 't.y'. It has to"
+                            + " be in GROUP BY, or in an aggregate.");
         }
         assertError(failure(() -> rows("select regexp_extract_all('a1', 'a', 1)")))
                 .hasMessageContaining("group 1").hasMessageContaining("which has 0");

@@ -22,6 +22,7 @@ final class FunctionHints {
             Map.entry("TO_TSVECTOR", NO_SEARCH), Map.entry("TO_TSQUERY", NO_SEARCH),
             Map.entry("PLAINTO_TSQUERY", NO_SEARCH),
             Map.entry("LIST_RESIZE", "a[1:n] is the beginning of a list"),
+            Map.entry("GENERATE_SERIES", "it gives rows, as in SELECT x FROM GENERATE_SERIES(1, 5) AS t(x)"),
             Map.entry("TIME_BUCKET_GAPFILL", "GENERATE_SERIES(first, last, INTERVAL '1 second') has each moment, to be"
                     + " joined with LEFT JOIN"),
             Map.entry("SAFE_CAST", "it is TRY_CAST(x AS INTEGER)"));

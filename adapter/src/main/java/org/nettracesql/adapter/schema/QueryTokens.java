@@ -78,6 +78,14 @@ final class QueryTokens implements SqlBabelParserImplConstants {
         }
     }
 
+    private Block innermostQuery() {
+        int at = blocks.size() - 1;
+        while (at > 0 && !blocks.get(at).query) {
+            at--;
+        }
+        return blocks.get(at);
+    }
+
     private void rewrite() throws SqlParseException {
         blocks.add(new Block(true));
         for (int i = 0; i < tokens.size(); i++) {
@@ -134,7 +142,8 @@ final class QueryTokens implements SqlBabelParserImplConstants {
                     }
                 }
                 case UNNEST -> {
-                    if (block.query && block.selecting && !block.from) {
+                    Block query = innermostQuery();
+                    if (query.selecting && !query.from) {
                         tokens.set(i, name(WrittenTokens.ROWS_OF, token));
                     }
                 }

@@ -45,6 +45,9 @@ final class TraceConvertlets implements SqlRexConvertletTable {
     /** Of a second's fraction: a timestamp is milliseconds inside. */
     private static final int MILLIS_DIGITS = 3;
 
+    /** Calcite's words for a column of the rows around a query that they are not grouped by. */
+    private static final String NOT_GROUPED = " is not a group expr";
+
     private TraceConvertlets() {}
 
     @Override
@@ -118,6 +121,11 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         Throwable cause = thrown;
         while (cause.getCause() != null && !(cause instanceof CalciteContextException)) {
             cause = cause.getCause();
+        }
+        String message = cause.getMessage();
+        if (message != null && message.endsWith(NOT_GROUPED)) {
+            // The driver has a sentence for it.
+            return false;
         }
         return cause.getClass() == IllegalArgumentException.class
                 || cause instanceof IllegalStateException

@@ -17,6 +17,7 @@ import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
 import org.nettracesql.adapter.function.Series;
 
 /**
@@ -95,12 +96,44 @@ final class UnnestedColumns {
                 : null;
     }
 
+    /**
+     * The only call of rows in an expression of nothing but constants beside it, such as
+     * {@code GENERATE_SERIES(a, b, i)::DATE}; null if there is none.
+     */
+    private static SqlNode within(SqlNode column) {
+        SqlNode plain = WrittenQueries.unnamed(column);
+        if (elements(plain) != null) {
+            return plain;
+        }
+        List<SqlNode> calls = new ArrayList<>();
+        boolean[] others = new boolean[1];
+        plain.accept(new SqlBasicVisitor<Void>() {
+            @Override
+            public Void visit(SqlCall call) {
+                if (elements(call) != null) {
+                    calls.add(call);
+                    return null;
+                }
+                others[0] |= call.isA(SqlKind.QUERY) || call.getKind() == SqlKind.OVER
+                        || WrittenQueries.isAggregate(call);
+                return super.visit(call);
+            }
+
+            @Override
+            public Void visit(SqlIdentifier name) {
+                others[0] = true;
+                return null;
+            }
+        });
+        return calls.size() == 1 && !others[0] ? calls.get(0) : null;
+    }
+
     /** The query to run for one whose columns are rewritten: itself, if none has the elements of an array. */
     static SqlNode of(SqlSelect select) {
         int unnested = -1;
         SqlNodeList columns = select.getSelectList();
         for (int i = 0; i < columns.size(); i++) {
-            if (elements(columns.get(i)) != null) {
+            if (within(columns.get(i)) != null) {
                 if (unnested >= 0) {
                     throw OperandRules.mistake(columns.get(i).getParserPosition(), "Only one column has the elements"
                             + " of an array: put the other UNNEST into FROM, as in FROM t, UNNEST(array) AS u(x)");
@@ -126,9 +159,12 @@ final class UnnestedColumns {
             }
             boolean isElements = i == unnested;
             String own = isElements ? ELEMENTS : "column " + i;
-            inner.add(as(isElements ? elements(column) : WrittenQueries.unnamed(column), own));
-            SqlIdentifier value = new SqlIdentifier(
+            SqlNode rows = isElements ? within(column) : null;
+            SqlNode plain = WrittenQueries.unnamed(column);
+            inner.add(as(isElements ? elements(rows) : plain, own));
+            SqlIdentifier read = new SqlIdentifier(
                     isElements ? List.of(ELEMENTS, ELEMENT) : List.of(INNER, own), column.getParserPosition());
+            SqlNode value = isElements ? placed(plain, rows, read) : read;
             outer.add(SqlStdOperatorTable.AS.createCall(column.getParserPosition(), value, name(column, i)));
         }
         boolean distinct = select.isDistinct();
@@ -147,6 +183,16 @@ final class UnnestedColumns {
                 null, null, null);
     }
 
+    /** An expression with another node in the place of a call. */
+    private static SqlNode placed(SqlNode expression, SqlNode call, SqlNode other) {
+        return expression == call ? other : expression.accept(new SqlShuttle() {
+            @Override
+            public SqlNode visit(SqlCall part) {
+                return part == call ? other : super.visit(part);
+            }
+        });
+    }
+
     private static SqlNode as(SqlNode node, String name) {
         SqlParserPos at = node.getParserPosition();
         return SqlStdOperatorTable.AS.createCall(at, node, new SqlIdentifier(name, at));
@@ -159,7 +205,7 @@ final class UnnestedColumns {
         }
         return new SqlIdentifier(column instanceof SqlIdentifier name
                 ? name.names.get(name.names.size() - 1)
-                : elements(column) != null ? nameOfRows((SqlCall) column) : "EXPR$" + index, at);
+                : within(column) != null ? nameOfRows((SqlCall) within(column)) : "EXPR$" + index, at);
     }
 
     private static String nameOfRows(SqlCall rows) {

@@ -293,6 +293,12 @@ final class WrittenCalls extends SqlShuttle {
                 return ofRows.accept(this);
             }
         }
+        if (call.getKind() == SqlKind.OVER) {
+            SqlCall unframed = NamedWindows.withoutFrame(call);
+            if (unframed != call) {
+                return unframed.accept(this);
+            }
+        }
         if (AggregateExpressions.mayBeOne(call)) {
             return AggregateExpressions.spread((SqlCall) super.visit(call));
         }
