@@ -5,6 +5,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,9 +17,10 @@ import org.nettracesql.trace.Providers;
  *
  * @param command how to record what a query reads
  * @param reasons why tables are empty, a line each
+ * @param tables of events that the query is about
  * @param isAnythingThere whether the trace has events that the query is about, or at least others that come with them
  */
-record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
+record CollectAdvice(String command, String reasons, List<String> tables, boolean isAnythingThere) {
 
     /** Names code for most queries; none is about it alone where it reads other events, too. */
     private static final Set<String> NAMING = Set.of("clr.MethodLoadVerbose", "rundown.MethodDCEndVerbose");
@@ -51,7 +54,7 @@ record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
     private static CollectAdvice of(ResultSet lines) throws SQLException {
         String command = null;
         StringBuilder reasons = new StringBuilder();
-        int needed = 0;
+        List<String> needed = new ArrayList<>();
         int missing = 0;
         while (lines.next()) {
             if (command == null) {
@@ -67,11 +70,12 @@ record CollectAdvice(String command, String reasons, boolean isAnythingThere) {
                 reasons.append("\n  ").append(table).append(": ").append(whyEmpty);
             }
             if (!NAMING.contains(table)) {
-                needed++;
+                needed.add(table);
                 missing += whyEmpty == null || whyEmpty.startsWith("There are other events") ? 0 : 1;
             }
         }
-        return new CollectAdvice(command, reasons.toString(), needed == 0 || missing < needed);
+        return new CollectAdvice(
+                command, reasons.toString(), needed, needed.isEmpty() || missing < needed.size());
     }
 
     /**

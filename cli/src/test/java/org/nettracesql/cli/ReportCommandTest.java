@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,7 +163,7 @@ class ReportCommandTest {
 
     @Test
     void aWordAloneIsAskedFor() {
-        assertThat(ProgramRun.of(JIT, "reports").err()).contains("Did you mean report?");
+        assertThat(ProgramRun.of(JIT, "repotr").err()).contains("Did you mean report?");
         assertThat(ProgramRun.of(JIT, "gc_stats").err()).contains("Did you mean report gc_stats?");
         assertThat(ProgramRun.of(JIT, "nonsense").err()).contains("A statement begins with");
     }
@@ -274,6 +276,20 @@ class ReportCommandTest {
         assertThat(run.status()).isZero();
         assertThat(run.err()).startsWith("nettrace-sql: " + JIT + " has nothing of what the report reads, which is"
                 + " where the differences come from.\n").contains("Microsoft-Windows-DotNETRuntime:0x1000:5");
+    }
+
+    @Test
+    void tracesOfOneArchiveAreComparedWithTheSameRemarks() throws IOException {
+        Path archive = folder.resolve("box.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            for (String trace : List.of(INLINING, JIT)) {
+                zip.putNextEntry(new ZipEntry("in/" + Path.of(trace).getFileName()));
+                Files.copy(Path.of(trace), zip);
+            }
+        }
+        ProgramRun run = ProgramRun.of(archive.toString(), "diff", "inlining_failures", "--top", "1");
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).contains("box.zip!in/jit.nettrace has nothing of what the report reads");
     }
 
     /** 100 samples in a second and 200 in two are the same share: here of a trace and of its beginning. */
