@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Command lines that people and their shells write, as the parser of options wants them. {@code *.nettrace} without
@@ -20,6 +22,7 @@ final class Arguments {
     private static final String HELP = "--help";
     /** Stands for a trace where none is needed. */
     static final String NO_TRACE = "TRACE";
+    private static final Pattern WORD = Pattern.compile("'[^']*'|\"[^\"]*\"|\\S+");
     private static final String COLLECT = "collect";
 
     private Arguments() {}
@@ -42,7 +45,7 @@ final class Arguments {
     }
 
     static String[] normalized(String... written) {
-        String[] args = traceFirst(withoutTrace(askedForHelp(written)));
+        String[] args = traceFirst(withoutTrace(fileNamedAsACommand(askedForHelp(wordsOfCommand(written)))));
         List<String> normalized = new ArrayList<>();
         int at = 0;
         while (at < args.length && !Subcommands.mayName(args[at])) {
@@ -64,6 +67,42 @@ final class Arguments {
         return normalized.toArray(new String[0]);
     }
 
+    /** A trace that is named {@code report}, as a path that no command is; unless a trace stands behind the name. */
+    private static String[] fileNamedAsACommand(String... args) {
+        boolean isFile = args.length > 0
+                && Subcommands.mayName(args[0])
+                && exists(args[0])
+                && Stream.of(args).skip(1).noneMatch(Arguments::exists);
+        if (!isFile) {
+            return args;
+        }
+        String[] asPath = args.clone();
+        asPath[0] = Path.of(".", args[0]).toString();
+        return asPath;
+    }
+
+    /** {@code app.nettrace "report hot_methods"}: a command between quotes, as SQL is. */
+    private static String[] wordsOfCommand(String... args) {
+        String typed = args.length < 2 ? "" : args[1].strip();
+        int end = 0;
+        while (end < typed.length() && Character.isLetter(typed.charAt(end))) {
+            end++;
+        }
+        boolean isCommand = end < typed.length()
+                && Character.isWhitespace(typed.charAt(end))
+                && Subcommands.mayName(typed.substring(0, end))
+                && !Subcommands.mayName(args[0])
+                && !exists(args[1]);
+        if (!isCommand) {
+            return args;
+        }
+        List<String> words = new ArrayList<>(List.of(args[0]));
+        WORD.matcher(typed.replaceFirst(";$", "")).results()
+                .forEach(word -> words.add(word.group().replaceAll("^['\"]|['\"]$", "")));
+        words.addAll(List.of(args).subList(2, args.length));
+        return words.toArray(String[]::new);
+    }
+
     /**
      * {@code report --help}, {@code help report}, {@code help} and {@code version} as the parser of options knows
      * them. It wants a trace before a command, even if it is only to tell of the command.
@@ -82,14 +121,13 @@ final class Arguments {
         }
         boolean isOfCommand = args.length == 2
                 && Subcommands.mayName(args[0])
-                && !exists(args[0])
                 && (args[1].equals(HELP) || args[1].equals("-h"));
         return isOfCommand ? new String[] {NO_TRACE, args[0], HELP} : args;
     }
 
     /** {@code collect gc_pauses}: who asks how to record has no trace yet. */
     private static String[] withoutTrace(String... args) {
-        String first = args.length > 1 && args[0].equals(COLLECT) && !exists(COLLECT) ? firstOperand(args) : null;
+        String first = args.length > 1 && args[0].equals(COLLECT) ? firstOperand(args) : null;
         boolean isWithout = first != null
                 && !exists(first)
                 && (first.contains(" ") || first.chars().allMatch(Arguments::isOfAName));
@@ -108,7 +146,6 @@ final class Arguments {
     private static String[] traceFirst(String... args) {
         boolean swapped = args.length >= 2
                 && Subcommands.mayName(args[0])
-                && !exists(args[0])
                 && !isOption(args[1])
                 && !Subcommands.mayName(args[1]);
         if (!swapped) {

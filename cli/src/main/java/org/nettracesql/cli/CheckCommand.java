@@ -40,8 +40,9 @@ final class CheckCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "RULES.sql",
-            description = "Queries, separated by semicolons; a comment line before a query names the rule.")
-    private Path rules;
+            description = "Queries, separated by semicolons; a comment line before a query names the rule."
+                    + " - is standard input.")
+    private String rules;
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML, too.")
     private Path junit;
@@ -67,9 +68,9 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SQLException, IOException {
-        SqlScript script = SqlScript.parse(rules.toString(), TraceCommand.readFile(rules));
+        SqlScript script = program.script(rules);
         if (script.statements().isEmpty()) {
-            throw CliException.usage(rules + " has no query", null);
+            throw CliException.usage(script.name() + " has no query", null);
         }
         RowFormat format = program.format();
         List<Outcome> outcomes = new ArrayList<>();
@@ -92,7 +93,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         if (junit != null) {
             try (ResultTarget target = ResultTarget.of(junit, program.streams())) {
-                writeJUnit(outcomes, target.writer());
+                writeJUnit(script.name(), outcomes, target.writer());
                 target.commit();
             }
         }
@@ -160,8 +161,8 @@ final class CheckCommand implements Callable<Integer> {
         out.end();
     }
 
-    private void writeJUnit(List<Outcome> outcomes, Writer out) throws IOException {
-        String suite = Markup.escape(rules.toString());
+    private void writeJUnit(String name, List<Outcome> outcomes, Writer out) throws IOException {
+        String suite = Markup.escape(name);
         out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"" + suite + "\" tests=\""
                 + outcomes.size() + "\" failures=\"" + count(outcomes, Verdict.BROKEN) + "\" errors=\""
                 + count(outcomes, Verdict.ERROR) + "\" skipped=\"0\">\n");

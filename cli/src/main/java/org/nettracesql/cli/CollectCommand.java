@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.nettracesql.adapter.collect.Transport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,6 +35,9 @@ final class CollectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SQLException, IOException {
+        if (recorder != null && Transport.of(recorder) == null) {
+            throw CliException.usage("--for is one of " + Transport.names() + ", not " + recorder, null);
+        }
         if (program.isWithoutTrace()) {
             Path none = Files.createTempFile("nettrace-sql", ".nettrace");
             try (InputStream resource = CollectCommand.class.getResourceAsStream(NO_TRACE)) {
@@ -52,7 +56,11 @@ final class CollectCommand implements Callable<Integer> {
             String query = names.size() == 1 && names.get(0).contains(" ")
                     ? names.get(0)
                     : queryOfReports(connection);
-            target.writer().append(CollectAdvice.of(connection, recorder, query).command()).append('\n');
+            try {
+                target.writer().append(CollectAdvice.of(connection, recorder, query).command()).append('\n');
+            } catch (SQLException e) {
+                throw CliException.queryFailed(SqlFailure.describe(e, "explain collect " + query), e);
+            }
             target.commit();
         }
         return ExitStatus.OK;

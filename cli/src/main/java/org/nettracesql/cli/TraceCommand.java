@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.nettracesql.cli.format.RowFormat;
+import org.nettracesql.cli.shell.CommandsAsSql;
 import org.nettracesql.cli.shell.TraceShell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -168,7 +169,7 @@ final class TraceCommand implements Callable<Integer> {
                 TraceShell.run(connection);
                 return ExitStatus.OK;
             }
-            refuseLoneWord(connection);
+            refuseLoneWord(statements, connection);
             if (ExportedResult.isAskedFor(output)) {
                 ExportedResult.write(connection, statements, output, warnings);
                 return ExitStatus.OK;
@@ -198,8 +199,9 @@ final class TraceCommand implements Callable<Integer> {
     }
 
     /** A word is no statement, but perhaps the name of a report or a slip in that of a command. */
-    private void refuseLoneWord(Connection connection) throws SQLException {
-        if (sql == null || sql.isEmpty() || !sql.chars().allMatch(Character::isJavaIdentifierPart)) {
+    private void refuseLoneWord(SqlScript statements, Connection connection) throws SQLException {
+        boolean isAsTyped = statements.statements().stream().anyMatch(statement -> statement.sql().equals(sql));
+        if (!isAsTyped || !sql.chars().allMatch(Character::isJavaIdentifierPart)) {
             return;
         }
         String command = Subcommands.near(sql);
@@ -209,6 +211,15 @@ final class TraceCommand implements Callable<Integer> {
         for (Report report : Report.all(connection)) {
             if (report.name().equalsIgnoreCase(sql)) {
                 throw CliException.usage(sql + " is a report. Did you mean report " + report.name() + "?", null);
+            }
+        }
+        try (Statement statement = connection.createStatement();
+                ResultSet tables = statement.executeQuery("show all tables")) {
+            while (tables.next()) {
+                if (tables.getString("table_name").equalsIgnoreCase(sql)) {
+                    throw CliException.usage(sql + " is a table. Did you mean \"from " + sql + " limit 10\", or"
+                            + " \"describe " + sql + "\"?", null);
+                }
             }
         }
     }
@@ -375,11 +386,20 @@ final class TraceCommand implements Callable<Integer> {
     }
 
     private SqlScript statements() {
-        if (script != null && !script.equals("-")) {
-            return SqlScript.parse(script, readFile(Path.of(script)));
+        SqlScript statements = sql == null || sql.equals("-")
+                ? script(script == null ? "-" : script)
+                : SqlScript.parse(null, sql);
+        try {
+            return CommandsAsSql.of(statements);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage(e.getMessage(), e);
         }
-        if (sql != null && !sql.equals("-")) {
-            return SqlScript.parse(null, sql);
+    }
+
+    /** The statements of a file that the user named; {@code -} is standard input. */
+    SqlScript script(String file) {
+        if (!file.equals("-")) {
+            return SqlScript.parse(file, readFile(Path.of(file)));
         }
         try {
             return SqlScript.parse("standard input", new String(streams.in().readAllBytes(), StandardCharsets.UTF_8));

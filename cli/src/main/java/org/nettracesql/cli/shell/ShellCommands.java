@@ -28,6 +28,15 @@ final class ShellCommands {
     /** What commands of the program that the shell has not are dispatched to; nobody types it. */
     static final String ELSEWHERE = "elsewhere";
 
+    /** Event types that have events, by a part of their names. */
+    static final String TYPES = """
+            select provider, event_id, event_version, event_name, event_count
+            from trace.event_types
+            where event_count > 0 and lower(provider || '/' || event_name) like ?
+            order by event_count desc, provider, event_id, event_version""";
+
+    static final String REPORTS = "select name, summary from trace.reports order by name";
+
     private final TraceSqlLine shell;
 
     private ShellCommands(TraceSqlLine shell) {
@@ -72,11 +81,7 @@ final class ShellCommands {
     }
 
     private String types(String part) throws SQLException {
-        return query("""
-                select provider, event_id, event_version, event_name, event_count
-                from trace.event_types
-                where event_count > 0 and lower(provider || '/' || event_name) like ?
-                order by event_count desc, provider, event_id, event_version""", pattern(part));
+        return query(TYPES, pattern(part));
     }
 
     /** Without a text to look for: what has rows. Most event types that a runtime can send are not in a trace. */
@@ -125,7 +130,7 @@ final class ShellCommands {
     }
 
     private String reports() throws SQLException {
-        return query("select name, summary from trace.reports where lower(name) like ? order by name", "%");
+        return statement(REPORTS);
     }
 
     private String show(String argument) {
