@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.function;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -42,7 +43,18 @@ public final class ArrayParts {
             ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NULLABLE), "sortDown", List.of(SqlTypeFamily.ARRAY),
             List.of(List.class));
 
+    /** The elements from the last to the first. Calcite 1.42 turns the array itself round, which others read, too. */
+    public static final SqlOperator REVERSE = new OfArrays("ARRAY_REVERSE",
+            ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NULLABLE), "reverse", List.of(SqlTypeFamily.ARRAY),
+            List.of(List.class));
+
     private ArrayParts() {}
+
+    public static List<?> reverse(List<?> array) {
+        List<Object> elements = new ArrayList<>(array);
+        Collections.reverse(elements);
+        return elements;
+    }
 
     public static List<?> sort(List<?> array) {
         return sorted(array, Comparator.naturalOrder());

@@ -62,7 +62,7 @@ final class ListCalls {
             case "SORT/1" -> ArrayParts.SORT.createCall(at, first);
             case "REVERSE_SORT/1" -> ArrayParts.SORT_DOWN.createCall(at, first);
             case "DISTINCT/1" -> SqlLibraryOperators.ARRAY_DISTINCT.createCall(at, first);
-            case "REVERSE/1" -> SqlLibraryOperators.ARRAY_REVERSE.createCall(at, first);
+            case "REVERSE/1" -> ArrayParts.REVERSE.createCall(at, first);
             case "HAS/2", "CONTAINS/2" -> SqlLibraryOperators.ARRAY_CONTAINS.createCall(at, first, second);
             case "HAS_ANY/2" -> ArrayParts.OVERLAP.createCall(at, first, second);
             case "HAS_ALL/2" -> ArrayParts.CONTAINS.createCall(at, first, second);
