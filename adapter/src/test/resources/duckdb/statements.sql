@@ -56,5 +56,6 @@ select product(distinct x), entropy(x::varchar), mad(x * 1.5e0) from (values (2)
 select array_to_string(regexp_extract_all('a1b22c333', '[0-9]+'), ','), array_to_string(regexp_extract_all('a1b22c333', '([a-z])([0-9]+)', 1), ','), len(regexp_extract_all('abc', '[0-9]')), regexp_extract_all(null, 'a') is null, array_to_string(regexp_extract_all('ab', '(a)|b', 1), ',')
 select array_to_string(list_intersect([1,2,2,null],[2,3,null]), ','), list_product([2,3]), list_mad([1,2,10]), list_entropy([1,1,2])
 select array_to_string(quantile_disc(x, [0.25, 0.5]), ','), quantile_cont(x, [0.25, 0.5])[1] from (values (1),(2),(10)) t(x)
+select split_part('a,b', ',', count(*)), [1,2][count(*)], repeat('#', count(*)), left('abc', count(*)), regexp_extract('abc', '(a)(b)', 2), array_to_string(list_reverse([1,2])[1:count(*)], ',') from (values (1), (2)) t(x)
 select array_to_string(a, ','), array_to_string(list_reverse(a), ','), array_to_string(list_reverse(list_reverse(a)), ','), a[1] from (values ([3,1])) t(a)
 select i, array_to_string(list_reverse(a), ',') from (values ([3,1,null])) t(a), (values (1), (2), (3)) u(i) order by i

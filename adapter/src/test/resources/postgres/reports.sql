@@ -77,3 +77,25 @@ select regexp_replace(s, '\s+', ' ', 'g'), regexp_replace(s, '^\s+|\s+$', '', 'g
 =  a b |a  b|true|a|2
 select split_part('System.Collections.Generic.List`1', '.', -1), reverse(split_part(reverse('a.b.c'), '.', 1)), substring('a.b.c' from '[^.]*$'), regexp_replace('Foo.Bar(int)', '\(.*\)', ''), position('.' in 'a.b')
 = List`1|c|c|Foo.Bar|2
+with recursive p(id, chain) as (select 1, array[1] union all select id + 1, chain || (id + 1) from p where id < 3) select id, chain[id] from p order by id
+= 1|1
+= 2|2
+= 3|3
+with recursive p(id, chain) as (select 1, array['a'] union all select id + 1, chain || array['bcd'] from p where id < 3) select id, chain[id], array_to_string(chain, '/') from p order by id
+= 1|a|a
+= 2|bcd|a/bcd
+= 3|bcd|a/bcd/bcd
+with recursive e(f, t) as (values (1, 2), (2, 3), (3, 1), (3, 4)), p(n, path) as (select 1, array[1] union all select e.t, p.path || e.t from p join e on e.f = p.n where not e.t = any (p.path)) select n, array_to_string(path, '>') from p order by 2
+= 1|1
+= 2|1>2
+= 3|1>2>3
+= 4|1>2>3>4
+with recursive p(id, chain) as (select 1, array[1] union all select id + 1, array_append(chain, id) from p where id < 3) select max(array_length(chain, 1)) from p
+= 3
+with recursive p(id, chain) as (select 1, array[1.5] union all select id + 1, chain || array[2.5] from p where id < 3) select max(array_length(chain, 1)) from p
+= 3
+select (array_agg(k order by k))[(count(k) + 1) / 2] from (values ('x'), ('y'), ('z')) t(k)
+= y
+select x, (array_agg(v order by v desc))[count(*)] from (values (1, 2), (1, 3), (2, 5)) t(x, v) group by x order by x
+= 1|2
+= 2|5

@@ -381,6 +381,12 @@ class DialectTest {
     }
 
     @Test
+    void aCountMayBeANumberOfDigitsOrAPlace() {
+        assertThat(engines.row("select round(1.256, count(*)), trunc(1.256, count(*)), chr(count(*) + 64), '|' ||"
+                + " space(count(*)) || '|' from (values (1), (2)) t(x)")).isEqualTo("1.26|1.25|B||  |");
+    }
+
+    @Test
     void anArrayIsARowForEachElementInTheListOfColumns() throws SQLException {
         same("select unnest(array[1, 2, 3]) as x");
         same("select 1 as a, unnest(array['a', 'bcd']) as b");

@@ -30,7 +30,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Litmus;
+import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.function.TraceScalarFunction;
 
 /**
@@ -266,6 +268,23 @@ final class OperandRules {
                 ? call.getOperator().getName() + " cannot be called without arguments"
                 : call.getOperator().getName() + " cannot be applied to arguments of the types "
                         + String.join(", ", types));
+    }
+
+    /** A percentile's name has its fraction in it, and its arguments are numbers. */
+    static void checkPercentile(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+        if (!(call.getOperator() instanceof Percentile percentile)) {
+            return;
+        }
+        RelDataType type = validator.deriveType(scope, call.operand(0));
+        if (SqlTypeUtil.isDatetime(type) || SqlTypeUtil.isInterval(type)) {
+            throw mistake(call.getParserPosition(), "A percentile is of numbers: that of a moment or an interval is"
+                    + " PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY EXTRACT(EPOCH FROM x)), in seconds");
+        }
+        if (SqlTypeUtil.isCharacter(type) || SqlTypeUtil.isBoolean(type) || type.getComponentType() != null) {
+            String way = percentile.descending() ? " DESC" : "";
+            throw mistake(call.getParserPosition(), "A percentile is of numbers: the middle of others is"
+                    + " (ARRAY_AGG(x ORDER BY x" + way + "))[(COUNT(x) + 1) / 2]");
+        }
     }
 
     /** A query has as many rows as a BIGINT can count; hexadecimal digits can be those of a negative number. */

@@ -269,6 +269,8 @@ final class TraceValidator extends CalciteSqlValidator {
             joinedArrays(scope, call);
             elementsOfDays(scope, call);
             ofBytes(scope, call);
+            OperandRules.checkPercentile(this, scope, call);
+            IntegerOperands.cast(this, scope, call);
             ComparedTypes.checkElements(this, scope, call);
             ComparedTypes.check(this, scope, call);
             type = super.deriveType(scope, expression);
@@ -343,13 +345,18 @@ final class TraceValidator extends CalciteSqlValidator {
     private RelDataType open(RelDataType rows) {
         RelDataTypeFactory.Builder open = typeFactory.builder();
         for (RelDataTypeField column : rows.getFieldList()) {
-            RelDataType type = SqlTypeUtil.isCharacter(column.getType())
-                    ? typeFactory.createTypeWithCharsetAndCollation(typeFactory.createSqlType(SqlTypeName.VARCHAR),
-                            column.getType().getCharset(), column.getType().getCollation())
-                    : column.getType();
-            open.add(column.getName(), typeFactory.createTypeWithNullability(type, true));
+            open.add(column.getName(), openValue(column.getType()));
         }
         return open.build();
+    }
+
+    private RelDataType openValue(RelDataType value) {
+        boolean array = value.getSqlTypeName() == SqlTypeName.ARRAY;
+        RelDataType type = SqlTypeUtil.isCharacter(value)
+                ? typeFactory.createTypeWithCharsetAndCollation(typeFactory.createSqlType(SqlTypeName.VARCHAR),
+                        value.getCharset(), value.getCollation())
+                : array ? typeFactory.createArrayType(openValue(value.getComponentType()), -1) : value;
+        return typeFactory.createTypeWithNullability(type, true);
     }
 
     /** Behind a filter, Calcite 1.42 does not look at what an aggregate is ordered by, and knows no types for it. */

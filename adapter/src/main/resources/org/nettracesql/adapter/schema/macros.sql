@@ -55,6 +55,7 @@ create macro ATAN2D(X, Y) as DEGREES(ATAN2(X, Y));
 -- Texts and bytes.
 create macro LCASE(X) as LOWER(X);
 create macro UCASE(X) as UPPER(X);
+create macro SPACE(X) as REPEAT(' ', X);
 create macro STRLEN(X) as OCTET_LENGTH(X);
 create macro ORD(X) as ASCII(X);
 create macro UNICODE(X) as ASCII(X);
