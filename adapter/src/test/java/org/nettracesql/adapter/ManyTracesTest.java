@@ -258,7 +258,8 @@ class ManyTracesTest {
 
     /** Conditions that one of the traces meets. */
     private static final List<String> OF_ONE = List.of("trace = 'b07.nettrace'", "trace in ('b07.nettrace', 'none')",
-            "trace like 'b07%'", "trace_label(trace, 'host') = 'z'");
+            "trace like 'b07%'", "trace_label(trace, 'host') = 'z'",
+            "((trace = 'b07.nettrace' and upper(trace) <> 'X') or (upper(trace) = 'B' and trace = 'none'))");
 
     @Test
     void tableIsMadeOfNoOtherTraceThanTheCondition(@TempDir Path other) throws Exception {

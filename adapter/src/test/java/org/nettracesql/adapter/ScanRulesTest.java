@@ -113,6 +113,16 @@ class ScanRulesTest {
     }
 
     @Test
+    void whatAllPartsOfAnOrSayOfTimeOrTypeIsDecidedByTheScanToo() {
+        String sql = "select n, time_ns from \"Demo\".Item where (time_ns between 95000 and 96000 and n + 1 > 3)"
+                + " or (upper(name) = 'X' and time_ns = 97000) or (time_ns < 94001 and time_ns > 93000 and n < n + 1)";
+        assertThat(database.plan(sql)).contains("time=[").contains("UPPER");
+        assertThat(database.plan(sql.replace("time_ns = 97000", "n = 97"))).doesNotContain("time=[");
+        assertThat(database.rows(sql)).isNotEmpty().isEqualTo(database.rows(
+                "select n, time_ns from \"Demo\".Item where time_ns in (94000, 95000, 96000)"));
+    }
+
+    @Test
     void countsByTypeComeFromTheIndex() {
         String sql = "select event_name, count(*), min(time_ns), max(time_ns), sum(payload_size)"
                 + " from events where event_id in (1, 2) group by event_name order by 1";

@@ -52,16 +52,23 @@ final class DerivedFilterRule extends RelRule<RuleConfig> {
             (RelOptUtil.InputFinder.bits(part).equals(TRACE_NAME) ? ofTrace : rest).add(part);
         }
         RexBuilder rexBuilder = filter.getCluster().getRexBuilder();
-        PredicateTranslator.Split split = new PredicateTranslator(relation.columns())
-                .split(RexUtil.composeConjunction(rexBuilder, ofTrace), rexBuilder);
-        if (split.pushed().isEmpty()) {
-            return;
-        }
+        PredicateTranslator translator = new PredicateTranslator(relation.columns());
+        PredicateTranslator.Split split =
+                translator.split(RexUtil.composeConjunction(rexBuilder, ofTrace), rexBuilder);
         if (split.residual() != null) {
             rest.add(split.residual());
         }
+        List<PushedFilter> pushed = new ArrayList<>(split.pushed());
+        for (PushedFilter one : translator.implied(RexUtil.composeConjunction(rexBuilder, rest), rexBuilder)) {
+            if (one.predicate(null).column().isTraceName()) {
+                pushed.add(one);
+            }
+        }
+        if (pushed.isEmpty()) {
+            return;
+        }
         DerivedScan narrower = new DerivedScan(
-                scan.getCluster(), scan.getTable(), new DerivedQuery(context, relation, split.pushed()));
+                scan.getCluster(), scan.getTable(), new DerivedQuery(context, relation, pushed));
         call.transformTo(rest.isEmpty()
                 ? narrower
                 : filter.copy(filter.getTraitSet(), narrower, RexUtil.composeConjunction(rexBuilder, rest)));

@@ -1,11 +1,13 @@
 package org.nettracesql.adapter.scan;
 
+import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexBuilder;
 
 /**
  * Hands the parts of a WHERE clause that a scan can decide to the scan, and leaves the rest above it.
@@ -35,12 +37,17 @@ final class EventFilterRule extends RelRule<RuleConfig> {
     public void onMatch(RelOptRuleCall call) {
         Filter filter = call.rel(0);
         EventScan scan = call.rel(1);
-        PredicateTranslator.Split split = new PredicateTranslator(scan.request().columns())
-                .split(filter.getCondition(), filter.getCluster().getRexBuilder());
-        if (split.pushed().isEmpty()) {
+        PredicateTranslator translator = new PredicateTranslator(scan.request().columns());
+        RexBuilder rexBuilder = filter.getCluster().getRexBuilder();
+        PredicateTranslator.Split split = translator.split(filter.getCondition(), rexBuilder);
+        List<PushedFilter> pushed = translator.implied(split.residual(), rexBuilder);
+        // The rule comes again to what stays above, from which the same follows.
+        pushed.removeAll(scan.request().filters());
+        pushed.addAll(split.pushed());
+        if (pushed.isEmpty()) {
             return;
         }
-        RelNode narrower = scan.with(scan.request().withFilters(split.pushed()));
+        RelNode narrower = scan.with(scan.request().withFilters(pushed));
         call.transformTo(split.residual() == null
                 ? narrower
                 : filter.copy(filter.getTraitSet(), narrower, split.residual()));

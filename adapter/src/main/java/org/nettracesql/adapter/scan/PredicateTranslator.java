@@ -15,9 +15,11 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.HeaderColumn;
 
 /**
  * Turns parts of a WHERE clause into conditions that a scan decides. A part is taken whole or not at all, and only
@@ -63,6 +65,40 @@ final class PredicateTranslator {
             }
         }
         return new Split(pushed, residual.isEmpty() ? null : RexUtil.composeConjunction(rexBuilder, residual));
+    }
+
+    /**
+     * Conditions that follow from what stays above the scan, and decide which traces and blocks are read: of
+     * {@code (trace = 'a' AND n > 2) OR trace = 'b'}, that the trace is one of these two.
+     *
+     * @param residual null if nothing stays
+     */
+    List<PushedFilter> implied(RexNode residual, RexBuilder rexBuilder) {
+        List<PushedFilter> implied = new ArrayList<>();
+        for (RexNode conjunct : residual == null ? List.<RexNode>of() : RelOptUtil.conjunctions(residual)) {
+            List<RexNode> branches = RelOptUtil.disjunctions(conjunct);
+            for (int column : branches.size() < 2 ? ImmutableBitSet.of() : RelOptUtil.InputFinder.bits(conjunct)) {
+                List<RexNode> ofColumn = new ArrayList<>();
+                for (RexNode branch : isOfBlocks(columns.get(column)) ? branches : List.<RexNode>of()) {
+                    RelOptUtil.conjunctions(branch).stream()
+                            .filter(part -> RelOptUtil.InputFinder.bits(part).equals(ImmutableBitSet.of(column)))
+                            .filter(part -> !hasParameters(part) && filter(part) != null)
+                            .findFirst().ifPresent(ofColumn::add);
+                }
+                PushedFilter filter = ofColumn.size() == branches.size()
+                        ? filter(RexUtil.composeDisjunction(rexBuilder, ofColumn))
+                        : null;
+                if (filter != null) {
+                    implied.add(filter);
+                }
+            }
+        }
+        return implied;
+    }
+
+    private static boolean isOfBlocks(TableColumn column) {
+        return column.isTraceName() || column.source() instanceof HeaderColumn header
+                && (header == HeaderColumn.TIME_NS || header.isTypeLevel());
     }
 
     /** The condition of a part with parameters, in one execution. */
