@@ -34,7 +34,7 @@ final class AggregateExpressions {
      */
     static SqlNode spread(SqlCall call) {
         SqlNode first = call.operand(0);
-        boolean isAggregate = !(first instanceof SqlCall) || isOne((SqlCall) first);
+        boolean isAggregate = !(first instanceof SqlCall called) || isOne(called);
         return isAggregate ? call : first.accept(new SqlShuttle() {
             @Override
             public SqlNode visit(SqlCall part) {
