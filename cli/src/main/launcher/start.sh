@@ -75,6 +75,11 @@ start() {
         fi
     done
 
+    # Where one is closed, Java would give its number to the first file that it opens: a jar was read for a script.
+    { true 3<&0; } 2>/dev/null || exec 0</dev/null
+    { true 3>&1; } 2>/dev/null || exec 1</dev/null
+    { true 3>&2; } || exec 2>/dev/null
+
     terminals=
     [ ! -t 0 ] || terminals=0
     columns=

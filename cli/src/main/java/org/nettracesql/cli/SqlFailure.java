@@ -15,6 +15,11 @@ import org.nettracesql.jdbc.NettraceSqlException;
  */
 public final class SqlFailure {
 
+    /** Characters that are shown of a line. */
+    private static final int LONGEST_LINE = 300;
+
+    private static final String CUT = "…";
+
     private SqlFailure() {}
 
     /** The message for a line that was typed. A place is marked only if the line is one statement. */
@@ -52,8 +57,12 @@ public final class SqlFailure {
         String line = lines[wrong.line() - 1].stripTrailing().replace('\t', ' ');
         int from = Math.min(wrong.column() - 1, line.length());
         int to = wrong.endLine() == wrong.line() ? Math.min(wrong.endColumn(), line.length()) : line.length();
-        text.append("\n  ").append(line).append("\n  ")
-                .append(" ".repeat(DisplayText.width(line.substring(0, from))))
-                .append("^".repeat(Math.max(1, DisplayText.width(line.substring(from, Math.max(from, to))))));
+        // Of a statement that a program wrote, a line may have megabytes.
+        int start = line.length() <= LONGEST_LINE ? 0 : Math.max(0, from - LONGEST_LINE / 2);
+        int end = line.length() <= LONGEST_LINE ? line.length() : Math.min(line.length(), start + LONGEST_LINE);
+        int marked = Math.max(1, DisplayText.width(line.substring(from, Math.max(from, Math.min(to, end)))));
+        String before = (start > 0 ? CUT : "") + line.substring(start, from);
+        text.append("\n  ").append(before).append(line, from, end).append(end < line.length() ? CUT : "")
+                .append("\n  ").append(" ".repeat(DisplayText.width(before))).append("^".repeat(marked));
     }
 }

@@ -179,6 +179,14 @@ class CommandLineTest {
         assertThat(process.waitFor()).isZero();
     }
 
+    /** Else the first file that Java opens has the number of standard input, and is read for a script. */
+    @Test
+    void aClosedStandardInputOrOutputIsOpenForJava() throws IOException, InterruptedException {
+        putJava("for fd in 0 1 2; do { true 3<&$fd; } && printf $fd >>\"$0.open\"; done");
+        started("start trace <&- >&- 2>&-", Map.of());
+        assertThat(folder.resolve("bin").resolve("java.open")).hasContent("012");
+    }
+
     /** @param line all that it does */
     private void putJava(String line) throws IOException {
         assumeThat(Files.isExecutable(Path.of("/bin/sh"))).as("there is no /bin/sh").isTrue();

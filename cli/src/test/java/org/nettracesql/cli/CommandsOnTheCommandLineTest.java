@@ -2,7 +2,13 @@ package org.nettracesql.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -131,5 +137,33 @@ class CommandsOnTheCommandLineTest {
         ProgramRun run = ProgramRun.of(TRACE, "collect", "select * from nowhere");
         assertThat(run.status()).isEqualTo(ExitStatus.QUERY_FAILED);
         assertThat(run.err()).endsWith("  explain collect select * from nowhere\n" + " ".repeat(32) + "^^^^^^^\n");
+    }
+
+    @Test
+    void ofALongLineOnlyTheSurroundingsOfAMistakeAreShown() throws IOException {
+        String list = "1, ".repeat(10_000);
+        ProgramRun run = ProgramRun.of(TRACE, "select " + list + "nonsense, " + list + "2 from events");
+        String[] lines = run.err().split("\n");
+        assertThat(lines).hasSize(3);
+        assertThat(lines[1]).hasSizeLessThan(400).matches("  ….*1, nonsense, 1.*…");
+        assertThat(lines[2].indexOf('^')).isEqualTo(lines[1].indexOf("nonsense"));
+        assertThat(lines[2].strip()).hasSameSizeAs("nonsense");
+    }
+
+    @Test
+    void standardInputOfAnotherEncodingIsRefusedAsAFileIs() throws IOException {
+        InputStream latin1 = new ByteArrayInputStream("select 'Größe'".getBytes(StandardCharsets.ISO_8859_1));
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Streams streams = new Streams(latin1, OutputStream.nullOutputStream(),
+                new PrintStream(err, true, StandardCharsets.UTF_8), false, false, false, 0);
+        assertThat(Main.run(streams, TRACE, "-")).isEqualTo(ExitStatus.USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("nettrace-sql: standard input is not UTF-8 text\n");
+    }
+
+    @Test
+    void anExportIntoAFileSaysThatItIsNoFolder() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "x");
+        assertThat(ProgramRun.of(TRACE, "export", file.toString())).isEqualTo(new ProgramRun(1, "", "nettrace-sql:"
+                + " Cannot write to the folder " + file + ": it is a file.\n"));
     }
 }

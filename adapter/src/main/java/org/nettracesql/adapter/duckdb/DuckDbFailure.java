@@ -2,6 +2,7 @@ package org.nettracesql.adapter.duckdb;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -91,6 +92,11 @@ final class DuckDbFailure {
                 + (isFull ? "the disk is full." : String.valueOf(e.getMessage())), isFull ? DISK_FULL : FILE_FAILED, e);
     }
 
+    /** A folder for an export could not be made or written to. */
+    static SQLException ofFolder(Path folder, IOException e) {
+        return new SQLException("Cannot write to the folder " + folder + ": " + reason(e) + ".", FILE_FAILED, e);
+    }
+
     private static String firstLine(String message) {
         return message.lines().findFirst().orElse("");
     }
@@ -107,6 +113,9 @@ final class DuckDbFailure {
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return "it is a file";
         }
         return e instanceof FileSystemException failure && failure.getReason() != null
                 ? failure.getReason()

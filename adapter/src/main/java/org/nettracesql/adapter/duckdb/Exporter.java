@@ -99,7 +99,7 @@ public final class Exporter {
             done = true;
             return files;
         } catch (IOException e) {
-            throw new SQLException("Cannot write to the folder " + folder + ": " + DuckDbFailure.reason(e) + ".", e);
+            throw DuckDbFailure.ofFolder(folder, e);
         } finally {
             tidyUp(unfinished, isNew && !done ? folder : null);
         }
