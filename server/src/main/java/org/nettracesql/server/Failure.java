@@ -45,6 +45,17 @@ record Failure(String sqlState, String message, String detail, int position) {
             "07009", PROTOCOL,
             "22018", "22P02");
 
+    /** What is in the driver's sentences about mistakes that PostgreSQL tells from those of syntax. */
+    private static final Map<String, String> MISTAKES = Map.of(
+            "There is no function ", "42883",
+            " takes other arguments than ", "42883",
+            "Invalid number of arguments to function ", "42883",
+            "' is ambiguous", "42702",
+            "Aggregate expressions cannot be nested", "42803",
+            "is not being grouped", "42803",
+            "Ordinal out of range", "42P10",
+            "out of range (line", "22003");
+
     private static final String WRAPPED = "Invalid Input Error: Attempting to execute an unsuccessful";
     private static final String CAUSE = "\nError: ";
 
@@ -89,10 +100,21 @@ record Failure(String sqlState, String message, String detail, int position) {
     private static String state(SQLException thrown, String message) {
         String state = thrown.getSQLState();
         if (state != null && state.length() == 5) {
-            return STATES.getOrDefault(state, state);
+            String known = STATES.getOrDefault(state, state);
+            return known.equals(SYNTAX) ? mistake(message) : known;
         }
         int colon = message.indexOf(':');
         return colon < 0 ? INTERNAL : KINDS.getOrDefault(message.substring(0, colon), INTERNAL);
+    }
+
+    /** PostgreSQL has states for mistakes that are all the same to the driver. */
+    private static String mistake(String message) {
+        for (Map.Entry<String, String> one : MISTAKES.entrySet()) {
+            if (message.contains(one.getKey())) {
+                return one.getValue();
+            }
+        }
+        return SYNTAX;
     }
 
     /** Characters are those of Unicode, as PostgreSQL counts them. */

@@ -42,6 +42,10 @@ final class ValueWriter {
     private static final long SECONDS_PER_DAY = 86_400;
     /** Digits behind the point of the numbers that are written without a text of them. */
     private static final double FRACTIONS = 1e6;
+    private static final int DOUBLE_DIGITS = 15;
+    private static final int FLOAT_DIGITS = 6;
+    /** Of ten: smaller numbers have an exponent. */
+    private static final int LEAST_POWER = -4;
     private static final double MOST_PLAIN = 1e7;
     private static final double LEAST_PLAIN = 1e-3;
 
@@ -139,7 +143,7 @@ final class ValueWriter {
         if (binary) {
             out.int32(4).int32(Float.floatToIntBits(value));
         } else {
-            writeText(floating(Float.toString(value)));
+            writeText(floating(Float.toString(value), FLOAT_DIGITS));
         }
     }
 
@@ -169,7 +173,7 @@ final class ValueWriter {
         if (binary) {
             out.int32(8).int64(Double.doubleToLongBits(value));
         } else if (!writePlain(value)) {
-            out.value(floating(Double.toString(value)).getBytes(StandardCharsets.US_ASCII));
+            out.value(floating(Double.toString(value), DOUBLE_DIGITS).getBytes(StandardCharsets.US_ASCII));
         }
     }
 
@@ -197,16 +201,27 @@ final class ValueWriter {
         return true;
     }
 
-    /** Java's {@code 1.0E20} as PostgreSQL's {@code 1e+20}. */
-    private static String floating(String java) {
-        int exponent = java.indexOf('E');
-        String digits = exponent < 0 ? java : java.substring(0, exponent);
-        String whole = digits.endsWith(".0") ? digits.substring(0, digits.length() - 2) : digits;
-        if (exponent < 0) {
-            return whole;
+    /**
+     * Java's {@code 1.5E7} as PostgreSQL's {@code 15000000}, and {@code 1.0E20} as its {@code 1e+20}.
+     *
+     * @param digits that the type keeps for certain: from so many before the point on there is an exponent
+     */
+    private static String floating(String java, int digits) {
+        if (java.endsWith("N") || java.endsWith("y")) {
+            return java;
         }
-        String power = java.substring(exponent + 1);
-        return whole + "e" + (power.startsWith("-") ? power : "+" + power);
+        BigDecimal number = new BigDecimal(java).stripTrailingZeros();
+        if (number.signum() == 0) {
+            return java.startsWith("-") ? "-0" : "0";
+        }
+        int power = number.precision() - number.scale() - 1;
+        if (power >= LEAST_POWER && power < digits) {
+            return number.toPlainString();
+        }
+        String fraction = number.unscaledValue().abs().toString();
+        return (number.signum() < 0 ? "-" : "") + fraction.charAt(0)
+                + (fraction.length() > 1 ? "." + fraction.substring(1) : "")
+                + (power < 0 ? "e-" : "e+") + (Math.abs(power) < 10 ? "0" : "") + Math.abs(power);
     }
 
     /** A moment of milliseconds since 1970, without a zone. */
@@ -468,8 +483,10 @@ final class ValueWriter {
     }
 
     private static String floatingOrWhole(Number number) {
-        boolean floating = number instanceof Double || number instanceof Float;
-        return floating ? floating(number.toString()) : number.toString();
+        boolean isDouble = number instanceof Double;
+        return isDouble || number instanceof Float
+                ? floating(number.toString(), isDouble ? DOUBLE_DIGITS : FLOAT_DIGITS)
+                : number.toString();
     }
 
     /** Microseconds since 2000 as a moment. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,30 @@ class ProtocolTest extends OnRunningServer {
         int place = sql.codePointCount(0, sql.indexOf("nonsense")) + 1;
         assertThat(error.field('P')).isEqualTo(Integer.toString(place));
         assertThat(messages.stream().filter(message -> message.type() == 'C')).hasSize(1);
+    }
+
+    /** PostgreSQL 15's states of them, by which clients tell mistakes apart. */
+    @Test
+    void mistakesHaveTheStatesOfPostgreSql() throws IOException {
+        client.start();
+        Map<String, String> states = Map.of(
+                "select nixfn(1)", "42883",
+                "select lower('a', 'b')", "42883",
+                "select a from (select 1 as a) x join (select 1 as a) y on true", "42702",
+                "select max(sum(1))", "42803",
+                "select event_name, count(*) from events", "42803",
+                "select 1 order by 2", "42P10",
+                "select 1e400::float8", "22003",
+                "select * from nix", "42P01",
+                "selec 1", "42601");
+        states.forEach((sql, state) -> {
+            try {
+                client.query(sql);
+                assertThat(only(client.untilReady(), 'E').field('C')).as(sql).isEqualTo(state);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     @Test

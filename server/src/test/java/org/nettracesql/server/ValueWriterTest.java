@@ -55,10 +55,27 @@ class ValueWriterTest {
         assertThat(text(0.0, PgType.FLOAT8)).isEqualTo("0");
         assertThat(text(-0.0, PgType.FLOAT8)).isEqualTo("-0");
         assertThat(text(1e20, PgType.FLOAT8)).isEqualTo("1e+20");
-        assertThat(text(1.5e-7, PgType.FLOAT8)).isEqualTo("1.5e-7");
+        assertThat(text(1.5e-7, PgType.FLOAT8)).isEqualTo("1.5e-07");
         assertThat(text(Double.NaN, PgType.FLOAT8)).isEqualTo("NaN");
         assertThat(text(Double.NEGATIVE_INFINITY, PgType.FLOAT8)).isEqualTo("-Infinity");
         assertThat(text(0.1f, PgType.FLOAT4)).isEqualTo("0.1");
+    }
+
+    /** PostgreSQL 15's texts of them. */
+    @Test
+    void numbersHaveAnExponentWherePostgreSqlGivesThemOne() throws SQLException, IOException {
+        double[] doubles = {1577923200, 123456789012345.0, 1e14, 1e15, 1234567890123456.0, -2.5e20, 1e-4, 1e-5,
+            -1.25e-7, 0.00012345, 1e300, 1e7, 12345678.5};
+        String[] texts = {"1577923200", "123456789012345", "100000000000000", "1e+15", "1.234567890123456e+15",
+            "-2.5e+20", "0.0001", "1e-05", "-1.25e-07", "0.00012345", "1e+300", "10000000", "12345678.5"};
+        for (int i = 0; i < doubles.length; i++) {
+            assertThat(text(doubles[i], PgType.FLOAT8)).isEqualTo(texts[i]);
+        }
+        float[] floats = {999999, 1e6f, 1234567, 12345.5f, 1e-4f, 1e-5f};
+        String[] shorter = {"999999", "1e+06", "1.234567e+06", "12345.5", "0.0001", "1e-05"};
+        for (int i = 0; i < floats.length; i++) {
+            assertThat(text(floats[i], PgType.FLOAT4)).isEqualTo(shorter[i]);
+        }
     }
 
     @Test
