@@ -1,8 +1,6 @@
 package org.nettracesql.adapter.columns;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.duckdb.DuckDBReadableVector;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.trace.Column;
@@ -12,12 +10,11 @@ import org.nettracesql.trace.TextDictionary;
 /** Codes of texts, and the distinct texts in the order in which they came; code -1 for NULL. */
 final class TextArray extends ColumnArray<int[]> {
 
-    /** Of a text that is not there yet, beyond its characters: an entry of the map and of the dictionary. */
-    private static final int BYTES_PER_TEXT = 120;
+    /** Of a text that is not there yet, beyond its characters: its objects, and what its code takes. */
+    private static final int BYTES_PER_TEXT = 80;
 
     private final KeptMemory memory;
-    private final Map<String, Integer> codeOf = new HashMap<>();
-    private String[] dictionary = new String[16];
+    private final TextCodes dictionary = new TextCodes();
     private long textBytes;
     /** Our code for each of the codes of the batches' dictionary, plus one; 0 where it was not seen yet. */
     private int[] translated = new int[16];
@@ -70,13 +67,13 @@ final class TextArray extends ColumnArray<int[]> {
     @Override
     void copy(ColumnArray<?> part, int rows, int at) {
         TextArray texts = (TextArray) part;
-        int[] ours = new int[texts.codeOf.size()];
+        int[] ours = new int[texts.dictionary.size()];
         Arrays.fill(ours, -1);
         for (int row = 0; row < rows; row++) {
             int from = texts.values[row];
             if (from >= 0) {
                 if (ours[from] < 0) {
-                    ours[from] = code(texts.dictionary[from]);
+                    ours[from] = code(texts.dictionary.text(from));
                 }
                 values[at + row] = ours[from];
             }
@@ -92,10 +89,10 @@ final class TextArray extends ColumnArray<int[]> {
     @Override
     void take(ColumnArray<?> slice, int start, int end) {
         TextArray texts = (TextArray) slice;
-        int[] ours = new int[texts.codeOf.size()];
+        int[] ours = new int[texts.dictionary.size()];
         boolean isSame = true;
         for (int code = 0; code < ours.length; code++) {
-            ours[code] = code(texts.dictionary[code]);
+            ours[code] = code(texts.dictionary.text(code));
             isSame &= ours[code] == code;
         }
         for (int row = start; row < end && !isSame; row++) {
@@ -107,25 +104,19 @@ final class TextArray extends ColumnArray<int[]> {
     void clear() {
         memory.removeBytes(textBytes);
         textBytes = 0;
-        codeOf.clear();
-        Arrays.fill(dictionary, null);
+        dictionary.clear();
         translatedFrom = null;
         lastText = null;
     }
 
     private int code(String text) {
-        Integer known = codeOf.putIfAbsent(text, codeOf.size());
-        if (known != null) {
-            return known;
+        int before = dictionary.size();
+        int code = dictionary.of(text);
+        if (code == before) {
+            long bytes = BYTES_PER_TEXT + (long) text.length();
+            memory.addBytes(bytes);
+            textBytes += bytes;
         }
-        int code = codeOf.size() - 1;
-        long bytes = BYTES_PER_TEXT + (long) text.length();
-        memory.addBytes(bytes);
-        textBytes += bytes;
-        if (code == dictionary.length) {
-            dictionary = Arrays.copyOf(dictionary, code * 2);
-        }
-        dictionary[code] = text;
         return code;
     }
 
@@ -151,6 +142,6 @@ final class TextArray extends ColumnArray<int[]> {
 
     @Override
     ColumnResult.Data data(boolean[] validity) {
-        return new ColumnResult.Data(values, Arrays.copyOf(dictionary, codeOf.size()), validity);
+        return new ColumnResult.Data(values, dictionary.all(), validity);
     }
 }
