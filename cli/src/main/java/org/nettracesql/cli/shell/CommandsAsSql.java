@@ -71,10 +71,15 @@ public final class CommandsAsSql {
                     + " shell, which nettrace-sql TRACE opens, all of its commands");
             case "stats" -> throw new IllegalArgumentException("--stats behind the SQL says what it read");
             case ShellReport.NAME -> throw new IllegalArgumentException(ofProgram(command.substring(1)));
-            case ShellCommands.ELSEWHERE -> throw new IllegalArgumentException(ofProgram(argument.strip()));
-            default -> throw new IllegalArgumentException(typed + " is for the shell, which nettrace-sql TRACE opens."
-                    + " Here options do the like, such as --format and --output: nettrace-sql --help has them");
+            case ShellCommands.ELSEWHERE -> throw new IllegalArgumentException(
+                    TypedLine.hint(argument.split(" ", 2)[0]) == null ? ofProgram(argument.strip()) : ofShell(typed));
+            default -> throw new IllegalArgumentException(ofShell(typed));
         };
+    }
+
+    private static String ofShell(String typed) {
+        return typed + " is for the shell, which nettrace-sql TRACE opens. Here options do the like, such as --format"
+                + " and --output: nettrace-sql --help has them";
     }
 
     private static String ofProgram(String typed) {

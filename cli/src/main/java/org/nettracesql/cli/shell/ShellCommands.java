@@ -74,10 +74,13 @@ final class ShellCommands {
         }
     }
 
-    /** @param typed a command of the program with its arguments */
+    /** @param typed a command of the program, or one of another shell, with its arguments */
     private static String elsewhere(String typed) {
-        return typed.split(" ", 2)[0] + " is a command of the program and not of its shell. Leave with exit, and run:\n"
-                + "  nettrace-sql TRACE " + typed;
+        String hint = TypedLine.hint(typed.split(" ", 2)[0]);
+        return hint != null
+                ? hint
+                : typed.split(" ", 2)[0] + " is a command of the program and not of its shell. Leave with exit, and"
+                        + " run:\n  nettrace-sql TRACE " + typed;
     }
 
     private String types(String part) throws SQLException {

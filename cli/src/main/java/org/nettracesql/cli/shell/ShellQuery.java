@@ -37,7 +37,11 @@ final class ShellQuery extends AbstractCommandHandler {
 
     @Override
     public void execute(String line, DispatchCallback callback) {
-        SqlScript script = SqlScript.parse(null, line.substring(Math.min(line.length(), NAME.length() + 1)));
+        run(SqlScript.parse(null, line.substring(Math.min(line.length(), NAME.length() + 1))), callback);
+    }
+
+    /** Runs statements up to the first that fails. */
+    void run(SqlScript script, DispatchCallback callback) {
         for (SqlScript.Statement statement : script.statements()) {
             try {
                 run(statement.inPlace(), callback);

@@ -18,7 +18,7 @@ public final class TraceApplication extends Application {
     private static final Set<String> KEPT = Set.of(
             // How sqlline itself opens the connection that TraceShell hands to it.
             "connect",
-            "quit", "history", "outputformat", "record", "run", "script", "rerun", "set", "reset", "save", "verbose");
+            "quit", "history", "outputformat", "record", "script", "rerun", "set", "reset", "save", "verbose");
 
     private TraceSqlLine shell;
 
@@ -45,6 +45,8 @@ public final class TraceApplication extends Application {
         for (CommandHandler handler : super.getCommandHandlers(sqlLine)) {
             if (KEPT.contains(handler.getName())) {
                 handlers.add(handler);
+            } else if (handler.getName().equals(ShellRun.NAME)) {
+                handlers.add(new ShellRun((TraceSqlLine) sqlLine, handler));
             }
         }
         return handlers;

@@ -37,11 +37,46 @@ final class TypedLine {
             Map.entry("output", "record"),
             Map.entry("x", "expanded"));
 
+    private static final String TO_FILE = "A result goes to a file by: nettrace-sql TRACE \"SQL\" -o FILE."
+            + " Here !record FILE copies all that is shown.";
+    private static final String OTHER_TRACE = "Another trace is opened by: exit, and nettrace-sql TRACE.";
+    private static final String HOW_SHOWN = "Rows are shown as a table, by \\x with a line for each column, or as"
+            + " !outputformat says: csv, tsv, json ...";
+    private static final String READ_ONLY = "A trace is only read;"
+            + " create table x as select ... makes a table beside it.";
+
+    /** What is used here in the place of commands of other shells that have no counterpart. */
+    private static final Map<String, String> HINTS = Map.ofEntries(
+            Map.entry("timing", "Each result tells how long it took."),
+            Map.entry("timer", "Each result tells how long it took."),
+            Map.entry("watch", "A trace does not change while it is looked at; !rerun N runs a statement again."),
+            Map.entry("copy", TO_FILE),
+            Map.entry("once", TO_FILE),
+            Map.entry("g", TO_FILE),
+            Map.entry("dump", TO_FILE),
+            Map.entry("c", OTHER_TRACE),
+            Map.entry("open", OTHER_TRACE),
+            Map.entry("attach", OTHER_TRACE),
+            Map.entry("pset", HOW_SHOWN),
+            Map.entry("headers", HOW_SHOWN),
+            Map.entry("width", HOW_SHOWN),
+            Map.entry("nullvalue", HOW_SHOWN),
+            Map.entry("a", HOW_SHOWN),
+            Map.entry("t", HOW_SHOWN),
+            Map.entry("import", READ_ONLY),
+            Map.entry("load", READ_ONLY),
+            Map.entry("e", "There is no editor here: the arrow keys bring back what was typed."),
+            Map.entry("dn", "Schemas are listed by: show schemas;"),
+            Map.entry("du", "A trace has no users."),
+            Map.entry("di", "A trace has no indexes of its own."),
+            Map.entry("indexes", "A trace has no indexes of its own."));
+
     /** Words that are a command when they stand alone. */
     private static final Set<String> ALONE = Set.of(
             "help", "exit", "quit", "tables", "types", "functions", "reports", "report", "info", "stats");
 
-    private static final Pattern PREFIXED = Pattern.compile("[!.\\\\]([A-Za-z?][\\w+?]*)(?:\\s+(.*))?", Pattern.DOTALL);
+    private static final Pattern PREFIXED =
+            Pattern.compile("[!.\\\\]([A-Za-z?][\\w+?]*)(?:\\s+(.*)|\\s*;)?", Pattern.DOTALL);
     private static final Pattern SHOW =
             Pattern.compile("(?i)show\\s+(functions|types|reports)(?:\\s+like)?(?:\\s+'?%*([^'%]*)%*'?)?");
     /** As on the command line; SQL does not begin so. */
@@ -87,6 +122,11 @@ final class TypedLine {
         return command.substring(0, command.indexOf(' '));
     }
 
+    /** What is used here in the place of another shell's command, which has no mark; null if that is not known. */
+    static String hint(String name) {
+        return HINTS.get(name);
+    }
+
     /** Whether the program has it and the shell has not. No statement begins so. */
     private static boolean isOfProgram(String word) {
         return !word.equals(ShellReport.NAME) && Subcommands.mayName(word);
@@ -124,7 +164,7 @@ final class TypedLine {
         if (argumentText.endsWith(";")) {
             argumentText = argumentText.substring(0, argumentText.length() - 1).strip();
         }
-        if (isOfProgram(lower)) {
+        if (isOfProgram(lower) || HINTS.containsKey(lower)) {
             return "!" + ShellCommands.ELSEWHERE + " " + lower + " " + argumentText;
         }
         String ours;

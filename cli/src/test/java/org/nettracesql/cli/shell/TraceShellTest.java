@@ -250,6 +250,31 @@ class TraceShellTest {
     }
 
     @Test
+    void commandsOfOtherShellsThatAreNotHereSayWhatIs() throws Exception {
+        assertThat(answerTo("\\timing\n.once x.csv\n\\copy (select 1) to 'x'\n.open x\n\\pset null x\n\\dn;"))
+                .contains("how long it took", "-o FILE", "exit, and nettrace-sql TRACE", "!outputformat",
+                        "show schemas;")
+                .doesNotContain("Unknown command", "No known driver", "failed within");
+        assertThat(answerTo("\\e")).contains("There is no editor here").doesNotContain("elsewhere");
+    }
+
+    /** As editors write it: with a mark before the first statement, and no semicolon behind the last. */
+    @Test
+    void aFileIsRunAsPeopleWriteIt() throws Exception {
+        Path file = Files.createTempFile("script", ".sql");
+        try {
+            Files.writeString(file, "\uFEFFselect 6 * 7111 as x;\r\n\\d gc_stats\r\nselect 'last' -- a remark");
+            assertThat(answerTo("\\i " + file)).contains("42666", "percent_paused", "'last'", "1 row (");
+            Files.writeString(file, "select 1;\nselect nonsense from events;\nselect 'next'");
+            assertThat(answerTo(".read " + file))
+                    .contains(file + ": Column 'nonsense' not found in any table (line 2, column 8).")
+                    .doesNotContain("'next'");
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    @Test
     void aFileThatCannotBeUsedIsASentenceAndNoListOfCalls() throws Exception {
         for (String command : List.of("!run", "!record", "!script")) {
             assertThat(answerTo(command + " /no/such/file"))
