@@ -99,3 +99,30 @@ select (array_agg(k order by k))[(count(k) + 1) / 2] from (values ('x'), ('y'), 
 select x, (array_agg(v order by v desc))[count(*)] from (values (1, 2), (1, 3), (2, 5)) t(x, v) group by x order by x
 = 1|2
 = 2|5
+select sum((e ->> 'n')::int) from json_array_elements('[{"n": 1}, {"n": 2}]'::json) e
+= 3
+select t.id, e ->> 'n' as n from (values (1, '[{"n": 1}, {"n": 2}]'::json), (2, '[]'::json)) t(id, p) left join lateral json_array_elements(t.p) e on true order by 1, 2
+= 1|1
+= 1|2
+= 2|null
+select t.id, tag from (values (1, '["x", "y"]'::json)) t(id, tags), json_array_elements_text(t.tags) tag order by 2
+= 1|x
+= 1|y
+select t.id, tag, count(*) from (values (1, '["x", "x"]'::json)) t(id, tags), json_array_elements_text(t.tags) as tag where tag <> 'y' group by t.id, tag order by tag
+= 1|x|2
+select e.value ->> 'n' as n from json_array_elements('[{"n": 1}]'::json) e
+= 1
+select value from json_array_elements_text('["x"]'::json) e
+= x
+select e.* from json_array_elements_text('["x"]'::json) e
+= x
+select tags from (values ('["x"]'::json)) t(tags), json_array_elements_text(tags) tags
+= ["x"]
+select (select max(v::int) from json_array_elements_text(t.p) v) from (values ('[1, 5]'::json)) t(p)
+= 5
+select k from (values ('{"b": 1}'::json)) t(p), json_object_keys(t.p) k order by k
+= b
+select cast(timestamp 'epoch' + 1577836800 * interval '1 second' as text), 'epoch'::timestamp = timestamp '1970-01-01 00:00:00', cast(x as timestamp) = timestamp '1970-01-01 00:00:00' from (values ('epoch')) t(x)
+= 2020-01-01 00:00:00|true|true
+select timestamp 'epochs'
+! 22007

@@ -40,6 +40,10 @@ public final class MomentText {
     private static final Pattern DAY_IN_ZONE = Pattern.compile("(\\s*\\d{4,}-\\d{1,2}-\\d{1,2})(?!-)\\s*"
             + ZONE + "\\s*");
 
+    /** PostgreSQL's word for the beginning of its own count of seconds, and of DuckDB's. */
+    private static final String EPOCH = "epoch";
+    private static final String START_OF_1970 = "1970-01-01 00:00:00";
+
     private static final int MICROS_DIGITS = 6;
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final long SECONDS_PER_MINUTE = 60;
@@ -218,7 +222,7 @@ public final class MomentText {
     private static Matcher match(String text, String type) {
         Matcher moment = MOMENT.matcher(text);
         if (!moment.matches()) {
-            moment = MOMENT.matcher(withSigns(text));
+            moment = MOMENT.matcher(text.strip().equalsIgnoreCase(EPOCH) ? START_OF_1970 : withSigns(text));
         }
         if (!moment.matches()) {
             throw invalid(text, type);

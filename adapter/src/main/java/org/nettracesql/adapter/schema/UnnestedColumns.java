@@ -55,8 +55,9 @@ final class UnnestedColumns {
      * anything else.
      *
      * @param name of the rows; null if they have none
+     * @param statement all of what is run
      */
-    static SqlNode table(SqlNode written, SqlIdentifier name) {
+    static SqlNode table(SqlNode written, SqlIdentifier name, SqlNode statement) {
         SqlNode plain = written.getKind() == SqlKind.LATERAL ? ((SqlCall) written).operand(0) : written;
         if (plain.getKind() != SqlKind.COLLECTION_TABLE) {
             return null;
@@ -70,7 +71,12 @@ final class UnnestedColumns {
         String function = ((SqlCall) called).getOperator().getName();
         SqlIdentifier rows = name == null ? new SqlIdentifier(function, at) : name;
         List<SqlNode> operands = new ArrayList<>(List.of(SqlStdOperatorTable.UNNEST.createCall(at, series), rows));
-        PostgresCalls.columnsOfRows(function).forEach(column -> operands.add(new SqlIdentifier(column, at)));
+        List<String> columns = PostgresCalls.columnsOfRows(function);
+        boolean isValue = columns.size() == 1 && name != null
+                && RowValues.areNamed(statement, name.getSimple(), columns.get(0), called);
+        if (!isValue) {
+            columns.forEach(column -> operands.add(new SqlIdentifier(column, at)));
+        }
         if (operands.size() == 2) {
             operands.add(rows);
         }

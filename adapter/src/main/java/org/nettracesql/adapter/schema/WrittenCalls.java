@@ -76,7 +76,10 @@ final class WrittenCalls extends SqlShuttle {
 
     private final RowsInQueries inQueries = new RowsInQueries();
 
-    private WrittenCalls(ParameterTypes parameters, Set<Long> ties) {
+    private final SqlNode statement;
+
+    private WrittenCalls(SqlNode statement, ParameterTypes parameters, Set<Long> ties) {
+        this.statement = statement;
         this.parameters = parameters;
         this.ties = ties;
     }
@@ -89,7 +92,7 @@ final class WrittenCalls extends SqlShuttle {
 
     /** @param ties where the numbers of rows stand that are {@code WITH TIES} */
     static SqlNode in(SqlNode node, ParameterTypes parameters, Set<Long> ties) {
-        return node.accept(new WrittenCalls(parameters, ties));
+        return node.accept(new WrittenCalls(node, parameters, ties));
     }
 
     @Override
@@ -158,13 +161,13 @@ final class WrittenCalls extends SqlShuttle {
         // The AS of UNPIVOT has values in a list where that of a table has a name.
         SqlNode series = call.getKind() == SqlKind.AS && call.operandCount() == 2
                 && call.operand(1) instanceof SqlIdentifier name
-                        ? UnnestedColumns.table(call.operand(0), name)
-                        : UnnestedColumns.table(call, null);
+                        ? UnnestedColumns.table(call.operand(0), name, statement)
+                        : UnnestedColumns.table(call, null, statement);
         if (series != null) {
             return super.visit((SqlCall) series);
         }
         if (call.getKind() == SqlKind.AS && call.operandCount() > 2) {
-            SqlNode named = UnnestedColumns.table(call.operand(0), null);
+            SqlNode named = UnnestedColumns.table(call.operand(0), null, statement);
             if (named != null) {
                 call.setOperand(0, ((SqlCall) named).operand(0));
                 return super.visit(call);
