@@ -54,7 +54,7 @@ record Failure(String sqlState, String message, String detail, int position) {
             "Aggregate expressions cannot be nested", "42803",
             "is not being grouped", "42803",
             "Ordinal out of range", "42P10",
-            "out of range (line", "22003");
+            "Numeric literal ", "22003");
 
     private static final String WRAPPED = "Invalid Input Error: Attempting to execute an unsuccessful";
     private static final String CAUSE = "\nError: ";
