@@ -42,9 +42,9 @@ public final class StackFunctions {
             if (bodies == null) {
                 return null;
             }
+            CodeMap map = source.codeMap();
             for (int body : bodies) {
-                boolean isMethod = body != CodeMap.NONE && source.codeMap().isMethod(body);
-                String name = isMethod ? source.codeMap().fullName(body) : null;
+                String name = body != CodeMap.NONE && map.isMethod(body) ? map.fullName(body) : null;
                 if (name != null && !name.startsWith(prefix)) {
                     return name;
                 }

@@ -90,7 +90,7 @@ final class PlainSteps {
                 return null;
             }
             ViewExpression value = measure.column() == null ? null : value(measure.column(), rows);
-            sums.add(new ViewGroups.Measure(measure.kind().name(), false, value,
+            sums.add(new ViewGroups.Measure(ViewGroups.Function.valueOf(measure.kind().name()), false, value,
                     value != null && measure.column().type() == ColumnType.INT64));
             columns.add(new ViewColumn(null, null, sums.get(sums.size() - 1).type()));
         }

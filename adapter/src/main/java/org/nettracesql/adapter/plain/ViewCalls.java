@@ -60,7 +60,7 @@ final class ViewCalls {
                 || value == null && !call.name().equals("COUNT")) {
             throw new NotPlainException(call.name());
         }
-        return new ViewGroups.Measure(call.name(), isDistinct, value, false);
+        return new ViewGroups.Measure(ViewGroups.Function.valueOf(call.name()), isDistinct, value, false);
     }
 
     /**

@@ -13,19 +13,26 @@ import org.nettracesql.adapter.engine.KeptMemory;
 /** One row for each group of rows with the same keys: the keys, then what the measures say of the group. */
 final class ViewGroups extends ViewNode {
 
+    /** As SQL names them. */
+    enum Function {
+        COUNT,
+        SUM,
+        MIN,
+        MAX
+    }
+
     /**
      * What is told of a group.
      *
-     * @param function COUNT, SUM, MIN or MAX
      * @param value null to count rows
      * @param isDecimal whether a sum of whole numbers stays a {@link java.math.BigDecimal}, which no step computes with
      */
-    record Measure(String function, boolean isDistinct, ViewExpression value, boolean isDecimal) {
+    record Measure(Function function, boolean isDistinct, ViewExpression value, boolean isDecimal) {
 
         ViewType type() {
             return switch (function) {
-                case "COUNT" -> ViewType.WHOLE;
-                case "SUM" -> value.type() == ViewType.DOUBLE ? ViewType.DOUBLE : ViewType.SUM;
+                case COUNT -> ViewType.WHOLE;
+                case SUM -> value.type() == ViewType.DOUBLE ? ViewType.DOUBLE : ViewType.SUM;
                 default -> value.type();
             };
         }
@@ -143,11 +150,11 @@ final class ViewGroups extends ViewNode {
             }
             count++;
             switch (measure.function) {
-                case "COUNT" -> {
+                case COUNT -> {
                     // Nothing else is asked.
                 }
-                case "SUM" -> addNumber((Number) value);
-                case "MIN" -> best = best == null || ViewValues.compare(value, best) < 0 ? value : best;
+                case SUM -> addNumber((Number) value);
+                case MIN -> best = best == null || ViewValues.compare(value, best) < 0 ? value : best;
                 default -> best = best == null || ViewValues.compare(value, best) > 0 ? value : best;
             }
         }
@@ -178,8 +185,8 @@ final class ViewGroups extends ViewNode {
         /** Up to now. */
         Object result() {
             return switch (measure.function) {
-                case "COUNT" -> (Object) count;
-                case "SUM" -> count == 0 ? null : whole == null ? (Object) doubles : whole();
+                case COUNT -> (Object) count;
+                case SUM -> count == 0 ? null : whole == null ? (Object) doubles : whole();
                 default -> best;
             };
         }

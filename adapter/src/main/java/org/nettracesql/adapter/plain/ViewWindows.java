@@ -95,12 +95,26 @@ final class ViewWindows extends ViewNode {
 
         private Collection<List<Object[]>> partitions(List<Object[]> all, Call call) {
             Map<ViewValues.Key, List<Object[]>> partitions = new LinkedHashMap<>();
+            Object[] before = null;
+            List<Object[]> partition = List.of();
             for (Object[] row : all) {
-                partitions
-                        .computeIfAbsent(ViewValues.key(call.partitions, row), this::begun)
-                        .add(row);
+                if (before == null || !areSame(call.partitions, before, row)) {
+                    partition = partitions.computeIfAbsent(ViewValues.key(call.partitions, row), this::begun);
+                }
+                partition.add(row);
+                before = row;
             }
             return partitions.values();
+        }
+
+        /** Whether two rows have the very objects as values, as rows of one process and trace mostly do. */
+        private boolean areSame(ViewExpression[] values, Object[] row, Object[] other) {
+            for (ViewExpression value : values) {
+                if (value.value(row) != value.value(other)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private List<Object[]> begun(ViewValues.Key key) {
