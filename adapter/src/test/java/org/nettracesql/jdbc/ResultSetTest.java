@@ -57,13 +57,15 @@ class ResultSetTest extends DriverTest {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("with x as (select 1 as y)\n"
                         + "select count(*), (max( \"Number\" ) + 1) *\n 2, 'a)', min(\"Number\") as least,"
-                        + " median(\"Number\") from \"Demo\".\"Order\" order by count(*)")) {
+                        + " median(\"Number\"), null::int[], '{\"a\": 1}'::jsonb -> 'a', 1::int -- the last\n"
+                        + " from \"Demo\".\"Order\" order by count(*)")) {
             List<String> labels = new ArrayList<>();
             for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
                 labels.add(rows.getMetaData().getColumnLabel(i));
             }
             assertThat(labels).containsExactly(
-                    "count(*)", "(max( \"Number\" ) + 1) * 2", "'a)'", "least", "median(\"Number\")");
+                    "count(*)", "(max( \"Number\" ) + 1) * 2", "'a)'", "least", "median(\"Number\")", "null::int[]",
+                    "'{\"a\": 1}'::jsonb -> 'a'", "1::int");
             assertThat(rows.next()).isTrue();
             assertThat(rows.getInt("count(*)")).isEqualTo(ROWS);
         }

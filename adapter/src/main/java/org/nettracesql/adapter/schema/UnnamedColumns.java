@@ -254,9 +254,26 @@ final class UnnamedColumns implements SqlBabelParserImplConstants {
 
     private String text(Token first, Token last) {
         int start = offset(sql, first.beginLine, first.beginColumn);
-        int end = offset(sql, last.endLine, last.endColumn) + 1;
-        String text = sql.substring(start, end).replaceAll("\\s+", " ");
+        String text = sql.substring(start, end(last)).replaceAll("\\s+", " ");
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    }
+
+    /**
+     * Behind the last token of a column. One that stands for several of the text, as those of {@code ::int[]} and
+     * {@code ->}, has the place of the first: what is there up to the next token is of the column, too.
+     */
+    private int end(Token last) {
+        int end = offset(sql, last.endLine, last.endColumn) + 1;
+        Token next = last.next;
+        int further = next == null || next.kind == EOF
+                ? sql.length()
+                : offset(sql, next.beginLine, next.beginColumn);
+        if (further <= end) {
+            return end;
+        }
+        // Without a remark behind it.
+        String between = sql.substring(end, further).split("--|/\\*", 2)[0];
+        return end + between.stripTrailing().length();
     }
 
     /** Where a line and a column, counted from 1, are in the text; -1 if nowhere. */
