@@ -56,6 +56,8 @@ select p[1], p[2], q[1], q[2] from (select percentile_cont(array[0.25, 0.5]) wit
 = 1.5|2|10|2
 select p is null as none from (select percentile_cont(array[0.25, 0.5]) within group (order by x) from (values (1),(2),(10)) t(x) where x > 10) s(p)
 = true
+select p[1], p[2], q is null from (select percentile_cont(array[0.25, 0.5]) within group (order by x) filter (where x > 1), percentile_disc(array[0.5]) within group (order by x) filter (where x > 10) from (values (1),(2),(10)) t(x)) s(p, q)
+= 4|6|true
 select x % 2 as k, (percentile_cont(array[0.25, 0.5]) within group (order by x))[1] from (values (1),(2),(10)) t(x) group by x % 2 order by 1
 = 0|4
 = 1|1

@@ -9,7 +9,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
  * {@code GEOMEAN(x) FILTER (WHERE c)} and {@code GEOMEAN(x) OVER w}, where what is asked for is an expression of
- * aggregates, see {@link Macros}: each of these has the condition or the window then.
+ * aggregates, see {@link Macros}, as an array of percentiles is: each of these has the condition or the window then.
  */
 final class AggregateExpressions {
 
@@ -21,10 +21,19 @@ final class AggregateExpressions {
                 || !(call.operand(0) instanceof SqlCall aggregate)) {
             return false;
         }
-        return call.getKind() == SqlKind.OVER && aggregate.getKind() == SqlKind.FILTER
-                ? mayBeOne(aggregate)
+        if (call.getKind() == SqlKind.OVER && aggregate.getKind() == SqlKind.FILTER) {
+            return mayBeOne(aggregate);
+        }
+        // An array of percentiles is such an expression; others in an order are aggregates.
+        return aggregate.getKind() == SqlKind.WITHIN_GROUP
+                ? asksForAnArray(aggregate.operand(0))
                 : aggregate.getOperator() instanceof SqlFunction && !(aggregate.getOperator() instanceof SqlAggFunction)
                         && WrittenQueries.isAggregate(aggregate);
+    }
+
+    private static boolean asksForAnArray(SqlNode function) {
+        return function instanceof SqlCall call && call.operandCount() == 1
+                && call.operand(0).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR;
     }
 
     /**
