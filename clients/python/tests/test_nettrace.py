@@ -106,6 +106,10 @@ class SqlTest(unittest.TestCase):
         self.assertEqual(frame["x"].tolist()[:2] + frame["x"].tolist()[3:], ["a", "b", "a"])
         self.assertEqual(list(frame["x"].cat.categories), ["a", "b"])
 
+    def test_half_of_a_character_is_a_question_mark(self):
+        texts = self.trace.sql("select chr(55357) as half union all select 'whole'").half
+        self.assertEqual(["whole", "?"], sorted(texts, reverse=True))
+
     def test_no_rows_have_their_columns(self):
         frame = self.trace.sql("select event_name, event_id, utc_time from events where event_id = -5")
         self.assertEqual((len(frame), list(frame.columns)), (0, ["event_name", "event_id", "utc_time"]))
