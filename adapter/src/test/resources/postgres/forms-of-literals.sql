@@ -50,6 +50,8 @@ select x, width_bucket(x, array[1.5,4.5]) from (values (0.5),(1.5),(4.5),(9.5)) 
 = 1.5|1
 = 4.5|2
 = 9.5|2
+select width_bucket('Infinity'::real, array[1.5, 4.5]::real[]), width_bucket('-Infinity'::real, array[1.5, 4.5]::real[]), width_bucket('NaN'::real, array[1.5, 4.5]::real[])
+= 2|0|2
 select width_bucket(cast(null as int), array[1]), width_bucket(1, array[]::int[])
 = null|0
 select p[1], p[2], q[1], q[2] from (select percentile_cont(array[0.25, 0.5]) within group (order by x), percentile_disc(array[0.25, 0.5]) within group (order by x desc) from (values (1),(2),(10)) t(x)) s(p, q)

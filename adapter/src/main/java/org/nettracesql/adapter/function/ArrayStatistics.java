@@ -36,6 +36,11 @@ public final class ArrayStatistics {
 
     private ArrayStatistics() {}
 
+    /** Whether an operator computes with the elements of its array, which are numbers then. */
+    public static boolean isOfNumbers(SqlOperator operator) {
+        return operator == PRODUCT || operator == MAD || operator == WIDTH_BUCKET;
+    }
+
     public static Double product(List<?> values) {
         double product = 1;
         boolean any = false;
@@ -104,8 +109,8 @@ public final class ArrayStatistics {
 
     private static BigDecimal exact(Number number) {
         double plain = number.doubleValue();
-        if (number instanceof Double && !Double.isFinite(plain)) {
-            // Beyond all that a DOUBLE holds; NaN is above all others.
+        if (!(number instanceof BigDecimal) && !Double.isFinite(plain)) {
+            // Beyond all that a DOUBLE or a REAL holds; NaN is above all others.
             return BigDecimal.TEN.pow(400).multiply(BigDecimal.valueOf(plain < 0 ? -1 : 1));
         }
         return new BigDecimal(number.toString());

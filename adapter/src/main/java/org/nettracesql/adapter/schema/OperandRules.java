@@ -32,6 +32,7 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Litmus;
+import org.nettracesql.adapter.function.ArrayStatistics;
 import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.function.TraceScalarFunction;
 
@@ -41,6 +42,9 @@ import org.nettracesql.adapter.function.TraceScalarFunction;
  * stand for each other as Calcite has it; what is NULL or a parameter passes.
  */
 final class OperandRules {
+
+    /** What the elements of an array without values are. */
+    private static final Set<SqlTypeName> OF_NO_VALUE = Set.of(SqlTypeName.NULL, SqlTypeName.ANY, SqlTypeName.UNKNOWN);
 
     private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(Long.MAX_VALUE);
 
@@ -268,6 +272,20 @@ final class OperandRules {
                 ? call.getOperator().getName() + " cannot be called without arguments"
                 : call.getOperator().getName() + " cannot be applied to arguments of the types "
                         + String.join(", ", types));
+    }
+
+    /** Of an array whatever its elements are, Calcite knows no more than that it is one. */
+    static void checkElements(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+        if (!ArrayStatistics.isOfNumbers(call.getOperator())) {
+            return;
+        }
+        for (SqlNode operand : call.getOperandList()) {
+            RelDataType element = validator.deriveType(scope, operand).getComponentType();
+            if (element != null && !SqlTypeUtil.isNumeric(element) && !OF_NO_VALUE.contains(element.getSqlTypeName())) {
+                throw mistake(operand.getParserPosition(), "The elements of this array are to be numbers: cast it, as"
+                        + " in CAST(x AS DOUBLE ARRAY)");
+            }
+        }
     }
 
     /** A percentile's name has its fraction in it, and its arguments are numbers. */

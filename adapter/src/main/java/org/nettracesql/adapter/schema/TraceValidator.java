@@ -270,6 +270,7 @@ final class TraceValidator extends CalciteSqlValidator {
             elementsOfDays(scope, call);
             ofBytes(scope, call);
             OperandRules.checkPercentile(this, scope, call);
+            OperandRules.checkElements(this, scope, call);
             IntegerOperands.cast(this, scope, call);
             ComparedTypes.checkElements(this, scope, call);
             ComparedTypes.check(this, scope, call);
