@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.adapter.schema.ArrayText;
+import org.nettracesql.adapter.schema.ComputedParameters;
 import org.nettracesql.adapter.schema.SqlTokens;
 
 /** The server uses the driver like anybody else. */
@@ -22,7 +23,8 @@ class ServerArchitectureTest {
     void serverKnowsTheDriverItsTokensAndJavaOnly() {
         ArchRuleDefinition.classes().should().onlyDependOnClassesThat(JavaClass.Predicates
                 .resideInAnyPackage("org.nettracesql.server..", "org.nettracesql.jdbc", "java..", "javax..")
-                .or(JavaClass.Predicates.belongToAnyOf(SqlTokens.class, ArrayText.class, RowBlock.class)))
+                .or(JavaClass.Predicates.belongToAnyOf(
+                        SqlTokens.class, ComputedParameters.class, ArrayText.class, RowBlock.class)))
                 .check(SERVER);
     }
 }

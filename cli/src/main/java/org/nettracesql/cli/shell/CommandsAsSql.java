@@ -19,18 +19,20 @@ public final class CommandsAsSql {
      * @throws IllegalArgumentException for a command that has none; the message says what to write
      */
     public static SqlScript of(SqlScript script) {
-        for (SqlScript.Statement statement : script.statements()) {
+        SqlScript written = script;
+        for (int i = 0; i < written.statements().size(); i++) {
+            SqlScript.Statement statement = written.statements().get(i);
             String typed = statement.sql().lines().findFirst().orElseThrow().strip();
-            String command = mayBeCommand(typed, script) ? TypedLine.command(typed) : null;
+            String command = mayBeCommand(typed, written) ? TypedLine.command(typed) : null;
             if (command != null) {
                 // A command ends with its line. What follows may have others.
-                int start = offset(script.text(), statement);
+                int start = offset(written.text(), statement);
                 String sql = command.equals("!quit") ? null : sql(command, typed).replace('\n', ' ') + ';';
-                return of(SqlScript.parse(script.name(), script.text().substring(0, start)
-                        + (sql == null ? "" : sql + script.text().substring(start + typed.length()))));
+                written = SqlScript.parse(written.name(), written.text().substring(0, start)
+                        + (sql == null ? "" : sql + written.text().substring(start + typed.length())));
             }
         }
-        return script;
+        return written;
     }
 
     private static int offset(String text, SqlScript.Statement statement) {
