@@ -5,13 +5,17 @@ import static org.nettracesql.server.RawClient.body;
 
 import java.io.IOException;
 import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -206,6 +210,33 @@ class HostileClientTest {
             half.bytes((byte) 0, (byte) 0);
             assertThat(closed(silent)).isEmpty();
             assertThat(closed(half)).isEmpty();
+        }
+    }
+
+    @Test
+    void twoHundredClientsThatAskAtOnceAreAllAnswered() throws Exception {
+        List<RawClient> clients = new ArrayList<>();
+        try (RunningServer busy = RunningServer.start()) {
+            for (int i = 0; i < 200; i++) {
+                clients.add(busy.rawClient());
+                clients.get(i).start();
+            }
+            for (RawClient one : clients) {
+                one.query("select count(*), count(distinct event_name) from events");
+            }
+            Set<String> answers = new HashSet<>();
+            for (RawClient one : clients) {
+                String row = one.untilReady().stream()
+                        .filter(message -> message.type() == 'D')
+                        .map(message -> new String(message.body(), StandardCharsets.UTF_8))
+                        .collect(Collectors.joining());
+                answers.add(row);
+            }
+            assertThat(answers).hasSize(1).doesNotContain("");
+        } finally {
+            for (RawClient one : clients) {
+                one.close();
+            }
         }
     }
 
