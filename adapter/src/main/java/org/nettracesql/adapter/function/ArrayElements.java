@@ -5,13 +5,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.linq4j.tree.Expression;
-import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -180,26 +176,9 @@ public final class ArrayElements {
                     values == 1
                             ? List.of(SqlTypeFamily.ARRAY, SqlTypeFamily.ANY)
                             : List.of(SqlTypeFamily.ARRAY, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
-                    types -> List.of(), new Implementation(method));
-        }
-    }
-
-    private static final class Implementation extends StrictFunction {
-        private final String method;
-
-        private Implementation(String method) {
-            super(SqlTypeName.ANY, NullPolicy.NONE);
-            this.method = method;
-        }
-
-        @Override
-        Expression expression(RexCall call, List<Expression> arguments) {
-            Expression[] converted = new Expression[arguments.size()];
-            converted[0] = EnumUtils.convert(arguments.get(0), List.class);
-            for (int i = 1; i < converted.length; i++) {
-                converted[i] = Expressions.box(arguments.get(i));
-            }
-            return Expressions.call(ArrayElements.class, method, converted);
+                    types -> List.of(),
+                    new MethodFunction(SqlTypeName.ANY, NullPolicy.NONE, ArrayElements.class, method,
+                            List.of(List.class, Object.class)));
         }
     }
 }

@@ -5,10 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import org.apache.calcite.adapter.enumerable.EnumUtils;
-import org.apache.calcite.linq4j.tree.Expression;
-import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
@@ -101,27 +98,8 @@ public final class ArrayParts {
     private static final class OfArrays extends StandingFunction {
         private OfArrays(String name, SqlReturnTypeInference type, String method, List<SqlTypeFamily> families,
                 List<Class<?>> parameters) {
-            super(name, type, families, types -> List.of(), new Implementation(method, parameters));
-        }
-    }
-
-    private static final class Implementation extends StrictFunction {
-        private final String method;
-        private final List<Class<?>> parameters;
-
-        private Implementation(String method, List<Class<?>> parameters) {
-            super(SqlTypeName.ANY);
-            this.method = method;
-            this.parameters = parameters;
-        }
-
-        @Override
-        Expression expression(RexCall call, List<Expression> arguments) {
-            Expression[] converted = new Expression[arguments.size()];
-            for (int i = 0; i < converted.length; i++) {
-                converted[i] = EnumUtils.convert(arguments.get(i), parameters.get(i));
-            }
-            return Expressions.call(ArrayParts.class, method, converted);
+            super(name, type, families, types -> List.of(),
+                    new MethodFunction(SqlTypeName.ANY, NullPolicy.STRICT, ArrayParts.class, method, parameters));
         }
     }
 }

@@ -5,11 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.linq4j.tree.Expression;
-import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -120,35 +116,15 @@ public final class ArrayStatistics {
         private OfArrays(String name, String method) {
             super(name, ReturnTypes.explicit(SqlTypeName.DOUBLE).andThen(SqlTypeTransforms.FORCE_NULLABLE),
                     List.of(SqlTypeFamily.ARRAY), types -> List.of(),
-                    new Implementation(method, NullPolicy.NONE, List.of(List.class)));
+                    new MethodFunction(SqlTypeName.ANY, NullPolicy.NONE, ArrayStatistics.class, method,
+                            List.of(List.class)));
         }
 
         private OfArrays() {
             super("WIDTH_BUCKET", ReturnTypes.INTEGER_NULLABLE, List.of(SqlTypeFamily.NUMERIC, SqlTypeFamily.ARRAY),
                     types -> List.of(),
-                    new Implementation("widthBucket", NullPolicy.STRICT, List.of(Number.class, List.class)));
-        }
-    }
-
-    private static final class Implementation extends StrictFunction {
-        private final String method;
-        private final List<Class<?>> parameters;
-
-        private Implementation(String method, NullPolicy nulls, List<Class<?>> parameters) {
-            super(SqlTypeName.ANY, nulls);
-            this.method = method;
-            this.parameters = parameters;
-        }
-
-        @Override
-        Expression expression(RexCall call, List<Expression> arguments) {
-            Expression[] converted = new Expression[arguments.size()];
-            for (int i = 0; i < converted.length; i++) {
-                converted[i] = parameters.get(i) == Number.class
-                        ? Expressions.box(arguments.get(i))
-                        : EnumUtils.convert(arguments.get(i), parameters.get(i));
-            }
-            return Expressions.call(ArrayStatistics.class, method, converted);
+                    new MethodFunction(SqlTypeName.ANY, NullPolicy.STRICT, ArrayStatistics.class, "widthBucket",
+                            List.of(Number.class, List.class)));
         }
     }
 }
