@@ -52,7 +52,7 @@ final class AnswerSender {
         for (SQLWarning warning = answer.warnings(); warning != null; warning = warning.getNextWarning()) {
             String sentence = String.valueOf(warning.getMessage());
             if (warned.size() < MOST_WARNINGS && warned.add(sentence)) {
-                out.warning(sentence);
+                out.warning(Responses.WARNING, sentence);
             }
         }
     }

@@ -43,7 +43,7 @@ final class Catalog implements AutoCloseable {
     /** Guarded by this: how often the files had changed when it was filled. */
     private int changesOfFiles;
 
-    /** @param settings what current_setting knows */
+    /** @param settings those that a client begins with */
     Catalog(Connection traces, String name, Settings settings) {
         this.traces = traces;
         this.name = name;
@@ -55,8 +55,13 @@ final class Catalog implements AutoCloseable {
         isOutdated = true;
     }
 
-    /** A connection to the catalog as it is now, for a client of that name; the caller closes it. */
-    synchronized Connection connect(String client) throws SQLException {
+    /**
+     * A connection to the catalog as it is now; the caller closes it.
+     *
+     * @param client the name of who asks
+     * @param session the number of its session
+     */
+    synchronized Connection connect(String client, int session) throws SQLException {
         refresh();
         if (first == null) {
             first = created();
@@ -64,7 +69,8 @@ final class Catalog implements AutoCloseable {
         Connection connection = DriverManager.getConnection(url);
         try (Statement statement = connection.createStatement()) {
             statement.execute("set search_path = '" + SCHEMAS + "'");
-            statement.execute("set variable client = '" + client.replace("'", "''") + "'");
+            statement.execute("set variable client = " + quoted(client));
+            statement.execute("set variable session = " + session);
         } catch (SQLException e) {
             connection.close();
             throw e;
@@ -83,8 +89,28 @@ final class Catalog implements AutoCloseable {
         }
     }
 
+    /** Tells who asks by a connection what is set for it now, which current_setting and pg_settings have. */
+    static void tell(Connection connection, Map<String, String> settings) throws SQLException {
+        List<String> names = new ArrayList<>();
+        List<String> values = new ArrayList<>();
+        settings.forEach((name, value) -> {
+            names.add(quoted(name.toLowerCase(Locale.ROOT)));
+            values.add(quoted(value));
+        });
+        try (Statement statement = connection.createStatement()) {
+            // A variable and no table: arguments of functions in FROM must be known before anything is looked up.
+            statement.execute("set variable settings = map([" + String.join(", ", names) + "], ["
+                    + String.join(", ", values) + "])");
+        }
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
     private Connection created() throws SQLException {
         Connection connection = DriverManager.getConnection(url);
+        tell(connection, settings.all());
         try (Statement statement = connection.createStatement()) {
             for (String one : resource(RESOURCE).split(";\\s*\\R")) {
                 if (!one.isBlank()) {
@@ -108,17 +134,6 @@ final class Catalog implements AutoCloseable {
     }
 
     private void fillSettings(Connection connection) throws SQLException {
-        List<String> names = new ArrayList<>();
-        List<String> values = new ArrayList<>();
-        for (Map.Entry<String, String> setting : settings.all().entrySet()) {
-            names.add("'" + setting.getKey().toLowerCase(Locale.ROOT) + "'");
-            values.add("'" + setting.getValue().replace("'", "''") + "'");
-        }
-        try (Statement statement = connection.createStatement()) {
-            // Not a look into the table: arguments of functions in FROM must be known before anything is looked up.
-            statement.execute("create macro pgc.current_setting(x) as map([" + String.join(", ", names) + "], ["
-                    + String.join(", ", values) + "])[lower(x)], (x, y) as pgc.setting(x)");
-        }
         try (PreparedStatement insert = connection.prepareStatement("insert into meta.settings values (?, ?)")) {
             insert.setString(1, "database");
             insert.setString(2, name);

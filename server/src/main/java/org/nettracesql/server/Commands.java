@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.nettracesql.adapter.schema.SqlTokens;
 
 /**
@@ -17,6 +18,8 @@ final class Commands {
     private static final int MOST_WORDS = 60;
     /** As a server says it that only follows another one. */
     private static final String READ_ONLY = "25006";
+    /** Behind SHOW, what is no setting: {@code ALL} is here before {@code TABLES}. */
+    private static final Set<String> LISTS = Set.of("TABLES", "ALL", "COLUMNS", "SCHEMAS", "DATABASES");
 
     /** What a command does to its session. */
     interface Target {
@@ -27,8 +30,15 @@ final class Commands {
         /** Tells the client something that is no error. */
         void warn(String sentence);
 
-        /** Ends the transaction and what lives as long as one. */
-        void endTransaction() throws SQLException;
+        /** @param sqlState of what clients may look for, which is no error either */
+        void warn(String sqlState, String sentence);
+
+        /**
+         * Ends the transaction and what lives as long as one.
+         *
+         * @param commit whether what it has set is kept, unless it failed
+         */
+        void endTransaction(boolean commit) throws SQLException;
 
         /** @param name null for all */
         void closePrepared(String name) throws SQLException;
@@ -97,6 +107,9 @@ final class Commands {
         List<String> words = SqlSyntax.words(sql, MOST_WORDS);
         return switch (words.get(0)) {
             case "BEGIN", "START" -> target -> {
+                if (target.transaction().isOpen()) {
+                    target.warn(Transaction.OPEN, "There is already a transaction in progress.");
+                }
                 target.transaction().begin();
                 return Answer.command(words.get(0).equals("START") ? "START TRANSACTION" : "BEGIN");
             };
@@ -170,8 +183,13 @@ final class Commands {
                 if (word(words, 1).equals("PREPARED")) {
                     throw new SQLException("Transactions are not prepared here.", Failure.UNSUPPORTED);
                 }
+                if (chained) {
+                    target.transaction().require(words.get(0) + " AND CHAIN");
+                } else if (!target.transaction().isOpen()) {
+                    target.warn(Transaction.NONE, "There is no transaction in progress.");
+                }
                 boolean failed = target.transaction().hasFailed();
-                target.endTransaction();
+                target.endTransaction(commit);
                 if (chained) {
                     target.transaction().begin();
                 }
@@ -196,8 +214,8 @@ final class Commands {
 
     /** {@code SET [SESSION|LOCAL] name (=|TO) value}, {@code SET TIME ZONE value}, and of transactions and roles. */
     private static Answer set(List<String> words, String sql, Target target) throws SQLException {
-        int at = word(words, 1).equals("LOCAL")
-                || word(words, 1).equals("SESSION") && !word(words, 2).equals("CHARACTERISTICS") ? 2 : 1;
+        boolean local = word(words, 1).equals("LOCAL");
+        int at = local || word(words, 1).equals("SESSION") && !word(words, 2).equals("CHARACTERISTICS") ? 2 : 1;
         String first = word(words, at);
         if (first.equals("TRANSACTION") || first.equals("SESSION") || first.equals("ROLE")
                 || first.equals("AUTHORIZATION") || first.equals("CONSTRAINTS")) {
@@ -218,16 +236,27 @@ final class Commands {
             throw new SQLException("SET has a name and a value: SET name TO value, not \"" + sql.strip() + "\".",
                     Failure.SYNTAX);
         }
+        if (local && !target.transaction().isOpen()) {
+            target.warn(Transaction.NONE, "SET LOCAL lasts until the end of a transaction, and there is none: BEGIN"
+                    + " first.");
+        }
         Settings settings = target.settings();
         String setting = zone || names ? name : name(name);
         if (word(words, value).equals("DEFAULT") || zone && word(words, value).equals("LOCAL")) {
             settings.reset(setting);
         } else {
-            settings.set(setting, value(words, value));
+            if (local) {
+                settings.setLocal(setting, value(words, value));
+            } else {
+                settings.set(setting, value(words, value));
+            }
             String warning = settings.warning(setting);
             if (warning != null) {
                 target.warn(warning);
             }
+        }
+        if (!target.transaction().isOpen()) {
+            settings.resetLocal();
         }
         return Answer.command("SET");
     }
@@ -251,7 +280,7 @@ final class Commands {
         return Answer.command("RESET");
     }
 
-    /** Null for what is no setting: the driver may know it, as SHOW TABLES. */
+    /** Null for what the driver lists, as SHOW TABLES, and for what is no name. */
     private static Command show(List<String> words, Settings settings) {
         String first = word(words, 1);
         if (first.equals("ALL") && words.size() == 2) {
@@ -260,8 +289,14 @@ final class Commands {
         String asked = first.equals("TIME") ? "TimeZone"
                 : first.equals("TRANSACTION") ? "transaction_isolation"
                 : String.join("", words.subList(1, words.size()).stream().map(Commands::name).toList());
-        if (settings.get(asked) == null) {
+        if (words.size() < 2 || LISTS.contains(first) || !asked.matches("[\\p{L}_][\\p{L}\\d_.$]*")) {
             return null;
+        }
+        if (settings.get(asked) == null) {
+            return target -> {
+                throw new SQLException("Unrecognized configuration parameter \"" + asked + "\": SHOW ALL has those that"
+                        + " there are, SHOW TABLES the tables.", Failure.NO_SUCH_OBJECT);
+            };
         }
         String name = settings.nameOf(asked);
         return new Command() {

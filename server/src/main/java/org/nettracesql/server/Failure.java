@@ -23,6 +23,7 @@ record Failure(String sqlState, String message, String detail, int position) {
     static final String NOT_ALLOWED = "28000";
     static final String NO_SUCH_CURSOR = "34000";
     static final String SYNTAX = "42601";
+    static final String NO_SUCH_OBJECT = "42704";
     static final String WRONG_OBJECT = "42809";
     static final String NAME_IS_TAKEN = "42P05";
     static final String CURSOR_IS_TAKEN = "42P03";
@@ -46,15 +47,20 @@ record Failure(String sqlState, String message, String detail, int position) {
             "22018", "22P02");
 
     /** What is in the driver's sentences about mistakes that PostgreSQL tells from those of syntax. */
-    private static final Map<String, String> MISTAKES = Map.of(
-            "There is no function ", "42883",
-            " takes other arguments than ", "42883",
-            "Invalid number of arguments to function ", "42883",
-            "' is ambiguous", "42702",
-            "Aggregate expressions cannot be nested", "42803",
-            "is not being grouped", "42803",
-            "Ordinal out of range", "42P10",
-            "Numeric literal ", "22003");
+    private static final Map<String, String> MISTAKES = Map.ofEntries(
+            Map.entry("There is no function ", "42883"),
+            Map.entry(" takes other arguments than ", "42883"),
+            Map.entry("Invalid number of arguments to function ", "42883"),
+            Map.entry("' is ambiguous", "42702"),
+            Map.entry("Aggregate expressions cannot be nested", "42803"),
+            Map.entry("is not being grouped", "42803"),
+            Map.entry("Ordinal out of range", "42P10"),
+            Map.entry("LIMIT takes a number of rows, which cannot be less than none", "2201W"),
+            Map.entry("FIRST takes a number of rows, which cannot be less than none", "2201W"),
+            Map.entry("NEXT takes a number of rows, which cannot be less than none", "2201W"),
+            Map.entry("OFFSET takes a number of rows, which cannot be less than none", "2201X"),
+            Map.entry("nrecognized configuration parameter ", NO_SUCH_OBJECT),
+            Map.entry("Numeric literal ", "22003"));
 
     private static final String WRAPPED = "Invalid Input Error: Attempting to execute an unsuccessful";
     private static final String CAUSE = "\nError: ";
@@ -101,20 +107,22 @@ record Failure(String sqlState, String message, String detail, int position) {
         String state = thrown.getSQLState();
         if (state != null && state.length() == 5) {
             String known = STATES.getOrDefault(state, state);
-            return known.equals(SYNTAX) ? mistake(message) : known;
+            return known.equals(SYNTAX) ? mistake(message, known) : known;
         }
         int colon = message.indexOf(':');
-        return colon < 0 ? INTERNAL : KINDS.getOrDefault(message.substring(0, colon), INTERNAL);
+        return colon < 0
+                ? INTERNAL
+                : mistake(message, KINDS.getOrDefault(message.substring(0, colon), INTERNAL));
     }
 
     /** PostgreSQL has states for mistakes that are all the same to the driver. */
-    private static String mistake(String message) {
+    private static String mistake(String message, String other) {
         for (Map.Entry<String, String> one : MISTAKES.entrySet()) {
             if (message.contains(one.getKey())) {
                 return one.getValue();
             }
         }
-        return SYNTAX;
+        return other;
     }
 
     /** Characters are those of Unicode, as PostgreSQL counts them. */

@@ -15,6 +15,9 @@ final class Responses {
     private static final int SASL_CONTINUE = 11;
     private static final int SASL_FINAL = 12;
 
+    /** The state of a warning that has none of its own. */
+    static final String WARNING = "01000";
+
     private final MessageWriter out;
 
     Responses(MessageWriter out) {
@@ -133,9 +136,9 @@ final class Responses {
     }
 
     /** NoticeResponse: a warning, which changes nothing else. Section "Asynchronous Operations". */
-    void warning(String sentence) throws IOException {
+    void warning(String sqlState, String sentence) throws IOException {
         out.begin('N');
-        fields("WARNING", new Failure("01000", sentence, null, 0));
+        fields("WARNING", Failure.of(sqlState, sentence));
     }
 
     private void fields(String severity, Failure failure) throws IOException {

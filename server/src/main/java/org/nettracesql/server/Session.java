@@ -29,7 +29,7 @@ final class Session {
     private final Responses out;
     private final Settings settings;
     private final Consumer<String> log;
-    private final Transaction transaction = new Transaction();
+    private final Transaction transaction;
     private final PreparedQueries prepared = new PreparedQueries();
     private final Portals portals = new Portals();
     private final RunningStatement running;
@@ -52,6 +52,7 @@ final class Session {
         this.out = client.out();
         this.settings = settings;
         this.log = log;
+        this.transaction = new Transaction(settings);
         this.running = new RunningStatement(new StatementTimer(timer), settings);
         this.runner = new StatementRunner(databases, settings, transaction, running);
         this.sender = new AnswerSender(out, running, rowsAhead);

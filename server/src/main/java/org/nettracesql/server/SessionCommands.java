@@ -46,8 +46,13 @@ final class SessionCommands implements Commands.Target {
 
     @Override
     public void warn(String sentence) {
+        warn(Responses.WARNING, sentence);
+    }
+
+    @Override
+    public void warn(String sqlState, String sentence) {
         try {
-            out.warning(sentence);
+            out.warning(sqlState, sentence);
         } catch (IOException e) {
             throw new ClientGoneException(e);
         }
@@ -59,8 +64,8 @@ final class SessionCommands implements Commands.Target {
     }
 
     @Override
-    public void endTransaction() throws SQLException {
-        transaction.end();
+    public void endTransaction(boolean commit) throws SQLException {
+        transaction.end(commit);
         portals.closeUnheld();
     }
 

@@ -3,6 +3,7 @@ package org.nettracesql.server;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Map;
 
 /** Where a session's statements are run: the traces, which all share, and a connection to the catalog of its own. */
 final class SessionDatabases implements AutoCloseable {
@@ -11,8 +12,12 @@ final class SessionDatabases implements AutoCloseable {
 
     private final Connection traces;
     private final Catalog catalog;
+    private final Settings settings;
     private final String user;
+    private int sessionNumber;
     private Connection own;
+    /** The settings that the catalog was told last. */
+    private Map<String, String> told = Map.of();
 
     /**
      * A statement and who answers it.
@@ -22,10 +27,17 @@ final class SessionDatabases implements AutoCloseable {
      */
     record Placed(Connection database, String sql, boolean isCatalog) {}
 
-    SessionDatabases(Connection traces, Catalog catalog, String user) {
+    /** @param settings what current_setting knows */
+    SessionDatabases(Connection traces, Catalog catalog, Settings settings, String user) {
         this.traces = traces;
         this.catalog = catalog;
+        this.settings = settings;
         this.user = user;
+    }
+
+    /** @param number by which a request to cancel names the session, and pg_backend_pid() */
+    void sessionNumber(int number) {
+        sessionNumber = number;
     }
 
     /** A statement for the traces, as it is. */
@@ -39,9 +51,14 @@ final class SessionDatabases implements AutoCloseable {
             return ofTraces(sql);
         }
         if (own == null) {
-            own = catalog.connect(user);
+            own = catalog.connect(user, sessionNumber);
         } else {
             catalog.refresh();
+        }
+        Map<String, String> now = settings.all();
+        if (!now.equals(told)) {
+            Catalog.tell(own, now);
+            told = now;
         }
         String rewritten = CatalogSql.rewritten(sql, user);
         return hasTables(rewritten) ? new Placed(own, rewritten, true) : ofTraces(sql);

@@ -31,16 +31,22 @@ final class Settings {
 
     /** What nobody can set: by PostgreSQL's rules, too, or because values are written in this one way. */
     private static final List<String> FIXED = List.of("server_version", "server_version_num", "server_encoding",
-            "integer_datetimes", "standard_conforming_strings", "max_index_keys", "block_size");
+            "integer_datetimes", "standard_conforming_strings", "max_index_keys", "block_size", "max_connections");
 
     private static final int MOST_SETTINGS = 500;
     private static final int MOST_CHARACTERS = 4_000;
     private static final long MILLIS_PER_SECOND = 1_000;
 
     private final NavigableMap<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private final NavigableMap<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    /** Of SET LOCAL, which are those of one transaction. */
+    private final NavigableMap<String, String> local = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
-    Settings(String version, String user) {
+    /** What was set at some moment, which a transaction that is rolled back goes back to. */
+    record Mark(NavigableMap<String, String> values, NavigableMap<String, String> local) {}
+
+    /** @param maxConnections clients of the server at once */
+    Settings(String version, String user, int maxConnections) {
         initial.put("server_version", VERSION + " (nettrace-sql" + (version == null ? "" : " " + version) + ")");
         initial.put("server_version_num", VERSION_NUMBER);
         initial.put("server_encoding", "UTF8");
@@ -69,6 +75,10 @@ final class Settings {
         initial.put("max_identifier_length", "63");
         initial.put("max_index_keys", "32");
         initial.put("block_size", "8192");
+        initial.put("max_connections", String.valueOf(maxConnections));
+        initial.put("superuser_reserved_connections", "0");
+        initial.put("max_prepared_transactions", "0");
+        initial.put("escape_string_warning", "on");
         initial.put("lc_collate", "C");
         initial.put("lc_ctype", "C");
         initial.put("lc_messages", "C");
@@ -89,7 +99,7 @@ final class Settings {
 
     /** Null if it was never set and is not known. */
     String get(String name) {
-        String value = values.get(name);
+        String value = local.getOrDefault(name, values.get(name));
         return value == null ? initial.get(name) : value;
     }
 
@@ -104,16 +114,45 @@ final class Settings {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(initial);
         all.putAll(values);
+        all.putAll(local);
         return all;
     }
 
+    /** From now on, whatever was set for the transaction. */
     void set(String name, String value) throws SQLException {
-        if (name.length() > MOST_CHARACTERS || value.length() > MOST_CHARACTERS || values.size() >= MOST_SETTINGS) {
+        put(values, name, value);
+        local.remove(name);
+    }
+
+    /** Until the transaction ends. */
+    void setLocal(String name, String value) throws SQLException {
+        put(local, name, value);
+    }
+
+    Mark mark() {
+        return new Mark(new TreeMap<>(values), new TreeMap<>(local));
+    }
+
+    /** Forgets what was set since. */
+    void restore(Mark mark) {
+        values.clear();
+        values.putAll(mark.values);
+        local.clear();
+        local.putAll(mark.local);
+    }
+
+    /** Forgets what was set for the transaction. */
+    void resetLocal() {
+        local.clear();
+    }
+
+    private void put(Map<String, String> target, String name, String value) throws SQLException {
+        if (name.length() > MOST_CHARACTERS || value.length() > MOST_CHARACTERS || target.size() >= MOST_SETTINGS) {
             throw new SQLException("A session has up to " + MOST_SETTINGS + " settings of up to " + MOST_CHARACTERS
                     + " characters.", Failure.LIMIT);
         }
         check(name, value);
-        values.put(name, name.equalsIgnoreCase("client_encoding") ? Encodings.nameOf(value)
+        target.put(name, name.equalsIgnoreCase("client_encoding") ? Encodings.nameOf(value)
                 : name.equalsIgnoreCase("DateStyle") ? dateStyle(value) : value);
     }
 
@@ -206,10 +245,12 @@ final class Settings {
 
     void reset(String name) {
         values.remove(name);
+        local.remove(name);
     }
 
     void resetAll() {
         values.clear();
+        local.clear();
     }
 
     /** What the client's texts are encoded in. */

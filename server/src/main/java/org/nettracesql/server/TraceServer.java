@@ -62,7 +62,7 @@ public final class TraceServer implements AutoCloseable {
         this.traces = traces;
         this.options = options;
         this.log = log;
-        this.catalog = new Catalog(traces, options.database(), new Settings(version(), "nettrace"));
+        this.catalog = new Catalog(traces, options.database(), settings("nettrace"));
         try {
             this.handshake = new Handshake(
                     options.keyStore() == null ? null : Tls.of(options.keyStore(), options.keyStorePassword()),
@@ -189,11 +189,12 @@ public final class TraceServer implements AutoCloseable {
             client.out().writer().flush();
             return;
         }
-        Settings settings = new Settings(version(), client.user());
+        Settings settings = settings(client.user());
         client.in().limit(largeMessages, client.socket()::setSoTimeout);
-        try (SessionDatabases databases = new SessionDatabases(traces, catalog, client.user())) {
+        try (SessionDatabases databases = new SessionDatabases(traces, catalog, settings, client.user())) {
             Session session = new Session(client, databases, settings, rowsAhead, rowsKept, timer, log);
             try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
+                databases.sessionNumber(key.id());
                 run(session, key);
             }
         } finally {
@@ -201,8 +202,9 @@ public final class TraceServer implements AutoCloseable {
         }
     }
 
-    private static String version() {
-        return TraceServer.class.getPackage().getImplementationVersion();
+    private Settings settings(String user) {
+        return new Settings(TraceServer.class.getPackage().getImplementationVersion(), user,
+                options.maxConnections());
     }
 
     private void run(Session session, CancelKeys.Registration key) throws IOException, SQLException {

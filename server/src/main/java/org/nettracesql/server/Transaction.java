@@ -6,9 +6,9 @@ import java.util.Deque;
 import java.util.Iterator;
 
 /**
- * Whether a session is in a transaction, and whether that has failed. Nothing is written, so that there is nothing to
- * undo; but clients count on the states: one that sets savepoints goes back to them after a mistake, and one that reads
- * with cursors closes them at the end.
+ * Whether a session is in a transaction, and whether that has failed. What it has set is undone
+ * with it, and nothing else is written. But clients count on the states: one that sets savepoints goes back to them
+ * after a mistake, and one that reads with cursors closes them at the end.
  *
  * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", ReadyForQuery for the states; "SQL Commands" for
  * what is refused in them.
@@ -17,15 +17,27 @@ final class Transaction {
 
     static final String FAILED = "25P02";
     static final String NONE = "25P01";
+    static final String OPEN = "25001";
     private static final String NO_SUCH_SAVEPOINT = "3B001";
 
     private static final int MOST_SAVEPOINTS = 1_000;
     /** As PostgreSQL, which cuts longer names. */
     private static final int NAME_CHARACTERS = 63;
 
-    private final Deque<String> savepoints = new ArrayDeque<>();
+    /** A place to go back to, and what was set there. */
+    private record Savepoint(String name, Settings.Mark settings) {}
+
+    private final Settings settings;
+    private final Deque<Savepoint> savepoints = new ArrayDeque<>();
+    /** What was set when it began; null outside of one. */
+    private Settings.Mark before;
     private boolean open;
     private boolean failed;
+
+    /** @param settings of the session: what a transaction sets is undone with it */
+    Transaction(Settings settings) {
+        this.settings = settings;
+    }
 
     boolean isOpen() {
         return open;
@@ -40,12 +52,22 @@ final class Transaction {
         return failed ? 'E' : open ? 'T' : 'I';
     }
 
+    /** Where one is open, it goes on. */
     void begin() {
-        open = true;
+        if (!open) {
+            open = true;
+            before = settings.mark();
+        }
     }
 
-    void end() {
+    /** @param commit whether what it has set is kept, unless it failed */
+    void end(boolean commit) {
+        if (open && (failed || !commit)) {
+            settings.restore(before);
+        }
+        settings.resetLocal();
         open = false;
+        before = null;
         failed = false;
         savepoints.clear();
     }
@@ -76,7 +98,7 @@ final class Transaction {
             throw new SQLException("A transaction has up to " + MOST_SAVEPOINTS + " savepoints: RELEASE some.",
                     Failure.LIMIT);
         }
-        savepoints.push(cut(name));
+        savepoints.push(new Savepoint(cut(name), settings.mark()));
     }
 
     /** Forgets a savepoint and those after it. */
@@ -87,19 +109,20 @@ final class Transaction {
         savepoints.pop();
     }
 
-    /** Forgets all since a savepoint, and that a statement failed. */
+    /** Forgets all since a savepoint, what was set, too, and that a statement failed. */
     void rollbackTo(String name) throws SQLException {
         require("A savepoint");
         dropTo(name);
+        settings.restore(savepoints.peek().settings);
         failed = false;
     }
 
     private void dropTo(String name) throws SQLException {
         String wanted = cut(name);
-        if (!savepoints.contains(wanted)) {
+        if (savepoints.stream().noneMatch(savepoint -> savepoint.name.equals(wanted))) {
             throw new SQLException("There is no savepoint \"" + wanted + "\".", NO_SUCH_SAVEPOINT);
         }
-        for (Iterator<String> last = savepoints.iterator(); !last.next().equals(wanted); ) {
+        for (Iterator<Savepoint> last = savepoints.iterator(); !last.next().name.equals(wanted); ) {
             last.remove();
         }
     }

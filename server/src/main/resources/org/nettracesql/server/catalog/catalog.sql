@@ -214,7 +214,8 @@ create view pgc.pg_am as
     select v.oid::uinteger as oid, v.amname, v.amtype from (values (2, 'heap', 't'), (403, 'btree', 'i'), (405, 'hash', 'i'),
         (783, 'gist', 'i'), (2742, 'gin', 'i'), (3580, 'brin', 'i'), (4000, 'spgist', 'i')) as v(oid, amname, amtype);
 create view pgc.pg_settings as
-    select name, setting, null::varchar as unit, 'Settings' as category, ''::varchar as short_desc, 'user' as context,
+    select name, coalesce(getvariable('settings')[lower(name)], setting) as setting, null::varchar as unit,
+        'Settings' as category, ''::varchar as short_desc, 'user' as context,
         'string' as vartype, 'default' as source, setting as boot_val, setting as reset_val, false as pending_restart
     from meta.settings where name <> 'database';
 create view pgc.pg_tables as
@@ -453,10 +454,13 @@ create macro pgc.current_database() as (select zs.z_setting from meta.z_settings
 create macro pgc.current_catalog() as pgc.current_database();
 create macro pgc.version() as
     'PostgreSQL ' || (select zs.z_setting from meta.z_settings zs where zs.z_name = 'server_version');
-create macro pgc.setting(x) as (select zs.z_setting from meta.z_settings zs where lower(zs.z_name) = lower(x));
+create macro pgc.setting(x) as getvariable('settings')[lower(x)];
+create macro pgc.current_setting(x) as case when x is not null and pgc.setting(x) is null
+    then error('Unrecognized configuration parameter "' || x || '": SHOW ALL has those that there are.')
+    else pgc.setting(x) end, (x, y) as pgc.setting(x);
 create macro pgc.parse_ident(x) as string_split(replace(x, '"', ''), '.');
 create macro pgc.set_config(x, y, z) as y;
-create macro pgc.pg_backend_pid() as 0;
+create macro pgc.pg_backend_pid() as getvariable('session');
 create macro pgc.inet_server_addr() as null::varchar;
 create macro pgc.inet_server_port() as null::integer;
 create macro pgc.txid_current() as 0::bigint;
