@@ -31,7 +31,7 @@ final class BlockCursor implements BatchCursor {
     private final BlockScan scan;
     private final BlockDirectory directory;
     private final EventHeaders headers;
-    private final EventRows rows = new EventRows();
+    private final EventRows rows;
     private final PayloadDecoder decoder;
     private final boolean[] accepts;
     private final Clock clock;
@@ -62,6 +62,7 @@ final class BlockCursor implements BatchCursor {
     private Block block;
     private int ordinal;
     private long nextEventNumber;
+    private boolean filtersTimes;
     private boolean decoding;
     /** Whether the open block had an event of a type, thread and time that are asked for. */
     private boolean wasWanted;
@@ -76,6 +77,7 @@ final class BlockCursor implements BatchCursor {
         this.scan = scan;
         this.directory = scan.directory;
         this.headers = scan.trace.newHeaders(directory);
+        this.rows = new EventRows(scan.payloadScan);
         this.decoder = new PayloadDecoder(scan.payloadScan, scan.trace.startMicros());
         this.accepts = scan.accepts;
         this.clock = scan.trace.clock();
@@ -183,6 +185,7 @@ final class BlockCursor implements BatchCursor {
         block = directory.blocks().get(ordinal);
         headers.start(reader.read(block, ordinal, headers), block, ordinal);
         nextEventNumber = scan.firstEventNumber(ordinal);
+        filtersTimes = scan.filtersTimes(ordinal);
         wasWanted = false;
     }
 
@@ -234,7 +237,7 @@ final class BlockCursor implements BatchCursor {
         EventHeaders h = headers;
         EventRows r = rows;
         int room = EventRows.CAPACITY - filled;
-        boolean timeFiltered = scan.minTicks != Long.MIN_VALUE || scan.maxTicks != Long.MAX_VALUE;
+        boolean timeFiltered = filtersTimes;
         Condition.LongRanges threads = scan.threads;
         if (h.writesPayloads) {
             h.forgetPayloads();
@@ -359,12 +362,7 @@ final class BlockCursor implements BatchCursor {
         for (int i = start; i < end; i++) {
             long ticks = r.timeNanos[i];
             if (ticks >= scan.minTicks && ticks <= scan.maxTicks) {
-                r.timeNanos[kept] = ticks;
-                r.payloadStart[kept] = r.payloadStart[i];
-                r.payloadEnd[kept] = r.payloadEnd[i];
-                r.typeIndex[kept] = r.typeIndex[i];
-                r.eventNumber[kept] = r.eventNumber[i];
-                kept++;
+                r.move(i, kept++);
             }
         }
         return kept;

@@ -1,5 +1,6 @@
 package org.nettracesql.trace.block;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,7 +68,15 @@ final class BlockScan implements TraceScan {
         this.endBlock = Math.min(request.endBlock(), blocks.size());
         this.firstBlock = Math.min(request.firstBlock(), endBlock);
         this.nextBlock = new AtomicInteger(firstBlock);
-        this.payloadScan = new PayloadScan(request, directory.types(), directory.contexts());
+        TickRange ticks = TickRange.of(request, trace);
+        this.minTicks = ticks.min();
+        this.maxTicks = ticks.max();
+        this.threads = PayloadScan.ranges(request, HeaderColumn.THREAD_ID);
+        Set<HeaderColumn> decided = EnumSet.of(HeaderColumn.THREAD_ID);
+        if (ticks.decidesTime()) {
+            decided.add(HeaderColumn.TIME_NS);
+        }
+        this.payloadScan = new PayloadScan(request, directory.types(), directory.contexts(), decided);
         this.accepts = new boolean[directory.types().size()];
         boolean any = false;
         for (int i = 0; i < accepts.length; i++) {
@@ -75,10 +84,6 @@ final class BlockScan implements TraceScan {
             any |= accepts[i];
         }
         this.anyType = any && request.limit() > 0 && processMatches();
-        TickRange ticks = TickRange.of(payloadScan, trace);
-        this.minTicks = ticks.min();
-        this.maxTicks = ticks.max();
-        this.threads = payloadScan.ranges(HeaderColumn.THREAD_ID);
         this.onlyCounts = isOnlyCounted(request);
         boolean needsNumbers = payloadScan.needs(HeaderColumn.EVENT_NUMBER);
         this.index = trace.indexForScan(needsNumbers
@@ -156,7 +161,7 @@ final class BlockScan implements TraceScan {
 
     /** Where a trace has one process, a condition on it is the same for all events. */
     private boolean processMatches() {
-        Condition.LongRanges processes = payloadScan.ranges(HeaderColumn.PROCESS_ID);
+        Condition.LongRanges processes = PayloadScan.ranges(request, HeaderColumn.PROCESS_ID);
         ThreadKeys threads = directory.threads();
         return processes == null || !threads.isOneProcess() || processes.test(threads.processId(0));
     }
@@ -195,6 +200,13 @@ final class BlockScan implements TraceScan {
         return index.maxTicks()[ordinal] >= minTicks
                 && index.minTicks()[ordinal] <= maxTicks
                 && index.mayHoldType(ordinal, accepts);
+    }
+
+    /** Whether a block may have events outside of the ticks that are asked for. */
+    boolean filtersTimes(int block) {
+        return index == null
+                ? minTicks != Long.MIN_VALUE || maxTicks != Long.MAX_VALUE
+                : index.minTicks()[block] < minTicks || index.maxTicks()[block] > maxTicks;
     }
 
     long firstEventNumber(int block) {

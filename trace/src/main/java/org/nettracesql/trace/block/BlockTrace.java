@@ -353,8 +353,8 @@ final class BlockTrace implements Trace {
         for (TraceIndex.TypeStatistics type : known.index().types()) {
             types.add(type.type());
         }
-        PayloadScan compiled = new PayloadScan(request, types, EventContexts.NONE);
-        TickRange ticks = TickRange.of(compiled, this);
+        PayloadScan compiled = new PayloadScan(request, types, EventContexts.NONE, Set.of());
+        TickRange ticks = TickRange.of(request, this);
         for (int i = 0; i < types.size(); i++) {
             TraceIndex.TypeStatistics type = known.index().types().get(i);
             if (compiled.accepts(i)

@@ -2,6 +2,7 @@ package org.nettracesql.trace.block;
 
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.scan.PayloadScan;
 
 /**
@@ -9,29 +10,31 @@ import org.nettracesql.trace.scan.PayloadScan;
  *
  * @param min the least
  * @param max the greatest; below the least where no time passes
+ * @param decidesTime whether the ticks within are just those that pass the request's ranges of {@code time_ns}, so that
+ *     nobody need ask for these again
  */
-record TickRange(long min, long max) {
+record TickRange(long min, long max, boolean decidesTime) {
 
     /** What the conditions of a request on its times come to. */
-    static TickRange of(PayloadScan scan, BlockTrace trace) {
+    static TickRange of(ScanRequest request, BlockTrace trace) {
+        boolean decidesTime = false;
         long low = Long.MIN_VALUE;
         long high = Long.MAX_VALUE;
         Clock clock = trace.clock();
-        Condition.LongRanges time = scan.ranges(HeaderColumn.TIME_NS);
+        Condition.LongRanges time = PayloadScan.ranges(request, HeaderColumn.TIME_NS);
         if (time != null) {
             low = clock.firstTickAtOrAfter(time.min());
             high = clock.lastTickAtOrBefore(time.max());
+            // A bound that no tick can have is the last tick, whose time may be on its other side.
+            decidesTime = time.lows().length == 1
+                    && clock.toNanos(low) >= time.min() && clock.toNanos(high) <= time.max();
         }
-        Condition.LongRanges utc = scan.ranges(HeaderColumn.UTC_TIME);
+        Condition.LongRanges utc = PayloadScan.ranges(request, HeaderColumn.UTC_TIME);
         if (utc != null) {
             low = Math.max(low, clock.firstTickAtOrAfter(nanos(utc.min(), 0, trace.startMicros())));
             high = Math.min(high, clock.lastTickAtOrBefore(nanos(utc.max(), 999, trace.startMicros())));
         }
-        return new TickRange(low, high);
-    }
-
-    boolean isAll() {
-        return min == Long.MIN_VALUE && max == Long.MAX_VALUE;
+        return new TickRange(low, high, decidesTime);
     }
 
     private static long nanos(long micros, int rest, long startMicros) {

@@ -68,8 +68,10 @@ public class EventHeaderCursor extends EventHeaders {
     private int at;
     private int end;
     private boolean compressed;
-    /** By metadata id: its type in this block and 1 more; 0 where it was not asked for yet. Null before it is used. */
-    private short[] knownTypes;
+    /** By metadata id: its type in this block and 1 more; 0 where it was not asked for yet. */
+    private final short[] knownTypes = new short[KNOWN_IDS];
+
+    private boolean knowsTypes;
 
     /** Whether an event of metadata id 0 has a number, too. */
     private final boolean numbersAll;
@@ -109,8 +111,9 @@ public class EventHeaderCursor extends EventHeaders {
         relatedHigh = 0;
         payloadStart = at;
         payloadSize = 0;
-        if (knownTypes != null) {
+        if (knowsTypes) {
             Arrays.fill(knownTypes, (short) 0);
+            knowsTypes = false;
         }
     }
 
@@ -247,9 +250,6 @@ public class EventHeaderCursor extends EventHeaders {
         if (!compressed || variant != 0) {
             return from;
         }
-        if (knownTypes == null) {
-            knownTypes = new short[KNOWN_IDS];
-        }
         short[] known = knownTypes;
         byte[] b = bytes;
         long[] ticksOut = rows.timeNanos;
@@ -322,12 +322,14 @@ public class EventHeaderCursor extends EventHeaders {
                 }
             }
             if (flags < 0) {
-                nextSize = b[q++];
-                if (nextSize < 0) {
-                    nextSize = nextSize & 0x7f | b[q++] << 7;
-                    if (nextSize < 0 || nextSize > MOST_TAKEN_PAYLOAD) {
-                        break;
-                    }
+                // Without a branch for the second byte: sizes that are first met late, as in the rundown, would throw
+                // the compiled loop away, and a scan of a second would run without it for a tenth of that.
+                int low = b[q];
+                int more = low >>> 31;
+                nextSize = low & 0x7f | b[q + more] << 7 & -more;
+                q += 1 + more;
+                if (nextSize < 0 || nextSize > MOST_TAKEN_PAYLOAD) {
+                    break;
                 }
             }
             if (q > end - nextSize) {
@@ -407,18 +409,17 @@ public class EventHeaderCursor extends EventHeaders {
             count += events;
             unnumbered += id == 0 && numbersNone ? events : 0;
         }
-        if (count > 0) {
-            at = p;
-            ticks = t;
-            metadataId = id;
-            stackId = stack;
-            payloadSize = size;
-            payloadStart = p - size;
-            startsRun = false;
-            sequence += count - unnumbered;
-            passed = count;
-            rows.leastPayload = least;
-        }
+        // Also after none, when nothing changes: the branch would be one that is first met late.
+        at = p;
+        ticks = t;
+        metadataId = id;
+        stackId = stack;
+        payloadSize = size;
+        payloadStart = p - size;
+        startsRun = false;
+        sequence += count - unnumbered;
+        passed = count;
+        rows.leastPayload = least;
         return n;
     }
 
@@ -436,6 +437,7 @@ public class EventHeaderCursor extends EventHeaders {
                 return -1;
             }
             known[id] = (short) (type + 1);
+            knowsTypes = true;
         }
         return known[id] - 1;
     }

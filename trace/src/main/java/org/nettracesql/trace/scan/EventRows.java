@@ -1,11 +1,13 @@
 package org.nettracesql.trace.scan;
 
 import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TraceIndex;
 
 /**
  * Events that passed the header, as columns: what a format's header walk hands to the {@link PayloadDecoder}. A format
- * fills the first {@link #size} entries of the arrays that {@link PayloadScan#needs} asks for. For one thread.
+ * fills the first {@link #size} entries of the arrays that {@link PayloadScan#needs} asks for; the others are empty,
+ * because all of them are 200 KB, which a scan of a few blocks had to clear. For one thread.
  */
 public final class EventRows {
 
@@ -33,20 +35,53 @@ public final class EventRows {
     public final int[] payloadEnd = new int[CAPACITY];
 
     public final long[] timeNanos = new long[CAPACITY];
-    public final long[] eventNumber = new long[CAPACITY];
-    public final int[] processId = new int[CAPACITY];
-    public final long[] threadId = new long[CAPACITY];
-    public final int[] processor = new int[CAPACITY];
+    public final long[] eventNumber;
+    public final int[] processId;
+    public final long[] threadId;
+    public final int[] processor;
     /** Canonical stack id. */
-    public final int[] stackId = new int[CAPACITY];
+    public final int[] stackId;
     /** What {@link EventContexts} knows the event's labels and thread by. */
-    public final int[] labels = new int[CAPACITY];
+    public final int[] labels;
 
-    public final long[] threadKey = new long[CAPACITY];
+    public final long[] threadKey;
     /** First and last 8 bytes of the GUID, little-endian; all zero for none. */
-    public final long[] activityLow = new long[CAPACITY];
+    public final long[] activityLow;
 
-    public final long[] activityHigh = new long[CAPACITY];
-    public final long[] relatedLow = new long[CAPACITY];
-    public final long[] relatedHigh = new long[CAPACITY];
+    public final long[] activityHigh;
+    public final long[] relatedLow;
+    public final long[] relatedHigh;
+
+    public EventRows(PayloadScan scan) {
+        eventNumber = longs(scan.needs(HeaderColumn.EVENT_NUMBER));
+        processId = ints(scan.needs(HeaderColumn.PROCESS_ID));
+        threadId = longs(scan.needs(HeaderColumn.THREAD_ID));
+        processor = ints(scan.needs(HeaderColumn.PROCESSOR));
+        stackId = ints(scan.needs(HeaderColumn.STACK_ID));
+        labels = ints(scan.needsContexts());
+        threadKey = longs(scan.needsContexts());
+        activityLow = longs(scan.needs(HeaderColumn.ACTIVITY_ID));
+        activityHigh = longs(scan.needs(HeaderColumn.ACTIVITY_ID));
+        relatedLow = longs(scan.needs(HeaderColumn.RELATED_ACTIVITY_ID));
+        relatedHigh = longs(scan.needs(HeaderColumn.RELATED_ACTIVITY_ID));
+    }
+
+    private static long[] longs(boolean needed) {
+        return new long[needed ? CAPACITY : 0];
+    }
+
+    private static int[] ints(boolean needed) {
+        return new int[needed ? CAPACITY : 0];
+    }
+
+    /** Moves what is known of an event before its thread is looked at: time, place of the payload, type, number. */
+    public void move(int from, int to) {
+        timeNanos[to] = timeNanos[from];
+        payloadStart[to] = payloadStart[from];
+        payloadEnd[to] = payloadEnd[from];
+        typeIndex[to] = typeIndex[from];
+        if (eventNumber.length > 0) {
+            eventNumber[to] = eventNumber[from];
+        }
+    }
 }

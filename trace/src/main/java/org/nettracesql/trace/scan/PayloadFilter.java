@@ -68,10 +68,7 @@ final class PayloadFilter {
         int kept = start;
         for (int i = start; i < end; i++) {
             if (filter.passes(payloads, events.payloadStart[i])) {
-                events.timeNanos[kept] = events.timeNanos[i];
-                events.payloadStart[kept] = events.payloadStart[i];
-                events.eventNumber[kept] = events.eventNumber[i];
-                kept++;
+                events.move(i, kept++);
             }
         }
         // Those that are kept are counted when they are looked at again.

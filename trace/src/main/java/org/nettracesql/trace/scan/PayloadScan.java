@@ -49,8 +49,10 @@ public final class PayloadScan {
 
     /**
      * @param types the types of the trace; their position is the index that {@link EventRows#typeIndex} holds
+     * @param decided header columns whose ranges of numbers the walk over the headers has decided before
      */
-    public PayloadScan(ScanRequest request, List<EventType> types, EventContexts contexts) {
+    public PayloadScan(
+            ScanRequest request, List<EventType> types, EventContexts contexts, Set<HeaderColumn> decided) {
         this.request = request;
         this.contexts = contexts;
         this.types = List.copyOf(types);
@@ -58,7 +60,8 @@ public final class PayloadScan {
         this.headerPredicates = new ArrayList<>();
         Predicate payloadText = null;
         for (Predicate predicate : request.predicates()) {
-            if (predicate.column() instanceof HeaderColumn column && !column.isTypeLevel()) {
+            if (predicate.column() instanceof HeaderColumn column && !column.isTypeLevel()
+                    && !(predicate.condition() instanceof Condition.LongRanges && decided.contains(column))) {
                 headerPredicates.add(predicate);
                 needs.add(column);
                 if (column == HeaderColumn.PAYLOAD && payloadText == null) {
@@ -72,8 +75,9 @@ public final class PayloadScan {
                 needs.add(header);
             }
         }
+        boolean looksIn = looksInPayloads(request);
         for (int i = 0; i < plans.length; i++) {
-            plans[i] = plan(types.get(i));
+            plans[i] = plan(types.get(i), looksIn);
         }
         boolean filters = false;
         int accepted = 0;
@@ -107,7 +111,18 @@ public final class PayloadScan {
         this.usesTypes = typed;
     }
 
-    private TypePlan plan(EventType type) {
+    private static boolean looksInPayloads(ScanRequest request) {
+        boolean looks = request.explode() != null;
+        for (ScanColumn column : request.columns()) {
+            looks |= column instanceof PayloadColumn || column == HeaderColumn.PAYLOAD;
+        }
+        for (Predicate predicate : request.predicates()) {
+            looks |= !(predicate.column() instanceof HeaderColumn column) || column == HeaderColumn.PAYLOAD;
+        }
+        return looks;
+    }
+
+    private TypePlan plan(EventType type, boolean looksInPayload) {
         if (request.types() != null && !request.types().contains(type)) {
             return null;
         }
@@ -120,6 +135,9 @@ public final class PayloadScan {
             } else {
                 open.add(predicate);
             }
+        }
+        if (!looksInPayload) {
+            return TypePlan.ofHeaders(type);
         }
         TypePlan plan = new TypePlan(type, open, request);
         if (request.explode() != null && plan.elements == null) {
@@ -190,10 +208,10 @@ public final class PayloadScan {
         return false;
     }
 
-    /** The ranges that a header column of integers must lie in by all such predicates of the request, or null. */
-    public Condition.LongRanges ranges(HeaderColumn column) {
+    /** The ranges that a header column of integers must lie in by all such predicates of a request, or null. */
+    public static Condition.LongRanges ranges(ScanRequest request, HeaderColumn column) {
         Condition.LongRanges all = null;
-        for (Predicate predicate : headerPredicates) {
+        for (Predicate predicate : request.predicates()) {
             if (predicate.column() == column && predicate.condition() instanceof Condition.LongRanges ranges) {
                 all = all == null ? ranges : all.and(ranges);
             }

@@ -27,12 +27,21 @@ final class TypePlan {
     /** How its array becomes rows; null unless the request explodes one that the type has. */
     final ElementPlan elements;
 
+    /** Of a type of whose payloads nothing is asked: to lay out those of hundreds takes longer than a small scan. */
+    static TypePlan ofHeaders(EventType type) {
+        return new TypePlan(type, Layout.of(List.of()), List.of(), ScanRequest.builder().build());
+    }
+
     /**
      * @param predicates those of the request on payload fields and on elements
      */
     TypePlan(EventType type, List<Predicate> predicates, ScanRequest request) {
+        this(type, Layout.of(type.fields()), predicates, request);
+    }
+
+    private TypePlan(EventType type, Layout layout, List<Predicate> predicates, ScanRequest request) {
         this.type = type;
-        this.layout = Layout.of(type.fields());
+        this.layout = layout;
         this.payloadPredicates = new ArrayList<>();
         List<int[]> filterPaths = new ArrayList<>();
         for (Predicate predicate : predicates) {

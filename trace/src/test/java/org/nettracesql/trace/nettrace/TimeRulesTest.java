@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -151,9 +152,13 @@ class TimeRulesTest extends WrittenTraceTest {
         List<Object> wanted = Arrays.stream(expected).boxed().map(time -> (Object) time).toList();
         assertThat(Rows.column(trace, HeaderColumn.TIME_NS)).isEqualTo(wanted);
         assertThat(trace.structuralWarnings()).hasSize(clamps ? 1 : 0);
+        // Also what no tick is: just outside of the times, and where they would leave 64 bits.
+        long[] bounds = Arrays.stream(expected)
+                .flatMap(time -> LongStream.of(time, time - 1, time + 1))
+                .sorted().distinct().toArray();
         for (int pass = 0; pass < 2; pass++) {
-            for (long low : expected) {
-                for (long high : expected) {
+            for (long low : bounds) {
+                for (long high : bounds) {
                     if (high < low) {
                         continue;
                     }
@@ -176,7 +181,7 @@ class TimeRulesTest extends WrittenTraceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {3_579_545, 10_000_000, 1_000_000_000})
+    @ValueSource(longs = {3_579_545, 10_000_000, 1_000_000_000, 3_000_000_000L})
     void timesThatWrapAroundWithinARunAreTheSameAsInBlocksOfTheirOwn(long frequency) {
         long[] elapsed = {0, 5, 5 + (1L << 39), 6 + (1L << 41), Long.MAX_VALUE - NetTraceWriter.SYNC_TICKS - 50,
             Long.MAX_VALUE - NetTraceWriter.SYNC_TICKS - 1, Long.MAX_VALUE - NetTraceWriter.SYNC_TICKS + 100,
@@ -185,10 +190,16 @@ class TimeRulesTest extends WrittenTraceTest {
         MetadataRecord tick = tick(writer);
         writer.events(block -> {
             for (long ticks : elapsed) {
-                block.event(tick, NetTraceWriter.SYNC_TICKS + ticks).payload(p -> p.i32(1));
+                // The flag would end a run.
+                block.event(tick, NetTraceWriter.SYNC_TICKS + ticks).unsorted().payload(p -> p.i32(1));
             }
         });
-        assertThat(Rows.column(open(writer.end()), HeaderColumn.TIME_NS))
-                .isEqualTo(Rows.column(withEventsAt(frequency, elapsed), HeaderColumn.TIME_NS));
+        Trace trace = open(writer.end());
+        List<Object> times = Rows.column(withEventsAt(frequency, elapsed), HeaderColumn.TIME_NS);
+        assertThat(Rows.column(trace, HeaderColumn.TIME_NS)).isEqualTo(times);
+        assertThat(trace.index().firstTimeNanos()).isEqualTo(times.stream().mapToLong(time -> (long) time).min()
+                .orElseThrow());
+        assertThat(trace.index().lastTimeNanos()).isEqualTo(times.stream().mapToLong(time -> (long) time).max()
+                .orElseThrow());
     }
 }
