@@ -95,7 +95,7 @@ class BlockRulesTest extends WrittenTraceTest {
             block.uncompressed();
             block.event(text, NetTraceWriter.SYNC_TICKS + 5).thread(0x1_0000_0001L).processor(2)
                     .payload(p -> p.utf16z("ab"));
-            block.event(text, NetTraceWriter.SYNC_TICKS + 6).thread(9).captureThread(8).unsorted()
+            block.event(text, NetTraceWriter.SYNC_TICKS + 6).thread(9).captureThread(8)
                     .payload(p -> p.utf16z("abc"));
             block.event(text, NetTraceWriter.SYNC_TICKS + 7).thread(9).payload(p -> p.utf16z(""));
         });
@@ -114,7 +114,7 @@ class BlockRulesTest extends WrittenTraceTest {
     void highBitOfAnUncompressedMetadataIdIsNoPartOfIt() {
         NetTraceWriter writer = new NetTraceWriter();
         MetadataRecord tick = tick(writer);
-        writer.events(block -> block.uncompressed().event(tick, 1).unsorted().payload(p -> p.i32(7)));
+        writer.events(block -> block.uncompressed().event(tick, 1).payload(p -> p.i32(7)));
         assertThat(Rows.column(open(writer.end()), HeaderColumn.EVENT_NAME)).containsExactly("Tick");
     }
 

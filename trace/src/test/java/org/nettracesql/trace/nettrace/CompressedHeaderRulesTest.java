@@ -96,8 +96,8 @@ class CompressedHeaderRulesTest extends WrittenTraceTest {
     void negativeTimeDeltaArrivesAsAWrappedVarint() {
         Trace trace = written((block, tick) -> {
             block.event(tick, T + 100).payload(p -> p.i32(1));
-            block.event(tick, T - 100).unsorted().payload(p -> p.i32(2));
-            block.event(tick, T + 7).payload(p -> p.i32(3));
+            block.event(tick, T - 100).payload(p -> p.i32(2));
+            block.event(tick, T + 7).sorted().payload(p -> p.i32(3));
         });
         assertThat(Rows.column(trace, HeaderColumn.TIME_NS)).containsExactly(100L, -100L, 7L);
     }

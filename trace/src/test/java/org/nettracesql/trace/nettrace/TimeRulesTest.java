@@ -190,8 +190,7 @@ class TimeRulesTest extends WrittenTraceTest {
         MetadataRecord tick = tick(writer);
         writer.events(block -> {
             for (long ticks : elapsed) {
-                // The flag would end a run.
-                block.event(tick, NetTraceWriter.SYNC_TICKS + ticks).unsorted().payload(p -> p.i32(1));
+                block.event(tick, NetTraceWriter.SYNC_TICKS + ticks).payload(p -> p.i32(1));
             }
         });
         Trace trace = open(writer.end());

@@ -18,7 +18,7 @@ public final class EventRecord {
     int stackId;
     UUID activity = NO_GUID;
     UUID related = NO_GUID;
-    boolean sorted = true;
+    boolean sorted;
     byte[] payload = {};
 
     EventRecord(int metadataId, long timeTicks) {
@@ -67,8 +67,9 @@ public final class EventRecord {
         return this;
     }
 
-    public EventRecord unsorted() {
-        sorted = false;
+    /** Sets the flag, which ends a run of events that differ in nothing but the time. */
+    public EventRecord sorted() {
+        sorted = true;
         return this;
     }
 

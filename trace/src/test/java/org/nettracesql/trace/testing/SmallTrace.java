@@ -32,12 +32,12 @@ public final class SmallTrace {
         UUID activity = new UUID(0x0011223344556677L, 0x8899aabbccddeeffL);
         writer.stacks(1, new long[] {0x7f0000001000L, 0x7f0000002000L}, new long[] {0x7f0000001000L});
         writer.events(block -> {
-            block.event(load, t + 10).thread(100).processor(1).stack(1).payload(p -> p
+            block.event(load, t + 10).sorted().thread(100).processor(1).stack(1).payload(p -> p
                     .i64(1).i64(2).i64(0x7f0000001000L).i32(0x40).i32(0x6000001).i32(8)
                     .utf16z("Space.Type").utf16z("Run").utf16z("void ()").i16(9).i64(1));
             block.event(map, t + 11).thread(100).processor(1).stack(1).payload(p -> p
                     .i64(1).i64(1).i8(0).i16(2).i32(0).i32(-2).i32(0).i32(16).i16(9).i64(0));
-            block.event(types, t + 9).thread(101).stack(2).unsorted().payload(p -> p
+            block.event(types, t + 9).thread(101).stack(2).payload(p -> p
                     .i32(2).i16(9)
                     .i64(1).i64(2).i32(3).i32(4).i8(5).utf16z("A").i32(1).i64(6)
                     .i64(7).i64(8).i32(9).i32(10).i8(11).utf16z("B").i32(0));
