@@ -70,8 +70,8 @@ final class Session {
         }
         try {
             MetadataText.Content text = MetadataText.read(MetadataText.bytes(input, metadata));
-            TsdlReader reader = new TsdlReader();
-            CtfMetadata read = reader.read(text.text());
+            TsdlReader reader = new TsdlReader(text.text());
+            CtfMetadata read = reader.read();
             return new Content(read, text.cut() || reader.isCut());
         } catch (TsdlException e) {
             throw unreadable(e);

@@ -2,10 +2,10 @@
  * LTTng's traces: CTF 1.8, as LTTng, babeltrace and perfcollect leave them.
  *
  * <p><b>Flow.</b> A {@code metadata} file is text in packets or as it is ({@link MetadataText}); {@link TsdlReader}
- * parses it into {@link CtfMetadata}: clocks, streams, events and their {@link CtfType}s. The types of a stream are
- * compiled into {@link Node}s, which read a field, step over it, or write it again as the packed little-endian bytes
- * that all formats hand to the payload decoder. {@link Packets} are found by their heads ({@link PacketWalk}) when
- * somebody first asks; {@link CtfHeaders} walks over the events of one.
+ * parses it into {@link CtfMetadata}: clocks, streams, events and, by a {@link TypeReader}, their {@link CtfType}s.
+ * The types of a stream are compiled into {@link Node}s, which read a field, step over it, or write it again as the
+ * packed little-endian bytes that all formats hand to the payload decoder. {@link Packets} are found by their heads
+ * ({@link PacketWalk}) when somebody first asks; {@link CtfHeaders} walks over the events of one.
  *
  * <p><b>Types.</b> Events of the runtime's LTTng providers are the runtime's own types ({@link EventTypes}); the bytes
  * of nearly all of them are used where they lie.

@@ -835,12 +835,12 @@ class CtfRulesTest {
                 };
                 """;
         String trace = "trace { major = 1; minor = 8; byte_order = le; };\n";
-        CtfMetadata metadata = new TsdlReader().read(trace + event + event.replace("id = 1", "id = 2"));
+        CtfMetadata metadata = new TsdlReader(trace + event + event.replace("id = 1", "id = 2")).read();
         CtfMetadata.Stream stream = metadata.streams().get(0L);
         assertThat(stream.events().get(2L).fields().fields()).usingRecursiveComparison()
                 .isEqualTo(stream.events().get(1L).fields().fields());
         String broken = trace + event + event.replace("id = 1", "id = 2").replace("_d", "_d[-1]");
-        assertThatThrownBy(() -> new TsdlReader().read(broken)).isInstanceOfSatisfying(TsdlException.class,
+        assertThatThrownBy(() -> new TsdlReader(broken).read()).isInstanceOfSatisfying(TsdlException.class,
                 e -> assertThat(e.line()).isEqualTo(19));
     }
 
