@@ -6,9 +6,9 @@ import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.FieldType.Scalar;
-import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.manifest.ClrManifest;
 import org.nettracesql.trace.manifest.DeclaredTypes;
+import org.nettracesql.trace.manifest.KnownProviders;
 
 /**
  * Reads the payload of a metadata event into an {@link EventType}.
@@ -69,27 +69,11 @@ public final class MetadataReader {
         fieldsLeft = MAX_FIELDS;
     }
 
-    /** The names of the providers that wrote version 1; another one's GUID. */
+    /** The provider's name where its GUID is known; else the GUID. */
     private String providerOfGuid() throws MalformedMetadataException {
-        String[] groups = {hex(in.i32("provider") & 0xffffffffL, 8), "", "", "", ""};
-        int middle = in.i32("provider");
-        long last = Long.reverseBytes(in.i64("provider"));
-        groups[1] = hex(middle & 0xffff, 4);
-        groups[2] = hex(middle >>> 16, 4);
-        groups[3] = hex(last >>> 48, 4);
-        groups[4] = hex(last & 0xffffffffffffL, 12);
-        String guid = String.join("-", groups);
-        return switch (guid) {
-            case "e13c0d23-ccbc-4e12-931b-d9cc2eee27e4" -> Providers.RUNTIME;
-            case "a669021c-c450-4609-a035-5af59af4df18" -> Providers.RUNDOWN;
-            case "763fd754-7086-4dfe-95eb-c01a46faf4ca" -> Providers.PRIVATE;
-            default -> guid;
-        };
-    }
-
-    private static String hex(long value, int digits) {
-        String text = Long.toHexString(value);
-        return "0".repeat(digits - text.length()) + text;
+        String guid = in.guid("provider");
+        String known = KnownProviders.name(guid);
+        return known == null ? guid : known;
     }
 
     /** Reads on from the event id. */

@@ -3,6 +3,7 @@ package org.nettracesql.trace.eventpipe;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import org.nettracesql.trace.TextDictionary;
 
 /**
  * Reads what declarations are made of: little-endian numbers, varuint (7 bits a byte, least first), and text, as
@@ -66,6 +67,13 @@ public final class Wire {
     public long i64(String what) throws MalformedMetadataException {
         require(8, what);
         return in.getLong();
+    }
+
+    /** A GUID of 16 bytes, as text. */
+    public String guid(String what) throws MalformedMetadataException {
+        int start = in.position();
+        skip(16, what);
+        return TextDictionary.decode(in.array(), start, 16, TextDictionary.Encoding.GUID);
     }
 
     /** As many bits as a long has. */

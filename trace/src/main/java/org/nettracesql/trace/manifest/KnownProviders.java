@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.nettracesql.trace.Providers;
 
 /**
- * Providers beside the runtime's own of which ETW knows the GUID only, where that is not made of the name, or where a
- * trace without descriptions shall have the name.
+ * Names of providers of which a trace has the GUID only, as ETW's and NetPerf's of version 1 have: those of the
+ * manifest, and others whose GUID is not made of the name, or whose name a trace without descriptions shall have.
  */
 public final class KnownProviders {
 
@@ -29,7 +29,7 @@ public final class KnownProviders {
 
     private KnownProviders() {}
 
-    /** The name of a provider; null if it is not known. */
+    /** The name of the provider of a GUID (lower case, without braces); null if it is not known. */
     public static String name(String guid) {
         for (String[] known : KNOWN) {
             if (known[0].equals(guid)) {

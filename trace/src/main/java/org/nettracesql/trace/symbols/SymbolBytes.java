@@ -2,12 +2,15 @@ package org.nettracesql.trace.symbols;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.nettracesql.trace.TextDictionary;
 
 /**
  * A stretch of a symbol file's bytes that checks every access: little-endian numbers, and ECMA-335's compressed
  * integers (II.23.2). Offsets count from the start of the stretch; messages give them from the start of the file.
  */
 final class SymbolBytes {
+
+    private static final int GUID_BYTES = 16;
 
     private final String file;
     private final byte[] bytes;
@@ -60,16 +63,8 @@ final class SymbolBytes {
 
     /** GUID text in lower case, without braces. */
     String guid(long offset) throws MalformedSymbolsException {
-        StringBuilder text = new StringBuilder(36);
-        int[] order = {3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15};
-        for (int i = 0; i < order.length; i++) {
-            if (i == 4 || i == 6 || i == 8 || i == 10) {
-                text.append('-');
-            }
-            int value = u8(offset + order[i]);
-            text.append(Character.forDigit(value >> 4, 16)).append(Character.forDigit(value & 15, 16));
-        }
-        return text.toString();
+        check(offset, GUID_BYTES);
+        return TextDictionary.decode(bytes, start + (int) offset, GUID_BYTES, TextDictionary.Encoding.GUID);
     }
 
     String utf8(long offset, long size) throws MalformedSymbolsException {

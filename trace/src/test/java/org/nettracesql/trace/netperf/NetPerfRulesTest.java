@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +19,7 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.UnsupportedTraceException;
+import org.nettracesql.trace.testing.ByteSink;
 import org.nettracesql.trace.testing.Rows;
 import org.nettracesql.trace.testing.SmallNetPerf;
 
@@ -77,6 +80,21 @@ class NetPerfRulesTest {
             assertThat(Rows.column(trace, HeaderColumn.PAYLOAD).get(1)).isEqualTo("{\"n\":2,\"text\":\"bc\"}");
             assertThat(trace.structuralWarnings()).isEmpty();
         }
+    }
+
+    @Test
+    void providersOfVersion1HaveTheirNamesWhereTheirGuidsAreKnown() throws IOException {
+        String written = latin(SmallNetPerf.old(1)).replace(
+                latin(new ByteSink().guid(new UUID(1, 2)).toBytes()),
+                latin(new ByteSink().guid(UUID.fromString("2e5dba47-a3d2-4d16-8ee0-6671ffdcd7b5")).toBytes()));
+        try (Trace trace = open(written.getBytes(StandardCharsets.ISO_8859_1))) {
+            assertThat(Rows.column(trace, HeaderColumn.PROVIDER)).containsExactly(
+                    "Microsoft-Windows-DotNETRuntime", "System.Threading.Tasks.TplEventSource");
+        }
+    }
+
+    private static String latin(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
     @Test
