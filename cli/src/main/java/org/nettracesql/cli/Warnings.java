@@ -50,7 +50,6 @@ final class Warnings {
             statement.executeQuery(ALL_EVENTS).close();
         } catch (SQLException e) {
             // Who says the warnings asks the same again, and throws it.
-            return;
         }
     }
 

@@ -3,7 +3,7 @@ package org.nettracesql.adapter.duckdb;
 import java.sql.SQLException;
 
 /** A failed DuckDB query, on its way through code that cannot declare SQLException. */
-public final class DuckDbException extends RuntimeException {
+final class DuckDbException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

@@ -110,14 +110,6 @@ public final class StoredTables {
         return new StoredColumn(name, jdbcType, 0, 0);
     }
 
-    /** The table of a name in any case; null if there is none. */
-    public StoredRelation find(String name) {
-        return relations().stream()
-                .filter(relation -> relation.name().equalsIgnoreCase(name))
-                .findFirst()
-                .orElse(null);
-    }
-
     /** Notes that a query reads a table. */
     public void used(StoredRelation relation) {
         if (!relation.remark().startsWith(MADE_FROM + traces.get() + MADE_BY)) {

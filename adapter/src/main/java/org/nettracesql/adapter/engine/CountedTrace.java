@@ -19,7 +19,7 @@ import org.nettracesql.trace.TraceWarning;
  * A trace of a database. Whoever scans it, a plan, a computed table, a report or the code map, does so for a statement,
  * whose execution is told.
  */
-public final class CountedTrace implements Trace {
+final class CountedTrace implements Trace {
 
     private final Trace trace;
     private final ScanLedger ledger;

@@ -75,10 +75,6 @@ public final class KeptMemory implements AutoCloseable {
         private synchronized void endOf(Cancellation statement) {
             claimants.removeIf(one -> one.statement == statement);
         }
-
-        synchronized long claimed() {
-            return claimants.stream().mapToLong(one -> one.claimed).sum();
-        }
     }
 
     private static final int BYTES_PER_ROW = 24;

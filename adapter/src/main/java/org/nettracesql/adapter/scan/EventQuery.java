@@ -2,7 +2,6 @@ package org.nettracesql.adapter.scan;
 
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
-import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
 
 /** The runnable side of a scan in a plan. Public for the code that Calcite generates. */
@@ -22,12 +21,6 @@ public final class EventQuery {
     public Enumerable<Object> rows(DataContext root) {
         Cancellations.execution(context, root);
         return new Rows(context, request, root);
-    }
-
-    /** The same as columns; the caller closes them. */
-    RowBatches batches(DataContext root) {
-        Cancellations.execution(context, root);
-        return request.scans(context, root).inOrder();
     }
 
     /** The rows of an execution, and what there is to know to fetch them another way. */

@@ -313,19 +313,6 @@ public final class CodeMap {
         return bodies.get(other).loadedNanos() > bodies.get(ordinal).loadedNanos() ? other : ordinal;
     }
 
-    /**
-     * Resolves many addresses of one process.
-     *
-     * @param addresses the first {@code count} are looked up
-     * @param timesNanos the time for each
-     * @param ordinals receives the ordinal of each body, or {@link #NONE}
-     */
-    public void ordinalsAt(long[] addresses, long[] timesNanos, int count, int processId, int[] ordinals) {
-        for (int i = 0; i < count; i++) {
-            ordinals[i] = ordinalAt(addresses[i], timesNanos[i], processId, null);
-        }
-    }
-
     /** {@link CodeBody#fullName()} of a body, put together once; null where no event names the method. */
     public String fullName(int ordinal) {
         String name = fullNames[ordinal];

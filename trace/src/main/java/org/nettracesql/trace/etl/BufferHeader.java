@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 
 /**
  * The 72 bytes that a buffer begins with: u32 size on disk, u32 end of what is valid (compressed: before compression),
- * …, i64 sequence number at 0x18, u16 processor at 0x28, u32 state at 0x2C, u16 flags at 0x34, u16 type at 0x36.
+ * …, i64 sequence number at 0x18, u16 processor at 0x28, u16 flags at 0x34, u16 type at 0x36.
  *
  * <p>Source: WMI_BUFFER_HEADER, checked on real files.
  *
  * @param sizeBytes from this buffer to the next one
  * @param savedBytes header and valid records
  */
-record BufferHeader(long sizeBytes, long savedBytes, int processor, int state, int flags, int type) {
+record BufferHeader(long sizeBytes, long savedBytes, int processor, int flags) {
 
     static final int BYTES = 72;
     static final int TYPE = 0x36;
@@ -29,9 +29,7 @@ record BufferHeader(long sizeBytes, long savedBytes, int processor, int state, i
                 in.getInt(at) & 0xffffffffL,
                 in.getInt(at + 4) & 0xffffffffL,
                 processor,
-                in.getInt(at + 0x2c),
-                flags,
-                in.getShort(at + TYPE) & 0xffff);
+                flags);
     }
 
     boolean isCompressed() {

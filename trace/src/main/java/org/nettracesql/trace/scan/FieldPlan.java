@@ -53,15 +53,6 @@ final class FieldPlan {
         return indexes;
     }
 
-    /** The type of the field that a resolved path leads to. */
-    static FieldType typeAt(Layout root, int[] path) {
-        Layout layout = root;
-        for (int i = 0; i < path.length - 1; i++) {
-            layout = layout.nested[path[i]];
-        }
-        return layout.types[path[path.length - 1]];
-    }
-
     /** A plan that reads the fields at these paths; the n-th path goes to sink n, null paths to none. */
     static FieldPlan compile(Layout root, List<int[]> paths) {
         Compiler compiler = new Compiler(paths);

@@ -305,24 +305,17 @@ class CodeMapTest {
         }
         List<long[]> lives = naiveLives(events.list());
         CodeMap map = events.map();
-        long[] addresses = new long[5000];
-        long[] times = new long[addresses.length];
-        int[] ordinals = new int[addresses.length];
-        for (int i = 0; i < addresses.length; i++) {
-            addresses[i] = 0x0ff0 + random.nextInt(1000);
-            times[i] = random.nextInt(4100);
-        }
-        map.ordinalsAt(addresses, times, addresses.length, BodyEvents.PROCESS, ordinals);
-        for (int i = 0; i < addresses.length; i++) {
-            long address = addresses[i];
-            long time = times[i];
+        for (int i = 0; i < 5000; i++) {
+            long address = 0x0ff0 + random.nextInt(1000);
+            long time = random.nextInt(4100);
             Long expected = null;
             for (long[] life : lives) {
                 if (life[0] <= address && address < life[1] && life[2] <= time && time < life[3]) {
                     expected = life[4];
                 }
             }
-            Long found = ordinals[i] == CodeMap.NONE ? null : map.bodies().get(ordinals[i]).methodId();
+            int ordinal = map.ordinalAt(address, time, BodyEvents.PROCESS);
+            Long found = ordinal == CodeMap.NONE ? null : map.bodies().get(ordinal).methodId();
             assertThat(found).as("seed %d, address %x, time %d", seed, address, time).isEqualTo(expected);
             long[] window = {Long.MIN_VALUE, Long.MAX_VALUE};
             map.ordinalAt(address, time, BodyEvents.PROCESS, window);
@@ -331,7 +324,7 @@ class CodeMapTest {
             for (long edge : new long[] {Math.max(0, window[0]), Math.min(4100, window[1]) - 1}) {
                 assertThat(map.ordinalAt(address, edge, BodyEvents.PROCESS))
                         .as("seed %d, address %x, edge %d of the window of time %d", seed, address, edge, time)
-                        .isEqualTo(ordinals[i]);
+                        .isEqualTo(ordinal);
             }
         }
     }

@@ -85,9 +85,10 @@ class HostileCodeTest {
         }
         CodeMap map = CodeMap.of(events, List.of());
         assertThat(map.bodies()).hasSize(100_000);
-        long[] addresses = random.longs(100_000, 0, 1L << 33).toArray();
-        long[] times = random.longs(100_000, 0, 100_000).toArray();
-        map.ordinalsAt(addresses, times, addresses.length, 1, new int[addresses.length]);
+        for (int i = 0; i < 100_000; i++) {
+            int found = map.ordinalAt(random.nextLong(1L << 33), random.nextInt(100_000), 1);
+            assertThat(found).isBetween(CodeMap.NONE, map.bodies().size() - 1);
+        }
     }
 
     @Test
