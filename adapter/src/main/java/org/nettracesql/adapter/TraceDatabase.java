@@ -324,8 +324,8 @@ public final class TraceDatabase implements AutoCloseable {
     }
 
     /**
-     * What a {@code Statement} warns of: damage that shows without reading events, and files that were skipped. Of many
-     * traces, those count that a statement needed.
+     * What a {@code Statement} warns of: damage that shows without reading events, files that were skipped, and symbol
+     * files that some statement wanted and that are no use. Of many traces, those count that a statement needed.
      */
     public List<TraceWarning> warnings() {
         List<TraceWarning> all = new ArrayList<>(skipped);
@@ -345,6 +345,9 @@ public final class TraceDatabase implements AutoCloseable {
             for (TraceWarning warning : trace.trace().structuralWarnings()) {
                 all.add(isAlone ? warning : warning.of(trace.name()));
             }
+        }
+        for (String problem : catalog.traceContext().symbols().problems()) {
+            all.add(new TraceWarning(TraceWarning.Kind.OTHER, -1, 1, null, -1, problem));
         }
         return all;
     }
