@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.parser.SqlParseException;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.Token;
 
 /**
@@ -17,7 +16,7 @@ import org.apache.calcite.sql.parser.babel.Token;
  * behind OFFSET and {@code FETCH FIRST}. A fraction is rounded, as PostgreSQL does (SELECT, "LIMIT Clause"). What has a
  * query or a column in it stays, for the parser to refuse.
  */
-final class ConstantLimits implements SqlBabelParserImplConstants {
+final class ConstantLimits extends TokenPass {
 
     private static final Set<Integer> PLACES = Set.of(LIMIT, OFFSET, FIRST, NEXT);
     private static final Set<Integer> PLAIN = Set.of(UNSIGNED_INTEGER_LITERAL, HOOK, ALL, EOF, ROW, ROWS, SEMICOLON);
@@ -37,11 +36,10 @@ final class ConstantLimits implements SqlBabelParserImplConstants {
         }
     }
 
-    private final List<Token> tokens;
     private int at;
 
     private ConstantLimits(List<Token> tokens, int at) {
-        this.tokens = tokens;
+        super(tokens);
         this.at = at;
     }
 
@@ -94,15 +92,15 @@ final class ConstantLimits implements SqlBabelParserImplConstants {
         }
         if (!rows.isNumber()) {
             return place.kind == LIMIT
-                    ? WrittenTokens.copy(ALL, "ALL", first)
-                    : WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, place.kind == OFFSET ? "0" : "1", first);
+                    ? copy(ALL, "ALL", first)
+                    : copy(UNSIGNED_INTEGER_LITERAL, place.kind == OFFSET ? "0" : "1", first);
         }
         BigDecimal whole = rows.number().setScale(0, RoundingMode.HALF_UP);
         if (whole.signum() < 0) {
-            throw WrittenTokens.mistake(first, place.image.toUpperCase(Locale.ROOT)
+            throw mistake(first, place.image.toUpperCase(Locale.ROOT)
                     + " takes a number of rows, which cannot be less than none: " + whole.toPlainString());
         }
-        return WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, whole.toPlainString(), first);
+        return copy(UNSIGNED_INTEGER_LITERAL, whole.toPlainString(), first);
     }
 
     /** Null where what follows is no constant; so for all below. */
@@ -220,10 +218,10 @@ final class ConstantLimits implements SqlBabelParserImplConstants {
     }
 
     private int kind(int ahead) {
-        return tokens.get(Math.min(at + ahead, tokens.size() - 1)).kind;
+        return token(at + ahead).kind;
     }
 
     private String image() {
-        return tokens.get(Math.min(at, tokens.size() - 1)).image.toUpperCase(Locale.ROOT);
+        return token(at).image.toUpperCase(Locale.ROOT);
     }
 }

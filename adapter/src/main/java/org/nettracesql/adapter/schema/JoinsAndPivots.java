@@ -5,15 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.parser.SqlParseException;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.Token;
 
 /**
  * DuckDB's {@code ASOF JOIN b ON a.k = b.k AND a.t >= b.t} as {@code ASOF JOIN b MATCH_CONDITION a.t >= b.t ON
  * a.k = b.k}, and its {@code PIVOT t ON c IN ('a', 'b') USING SUM(x) GROUP BY g} as a query of aggregates with filters,
- * token by token, as {@link WrittenTokens} does with the rest.
+ * token by token.
  */
-final class JoinsAndPivots implements SqlBabelParserImplConstants {
+final class JoinsAndPivots extends TokenPass {
 
     private static final Set<Integer> AFTER_QUERY = Set.of(ORDER, LIMIT, OFFSET, FETCH, UNION, INTERSECT, EXCEPT,
             SET_MINUS, SEMICOLON, EOF);
@@ -22,10 +21,8 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
             CROSS, NATURAL, ASOF);
     private static final Set<Integer> ORDERS = Set.of(LT, GT, LE, GE);
 
-    private final List<Token> tokens;
-
     private JoinsAndPivots(List<Token> tokens) {
-        this.tokens = tokens;
+        super(tokens);
     }
 
     /** @param tokens are changed */
@@ -56,7 +53,7 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
         }
         int on = kind(join) == JOIN ? first(join + 1, tokens.size(), Set.of(ON, USING, MATCH_CONDITION, EOF)) : -1;
         if (on > 0 && kind(on) == USING) {
-            throw WrittenTokens.mistake(tokens.get(on), "An ASOF JOIN says what it compares: ON a.k = b.k AND"
+            throw mistake(tokens.get(on), "An ASOF JOIN says what it compares: ON a.k = b.k AND"
                     + " a.t >= b.t");
         }
         if (on < 0 || kind(on) != ON) {
@@ -130,7 +127,7 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
         int group = close < 0 ? end : first(close + 1, end, Set.of(GROUP));
         if (close < 0 || group == end || kind(group + 1) != BY || using > group && using < end
                 || (using < end ? using : group) != close + 1 || parts(on + 1, in, COMMA).size() > 1) {
-            throw WrittenTokens.mistake(place, "A pivot names its values and groups: PIVOT t ON c IN ('a', 'b')"
+            throw mistake(place, "A pivot names its values and groups: PIVOT t ON c IN ('a', 'b')"
                     + " USING SUM(x) GROUP BY g");
         }
         List<Token> column = List.copyOf(tokens.subList(on + 1, in));
@@ -197,25 +194,18 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
 
     /** What tokens are written as; of a text, what is between its quotes. */
     private static String text(List<Token> part) {
+        if (part.size() == 1 && part.get(0).kind == QUOTED_STRING) {
+            return text(part.get(0));
+        }
         StringBuilder text = new StringBuilder();
         part.forEach(token -> text.append(token.image));
-        return part.size() == 1 && part.get(0).kind == QUOTED_STRING
-                ? text.substring(1, text.length() - 1).replace("''", "'")
-                : text.toString();
+        return text.toString();
     }
 
     // ---- tokens
 
-    private static Token copy(int kind, String image, Token place) {
-        return WrittenTokens.copy(kind, image, place);
-    }
-
     private int kind(int index) {
-        return tokens.get(Math.min(index, tokens.size() - 1)).kind;
-    }
-
-    private int closing(int open) {
-        return WrittenTokens.closing(tokens, open, LPAREN, RPAREN);
+        return token(index).kind;
     }
 
     /** The first token of some kinds that is in no parentheses, or the one that closes those around. */
@@ -252,8 +242,8 @@ final class JoinsAndPivots implements SqlBabelParserImplConstants {
     /** Where parentheses or a CASE end; -1 if nowhere. */
     private static int endOf(List<Token> tokens, int start) {
         return tokens.get(start).kind == CASE
-                ? WrittenTokens.closing(tokens, start, CASE, END)
-                : WrittenTokens.closing(tokens, start, LPAREN, RPAREN);
+                ? closing(tokens, start, CASE, END)
+                : closing(tokens, start, LPAREN, RPAREN);
     }
 
     /** The kinds of tokens that are in no parentheses and no CASE. */

@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.parser.SqlParseException;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.Token;
 
 /**
  * The clauses of queries that {@link WrittenTokens} writes anew, once their words are: a query that begins with FROM,
  * {@code SELECT 1 WHERE …}, {@code DISTINCT ON}, {@code TOP}, calls in FROM.
  */
-final class QueryTokens implements SqlBabelParserImplConstants {
+final class QueryTokens extends TokenPass {
 
     private static final Set<Integer> AFTER_FROM = Set.of(SELECT, WHERE, GROUP, HAVING, WINDOW, QUALIFY, ORDER, LIMIT,
             OFFSET, FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF);
@@ -29,13 +28,12 @@ final class QueryTokens implements SqlBabelParserImplConstants {
     private static final Set<Integer> AFTER_LABEL = Set.of(COMMA, FROM, WHERE, GROUP, HAVING, ORDER, LIMIT, OFFSET,
             FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, RPAREN, SEMICOLON, EOF);
 
-    private final List<Token> tokens;
     private final Set<Long> ties;
     /** The queries and parentheses around a token, the innermost last. */
     private final List<Block> blocks = new ArrayList<>();
 
     private QueryTokens(List<Token> tokens, Set<Long> ties) {
-        this.tokens = tokens;
+        super(tokens);
         this.ties = ties;
     }
 
@@ -46,23 +44,6 @@ final class QueryTokens implements SqlBabelParserImplConstants {
      */
     static void rewrite(List<Token> tokens, Set<Long> ties) throws SqlParseException {
         new QueryTokens(tokens, ties).rewrite();
-    }
-
-    private static Token copy(int kind, String image, Token place) {
-        return WrittenTokens.copy(kind, image, place);
-    }
-
-    private static Token name(String name, Token place) {
-        return WrittenTokens.name(name, place);
-    }
-
-    private static SqlParseException mistake(Token token, String sentence) {
-        return WrittenTokens.mistake(token, sentence);
-    }
-
-    /** EOF beyond the last. */
-    private Token token(int index) {
-        return tokens.get(Math.min(index, tokens.size() - 1));
     }
 
     /** A query, or parentheses around anything else, as far as it was read. */
@@ -170,10 +151,6 @@ final class QueryTokens implements SqlBabelParserImplConstants {
         tokens.addAll(call, List.of(copy(TABLE, "TABLE", place), copy(LPAREN, "(", place)));
         blocks.add(new Block(false));
         return 2;
-    }
-
-    private int closing(int open) {
-        return WrittenTokens.closing(tokens, open, LPAREN, RPAREN);
     }
 
     /**

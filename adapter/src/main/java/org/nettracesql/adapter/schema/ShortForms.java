@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.parser.SqlParseException;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.Token;
 
 /**
@@ -16,7 +15,7 @@ import org.apache.calcite.sql.parser.babel.Token;
  * PostgreSQL's {@code LIKE ANY}, {@code ISNULL}, {@code AS MATERIALIZED}, {@code ROW(1, 2)} and columns that are
  * called as a type is, and {@code ~~}.
  */
-final class ShortForms implements SqlBabelParserImplConstants {
+final class ShortForms extends TokenRewriting {
 
     /** What stands for the texts of {@code LIKE ANY (…)}, see {@link WrittenCalls}. */
     static final String ANY_OF = "ANY OF";
@@ -56,25 +55,22 @@ final class ShortForms implements SqlBabelParserImplConstants {
     private static final String OF_EACH = "What is computed of each element is a query: ARRAY(SELECT x + 1 FROM"
             + " UNNEST(list) AS t(x) WHERE x > 1)";
 
-    private final List<Token> tokens;
-    private final List<Token> written;
     /** Whether this statement is known to have names in brackets. */
     private boolean bracketed;
     /** Whether there is a MATCH_RECOGNIZE, which has functions of its own. */
     private boolean patterns;
     /** Of each parenthesis that is open, whether it is a cast's. */
     private final List<Boolean> inCast = new ArrayList<>();
-    private int at;
 
     private ShortForms(List<Token> tokens) {
-        this.tokens = new ArrayList<>(tokens);
-        this.written = new ArrayList<>(tokens.size() + 16);
+        super(new ArrayList<>(tokens));
+        for (Token token : tokens) {
+            patterns |= token.kind == MATCH_RECOGNIZE;
+        }
     }
 
     static List<Token> of(List<Token> tokens) throws SqlParseException {
-        ShortForms forms = new ShortForms(tokens);
-        forms.rewrite();
-        return forms.written;
+        return new ShortForms(tokens).rewritten();
     }
 
     /** Whether there may be something to rewrite where a token follows one of another kind. */
@@ -92,26 +88,18 @@ final class ShortForms implements SqlBabelParserImplConstants {
         };
     }
 
-    private void rewrite() throws SqlParseException {
-        for (Token token : tokens) {
-            patterns |= token.kind == MATCH_RECOGNIZE;
-        }
-        for (at = 0; at < tokens.size(); at++) {
-            rewrite(tokens.get(at));
-        }
-    }
-
-    private void rewrite(Token token) throws SqlParseException {
-        int before = previous();
+    @Override
+    void rewrite(Token token) throws SqlParseException {
+        int before = previous(1);
         switch (token.kind) {
             case LBRACKET -> bracket(token);
             case LPAREN -> {
                 written.add(token);
                 inCast.add(before == CAST || before == TRY_CAST || before == SAFE_CAST);
                 if (before == COUNT && kind(1) == RPAREN) {
-                    written.add(WrittenTokens.copy(STAR, "*", token));
+                    written.add(copy(STAR, "*", token));
                 } else if (before == FILTER && kind(1) != WHERE) {
-                    written.add(WrittenTokens.copy(WHERE, "WHERE", token));
+                    written.add(copy(WHERE, "WHERE", token));
                 }
             }
             case RPAREN -> {
@@ -132,10 +120,10 @@ final class ShortForms implements SqlBabelParserImplConstants {
             case RANGE -> {
                 boolean call = kind(1) == LPAREN && (before == FROM || before == JOIN || before == COMMA);
                 if (kind(1) == LPAREN && before == SELECT) {
-                    throw WrittenTokens.mistake(token, "RANGE gives rows and stands in FROM; a list of them is"
+                    throw mistake(token, "RANGE gives rows and stands in FROM; a list of them is"
                             + " ARRAY(SELECT x FROM RANGE(3) AS t(x))");
                 }
-                written.add(call ? WrittenTokens.copy(IDENTIFIER, token.image, token) : token);
+                written.add(call ? copy(IDENTIFIER, token.image, token) : token);
             }
             case FIRST, LAST -> {
                 boolean call = kind(1) == LPAREN && before != FETCH && before != NULLS && !patterns;
@@ -188,17 +176,17 @@ final class ShortForms implements SqlBabelParserImplConstants {
     private void like(Token token) {
         int second = token.kind == NEGATE ? 2 : 1;
         boolean like = kind(second - 1) == TILDE && kind(second) == TILDE
-                && WrittenTokens.touches(peek(second - 1), peek(second))
-                && WrittenTokens.touches(token, peek(1));
+                && touches(peek(second - 1), peek(second))
+                && touches(token, peek(1));
         if (!like) {
             written.add(token);
             return;
         }
         if (token.kind == NEGATE) {
-            written.add(WrittenTokens.copy(NOT, "NOT", token));
+            written.add(copy(NOT, "NOT", token));
         }
-        boolean anyCase = kind(second + 1) == STAR && WrittenTokens.touches(peek(second), peek(second + 1));
-        written.add(WrittenTokens.copy(anyCase ? ILIKE : LIKE, anyCase ? "ILIKE" : "LIKE", token));
+        boolean anyCase = kind(second + 1) == STAR && touches(peek(second), peek(second + 1));
+        written.add(copy(anyCase ? ILIKE : LIKE, anyCase ? "ILIKE" : "LIKE", token));
         at += anyCase ? second + 1 : second;
     }
 
@@ -207,17 +195,17 @@ final class ShortForms implements SqlBabelParserImplConstants {
         boolean behindValue = (word.equals("ISNULL") || word.equals("NOTNULL")) && endsValue(before)
                 && kind(1) != LPAREN && kind(1) != DOT;
         if (behindValue) {
-            written.add(WrittenTokens.copy(IS, "IS", token));
+            written.add(copy(IS, "IS", token));
             if (word.equals("NOTNULL")) {
-                written.add(WrittenTokens.copy(NOT, "NOT", token));
+                written.add(copy(NOT, "NOT", token));
             }
-            written.add(WrittenTokens.copy(NULL, "NULL", token));
+            written.add(copy(NULL, "NULL", token));
         } else if (word.equals("MATERIALIZED") && kind(1) == LPAREN && (before == AS || before == NOT)) {
             if (before == NOT) {
                 written.remove(written.size() - 1);
             }
         } else if (word.equals("LIST") && kind(1) == LPAREN && before != DOT) {
-            written.add(WrittenTokens.copy(ARRAY_AGG, "ARRAY_AGG", token));
+            written.add(copy(ARRAY_AGG, "ARRAY_AGG", token));
         } else if ((word.equals("JSON_AGG") || word.equals("JSONB_AGG")) && kind(1) == LPAREN && closing(at + 1) > 0) {
             arrayOfJson(token);
         } else if ((word.equals("JSON_OBJECT_AGG") || word.equals("JSONB_OBJECT_AGG")) && kind(1) == LPAREN
@@ -226,7 +214,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
         } else if (word.equals("TRY_CONVERT") && kind(1) == LPAREN) {
             convert(token, TRY_CAST);
         } else if (word.equals("LAMBDA") && kind(1) == IDENTIFIER && (before == COMMA || before == LPAREN)) {
-            throw WrittenTokens.mistake(token, OF_EACH);
+            throw mistake(token, OF_EACH);
         } else if (SERVER_TYPES.containsKey(word)) {
             type(token, before);
         } else {
@@ -247,13 +235,13 @@ final class ShortForms implements SqlBabelParserImplConstants {
     /** The tokens of a type by its name. */
     private static List<Token> typed(Token name) {
         return switch (SERVER_TYPES.getOrDefault(name.image.toUpperCase(Locale.ROOT), 0)) {
-            case VARCHAR -> List.of(WrittenTokens.copy(VARCHAR, "VARCHAR", name));
-            case TIMESTAMP -> List.of(WrittenTokens.copy(TIMESTAMP, "TIMESTAMP", name));
-            case BOOLEAN -> List.of(WrittenTokens.copy(BOOLEAN, "BOOLEAN", name));
-            case DECIMAL -> List.of(WrittenTokens.copy(DECIMAL, "DECIMAL", name),
-                    WrittenTokens.copy(LPAREN, "(", name), WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "19", name),
-                    WrittenTokens.copy(COMMA, ",", name), WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "4", name),
-                    WrittenTokens.copy(RPAREN, ")", name));
+            case VARCHAR -> List.of(copy(VARCHAR, "VARCHAR", name));
+            case TIMESTAMP -> List.of(copy(TIMESTAMP, "TIMESTAMP", name));
+            case BOOLEAN -> List.of(copy(BOOLEAN, "BOOLEAN", name));
+            case DECIMAL -> List.of(copy(DECIMAL, "DECIMAL", name),
+                    copy(LPAREN, "(", name), copy(UNSIGNED_INTEGER_LITERAL, "19", name),
+                    copy(COMMA, ",", name), copy(UNSIGNED_INTEGER_LITERAL, "4", name),
+                    copy(RPAREN, ")", name));
             default -> List.of(name);
         };
     }
@@ -274,7 +262,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
     private void typeOrName(Token token, int before) {
         boolean column = BEFORE_COLUMN.contains(before) && AFTER_COLUMN.contains(kind(1));
         boolean alias = before == AS && AFTER_COLUMN.contains(kind(1)) && !isInCast();
-        written.add(column || alias ? WrittenTokens.copy(IDENTIFIER, token.image, token) : token);
+        written.add(column || alias ? copy(IDENTIFIER, token.image, token) : token);
     }
 
     private boolean isInCast() {
@@ -286,21 +274,21 @@ final class ShortForms implements SqlBabelParserImplConstants {
         int close = closing(at + 1);
         int order = close < 0 ? -1 : first(at + 2, close, ORDER);
         if (order < 0 || order == close) {
-            written.add(WrittenTokens.copy(IDENTIFIER, "ANY_VALUE", token));
+            written.add(copy(IDENTIFIER, "ANY_VALUE", token));
             return;
         }
         if (token.kind == LAST) {
-            throw WrittenTokens.mistake(token, "The last value in an order is the first one in the order turned"
+            throw mistake(token, "The last value in an order is the first one in the order turned"
                     + " round: FIRST(x ORDER BY y DESC)");
         }
         List<Token> arguments = of(withEnd(tokens.subList(at + 2, close)));
-        written.add(WrittenTokens.copy(ARRAY_AGG, "ARRAY_AGG", token));
+        written.add(copy(ARRAY_AGG, "ARRAY_AGG", token));
         written.add(tokens.get(at + 1));
         written.addAll(arguments.subList(0, arguments.size() - 1));
         written.add(tokens.get(close));
-        written.add(WrittenTokens.copy(LBRACKET, "[", token));
-        written.add(WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "1", token));
-        written.add(WrittenTokens.copy(RBRACKET, "]", token));
+        written.add(copy(LBRACKET, "[", token));
+        written.add(copy(UNSIGNED_INTEGER_LITERAL, "1", token));
+        written.add(copy(RBRACKET, "]", token));
         at = close;
     }
 
@@ -313,12 +301,12 @@ final class ShortForms implements SqlBabelParserImplConstants {
         }
         List<Token> arguments = of(withEnd(tokens.subList(at + 2, close)));
         Token end = tokens.get(close);
-        written.add(WrittenTokens.copy(JSON_ARRAYAGG, "JSON_ARRAYAGG", token));
+        written.add(copy(JSON_ARRAYAGG, "JSON_ARRAYAGG", token));
         written.add(tokens.get(at + 1));
         written.addAll(arguments.subList(0, arguments.size() - 1));
-        written.add(WrittenTokens.copy(NULL, "NULL", end));
-        written.add(WrittenTokens.copy(ON, "ON", end));
-        written.add(WrittenTokens.copy(NULL, "NULL", end));
+        written.add(copy(NULL, "NULL", end));
+        written.add(copy(ON, "ON", end));
+        written.add(copy(NULL, "NULL", end));
         written.add(end);
         at = close;
     }
@@ -332,11 +320,11 @@ final class ShortForms implements SqlBabelParserImplConstants {
             return;
         }
         List<Token> arguments = of(withEnd(tokens.subList(at + 1, last + 1)));
-        written.add(WrittenTokens.copy(IDENTIFIER, "TO_JSON", token));
-        written.add(WrittenTokens.copy(LPAREN, "(", token));
-        written.add(WrittenTokens.copy(ARRAY_AGG, "ARRAY_AGG", token));
+        written.add(copy(IDENTIFIER, "TO_JSON", token));
+        written.add(copy(LPAREN, "(", token));
+        written.add(copy(ARRAY_AGG, "ARRAY_AGG", token));
         written.addAll(arguments.subList(0, arguments.size() - 1));
-        written.add(WrittenTokens.copy(RPAREN, ")", tokens.get(last)));
+        written.add(copy(RPAREN, ")", tokens.get(last)));
         at = last;
     }
 
@@ -349,25 +337,25 @@ final class ShortForms implements SqlBabelParserImplConstants {
         int order = first(at + 2, close, ORDER);
         int comma = first(at + 2, order, COMMA);
         if (comma == order || kind(close - at + 1) == FILTER || kind(close - at + 1) == OVER) {
-            throw WrittenTokens.mistake(token, "An ordered JSON_OBJECT_AGG is of a key and a value, and of all rows of"
+            throw mistake(token, "An ordered JSON_OBJECT_AGG is of a key and a value, and of all rows of"
                     + " a group: rows are chosen by a query within");
         }
         List<Token> key = of(withEnd(tokens.subList(at + 2, comma)));
         List<Token> value = of(withEnd(tokens.subList(comma + 1, order)));
         List<Token> by = of(withEnd(tokens.subList(order, close)));
         Token end = tokens.get(close);
-        written.addAll(List.of(WrittenTokens.copy(LPAREN, "(", token), WrittenTokens.copy(QUOTED_STRING, "'{'", token),
-                WrittenTokens.copy(CONCAT, "||", token), WrittenTokens.copy(STRING_AGG, "STRING_AGG", token),
-                WrittenTokens.copy(LPAREN, "(", token), name(Macros.JSON_MEMBER, token),
-                WrittenTokens.copy(LPAREN, "(", token)));
+        written.addAll(List.of(copy(LPAREN, "(", token), copy(QUOTED_STRING, "'{'", token),
+                copy(CONCAT, "||", token), copy(STRING_AGG, "STRING_AGG", token),
+                copy(LPAREN, "(", token), name(Macros.JSON_MEMBER, token),
+                copy(LPAREN, "(", token)));
         written.addAll(key.subList(0, key.size() - 1));
         written.add(tokens.get(comma));
         written.addAll(value.subList(0, value.size() - 1));
-        written.addAll(List.of(WrittenTokens.copy(RPAREN, ")", token), WrittenTokens.copy(COMMA, ",", token),
-                WrittenTokens.copy(QUOTED_STRING, "','", token)));
+        written.addAll(List.of(copy(RPAREN, ")", token), copy(COMMA, ",", token),
+                copy(QUOTED_STRING, "','", token)));
         written.addAll(by.subList(0, by.size() - 1));
-        written.addAll(List.of(end, WrittenTokens.copy(CONCAT, "||", end),
-                WrittenTokens.copy(QUOTED_STRING, "'}'", end), WrittenTokens.copy(RPAREN, ")", end)));
+        written.addAll(List.of(end, copy(CONCAT, "||", end),
+                copy(QUOTED_STRING, "'}'", end), copy(RPAREN, ")", end)));
         at = close;
     }
 
@@ -378,8 +366,8 @@ final class ShortForms implements SqlBabelParserImplConstants {
         int length = close < 0 ? -1 : first(at + 2, close, FOR);
         if (close > 0 && length < close && first(at + 2, length, FROM) == length) {
             Token place = tokens.get(length);
-            tokens.addAll(length, List.of(WrittenTokens.copy(FROM, "FROM", place),
-                    WrittenTokens.copy(UNSIGNED_INTEGER_LITERAL, "1", place)));
+            tokens.addAll(length, List.of(copy(FROM, "FROM", place),
+                    copy(UNSIGNED_INTEGER_LITERAL, "1", place)));
         }
     }
 
@@ -387,16 +375,16 @@ final class ShortForms implements SqlBabelParserImplConstants {
 
     /** A quoted name, or an array, where an operand begins; an index behind a value; {@code int[]} for a type. */
     private void bracket(Token token) throws SqlParseException {
-        int close = WrittenTokens.closing(tokens, at, LBRACKET, RBRACKET);
-        boolean behindValue = endsValue(previous()) || isBehindColumn();
-        boolean behindWord = previous() == ARRAY || previous() == MAP || previous() == MULTISET;
+        int close = closing(tokens, at, LBRACKET, RBRACKET);
+        boolean behindValue = endsValue(previous(1)) || isBehindColumn();
+        boolean behindWord = previous(1) == ARRAY || previous(1) == MAP || previous(1) == MULTISET;
         for (int i = at; i < close - 1 && !behindValue; i++) {
             if (tokens.get(i).kind == FOR && tokens.get(i + 2).kind == IN) {
-                throw WrittenTokens.mistake(tokens.get(i), OF_EACH);
+                throw mistake(tokens.get(i), OF_EACH);
             }
         }
         if (behindValue && !behindWord && close == at + 1) {
-            written.add(WrittenTokens.copy(ARRAY, "ARRAY", token));
+            written.add(copy(ARRAY, "ARRAY", token));
             at = close;
         } else if (close < 0 || behindValue && !isBehindTop() && !(bracketed && isName(close))) {
             written.add(token);
@@ -410,7 +398,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
             written.add(name);
             at = close;
         } else {
-            written.add(WrittenTokens.copy(ARRAY, "ARRAY", token));
+            written.add(copy(ARRAY, "ARRAY", token));
             written.add(token);
         }
     }
@@ -426,7 +414,7 @@ final class ShortForms implements SqlBabelParserImplConstants {
     /** Of {@code TOP (10) [name]}. */
     private boolean isBehindTop() {
         int top = written.size() - 4;
-        return top >= 0 && previous() == RPAREN && written.get(top).image.equalsIgnoreCase("TOP");
+        return top >= 0 && previous(1) == RPAREN && written.get(top).image.equalsIgnoreCase("TOP");
     }
 
     /** Whether what is in the brackets begins with a letter and has nothing that would make a list of it. */
@@ -470,16 +458,16 @@ final class ShortForms implements SqlBabelParserImplConstants {
         }
         int end = first(endOfType + 2, close, COMMA);
         if (end < close && !(end == close - 2 && ISO_STYLES.contains(tokens.get(end + 1).image))) {
-            throw WrittenTokens.mistake(tokens.get(end + 1), "CONVERT knows no such style: TO_CHAR(t, 'DD.MM.YYYY')"
+            throw mistake(tokens.get(end + 1), "CONVERT knows no such style: TO_CHAR(t, 'DD.MM.YYYY')"
                     + " and TO_TIMESTAMP(text, 'DD.MM.YYYY') take a format");
         }
         List<Token> operand = tokens.subList(endOfType + 2, end);
         List<Token> type = tokens.subList(at + 2, endOfType + 1);
-        written.add(WrittenTokens.copy(cast, cast == CAST ? "CAST" : "TRY_CAST", token));
+        written.add(copy(cast, cast == CAST ? "CAST" : "TRY_CAST", token));
         written.add(tokens.get(at + 1));
         List<Token> rewritten = of(withEnd(operand));
         written.addAll(rewritten.subList(0, rewritten.size() - 1));
-        written.add(WrittenTokens.copy(AS, "AS", token));
+        written.add(copy(AS, "AS", token));
         written.addAll(typed(type.get(0)));
         boolean maximum = type.size() > 1 && type.get(type.size() - 2).image.equalsIgnoreCase("MAX");
         written.addAll(type.subList(1, maximum ? type.size() - 3 : type.size()));
@@ -508,28 +496,5 @@ final class ShortForms implements SqlBabelParserImplConstants {
             depth += kind == LPAREN ? 1 : kind == RPAREN ? -1 : 0;
         }
         return end;
-    }
-
-    private int closing(int open) {
-        return WrittenTokens.closing(tokens, open, LPAREN, RPAREN);
-    }
-
-    // ---- tokens
-
-    private int previous() {
-        return written.isEmpty() ? EOF : written.get(written.size() - 1).kind;
-    }
-
-    private int kind(int ahead) {
-        return peek(ahead).kind;
-    }
-
-    /** The last token, which ends the text, beyond it. */
-    private Token peek(int ahead) {
-        return tokens.get(Math.min(at + ahead, tokens.size() - 1));
-    }
-
-    private static Token name(String name, Token place) {
-        return WrittenTokens.copy(QUOTED_IDENTIFIER, '"' + name + '"', place);
     }
 }

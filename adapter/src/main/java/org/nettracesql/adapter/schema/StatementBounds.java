@@ -30,7 +30,7 @@ final class StatementBounds implements SqlBabelParserImplConstants {
     /** What is wrong with a statement that goes on to this token; null if nothing is. */
     SqlParseException after(Token token) {
         if (++tokens > MOST_TOKENS) {
-            return WrittenTokens.mistake(token, "A statement is of 500,000 words and signs at most: put long lists"
+            return TokenPass.mistake(token, "A statement is of 500,000 words and signs at most: put long lists"
                     + " into a table, and join with it.");
         }
         if (token.kind == LPAREN) {
@@ -41,7 +41,7 @@ final class StatementBounds implements SqlBabelParserImplConstants {
         } else if (SEPARATORS.contains(token.kind)) {
             operators = 0;
         } else if (OPERATORS.contains(token.kind) && ++operators > MOST_OPERATORS) {
-            return WrittenTokens.mistake(token, "An expression has 10,000 operators at most: put long lists into"
+            return TokenPass.mistake(token, "An expression has 10,000 operators at most: put long lists into"
                     + " IN (…) or a table.");
         }
         return null;

@@ -71,7 +71,7 @@ final class TraceParser extends SqlBabelParserImpl {
 
     private SqlNode rewritten(SqlNode node) throws SqlParseException {
         if (tokens.caret != null) {
-            throw WrittenTokens.mistake(tokens.caret, "The operator ^ is not there, because people read it in two"
+            throw TokenPass.mistake(tokens.caret, "The operator ^ is not there, because people read it in two"
                     + " ways. POWER(a, b) raises to a power, and BITXOR(a, b) combines bits.");
         }
         if (!tokens.rewritable) {
@@ -184,7 +184,7 @@ final class TraceParser extends SqlBabelParserImpl {
                 boolean behind = end >= 0 && end < sql.length()
                         && sql.substring(end + 1).lines().findFirst().orElse("").strip().startsWith("//");
                 if (behind) {
-                    throw WrittenTokens.mistake(token, "Two slashes behind this are read in two ways, and so they are"
+                    throw TokenPass.mistake(token, "Two slashes behind this are read in two ways, and so they are"
                             + " not there: / divides integers as integers, and a comment begins with --.");
                 }
             }

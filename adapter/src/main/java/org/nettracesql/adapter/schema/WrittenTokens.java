@@ -1,26 +1,21 @@
 package org.nettracesql.adapter.schema;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.parser.SqlParseException;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.parser.babel.SqlBabelParserImplConstants;
 import org.apache.calcite.sql.parser.babel.Token;
-import org.nettracesql.adapter.function.IntervalText;
-import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.function.UnitNames;
 
 /**
  * Rewrites what PostgreSQL and DuckDB can be told and Calcite's grammar has no place for, token by token:
- * {@code GROUP BY ALL}, {@code WITH TIES}, {@code INTERVAL '5 minutes'}, timestamps with T and zone, {@code ->>},
- * {@code ==} and others; {@link QueryTokens} looks at whole queries. What is written anew stands at the place of what
- * it comes from, so that errors do. Some become names that nobody types, which {@link WrittenQueries} and
- * {@link WrittenCalls} know.
+ * {@code GROUP BY ALL}, {@code WITH TIES}, {@code x::type}, {@code ->>}, {@code ==} and others. Some become names that
+ * nobody types, which {@link WrittenQueries} and {@link WrittenCalls} know.
+ *
+ * <p>It is one of several passes, which {@link #of} runs one after another: {@link ConstantLimits}, {@link ShortForms},
+ * {@link JoinsAndPivots}, {@link WrittenLiterals}, this one, and {@link QueryTokens}, which looks at whole queries.
  */
-final class WrittenTokens implements SqlBabelParserImplConstants {
+final class WrittenTokens extends TokenRewriting {
 
     static final String DISTINCT_ON = "DISTINCT ON";
     static final String BY_ALL = "BY ALL";
@@ -62,16 +57,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             BY, WHEN, THEN, ELSE, CASE, IN, LIKE, ILIKE, TO, BETWEEN, SYMMETRIC, ASYMMETRIC, AS, FROM, JOIN, USING,
             VALUES, UNION, EXCEPT, INTERSECT, LIMIT, OFFSET, IS, ESCAPE, QUALIFY, BOTH, LEADING, TRAILING, FOR,
             PLACING, RLIKE);
-    private static final Set<String> UNITS = Set.of("YEAR", "YEARS", "QUARTER", "QUARTERS", "MONTH", "MONTHS", "WEEK",
-            "WEEKS", "DAY", "DAYS", "HOUR", "HOURS", "MINUTE", "MINUTES", "SECOND", "SECONDS", "MILLISECOND",
-            "MILLISECONDS", "MICROSECOND", "MICROSECONDS");
 
-    /** How many tokens {@link #constant} writes. */
+    /** How many tokens {@link WrittenLiterals} writes for an interval. */
     private static final int LENGTH_OF_MONTHS = 8;
     private static final int LENGTH_OF_DAYS = 11;
-
-    /** A type of PostgreSQL. */
-    private static final String ZONED = "TIMESTAMPTZ";
 
     private final Set<Long> ties;
     /** Where, in the tokens, the parts of {@code [a:b]} are divided, and where it ends. */
@@ -79,12 +68,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
     private final Set<Integer> endsOfParts = new HashSet<>();
     /** Where, in the tokens, the operand of a {@code ~} ends. */
     private final Set<Integer> endsOfBits = new HashSet<>();
-    private List<Token> tokens;
-    private int at;
-    private List<Token> written;
 
     private WrittenTokens(List<Token> tokens, Set<Long> ties) {
-        this.tokens = tokens;
+        super(tokens);
         this.ties = ties;
     }
 
@@ -94,11 +80,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
      * @param ties takes the places of the numbers of rows that are {@code WITH TIES}, see {@link #place}
      */
     static List<Token> of(List<Token> tokens, Set<Long> ties) throws SqlParseException {
-        WrittenTokens rewriting = new WrittenTokens(
-                JoinsAndPivots.of(ShortForms.of(ConstantLimits.of(tokens))), ties);
-        rewriting.rewriteWords();
-        QueryTokens.rewrite(rewriting.tokens, ties);
-        return rewriting.tokens;
+        List<Token> forms = JoinsAndPivots.of(ShortForms.of(ConstantLimits.of(tokens)));
+        List<Token> words = new WrittenTokens(WrittenLiterals.of(forms), ties).rewritten();
+        QueryTokens.rewrite(words, ties);
+        return words;
     }
 
     static long place(int line, int column) {
@@ -110,58 +95,19 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         return before == EOF || before == LPAREN || before == ALL || before == FOR || UNIONS.contains(before);
     }
 
-    static SqlParseException mistake(Token token, String sentence) {
-        return new SqlParseException(sentence, new SqlParserPos(token.beginLine, token.beginColumn, token.endLine,
-                token.endColumn), null, null, null);
-    }
-
-    // ---- words
-
-    private void rewriteWords() throws SqlParseException {
-        written = new ArrayList<>(tokens.size() + 16);
-        for (at = 0; at < tokens.size(); at++) {
-            int first = at;
-            rewriteWord(tokens.get(at));
-            for (int read = first; read <= at && !endsOfBits.isEmpty(); read++) {
-                if (endsOfBits.contains(read)) {
-                    add(token(read), RPAREN, ")");
-                }
+    @Override
+    void rewrite(Token token) throws SqlParseException {
+        int first = at;
+        word(token);
+        for (int read = first; read <= at && !endsOfBits.isEmpty(); read++) {
+            if (endsOfBits.contains(read)) {
+                add(token(read), RPAREN, ")");
             }
         }
-        tokens = written;
     }
 
-    private void rewriteWord(Token token) throws SqlParseException {
+    private void word(Token token) throws SqlParseException {
         switch (token.kind) {
-            case INTERVAL -> interval(token);
-            case QUOTED_STRING -> {
-                if (kind(1) == INFIX_CAST && kind(2) == INTERVAL && !isWordOfInterval(peek(3))) {
-                    constantOf(token, 2);
-                } else {
-                    written.add(isUuid() ? WrittenUuids.of(token) : token);
-                }
-            }
-            case CAST -> {
-                if (kind(1) == LPAREN && kind(2) == QUOTED_STRING && kind(3) == AS && kind(4) == INTERVAL
-                        && kind(5) == RPAREN) {
-                    constantOf(peek(2), 5);
-                } else {
-                    written.add(token);
-                }
-            }
-            case TIMESTAMP -> timestamp(token);
-            case TIME -> time(token);
-            case IDENTIFIER -> {
-                boolean zoned = token.image.equalsIgnoreCase(ZONED);
-                if (zoned && kind(1) == QUOTED_STRING) {
-                    timestamp(token);
-                } else {
-                    // Behind AS in a cast, of which the grammar knows no digits of this type.
-                    written.add(zoned && kind(1) == LPAREN && previous(1) == AS
-                            ? copy(TIMESTAMP, "TIMESTAMP", token)
-                            : token);
-                }
-            }
             case LAMBDA -> {
                 boolean asText = kind(1) == GT && touches(token, peek(1)) && !token.image.equals(CONTAINS_OPERATOR)
                         && !token.image.equals(CONTAINED);
@@ -254,201 +200,12 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         }
     }
 
-    /** Whether the text at hand is that of a UUID. */
-    private boolean isUuid() {
-        return previous(1) == UUID || kind(1) == INFIX_CAST && kind(2) == UUID
-                || kind(1) == AS && kind(2) == UUID && previous(1) == LPAREN && previous(2) == CAST;
-    }
-
-    /** The kind of a token that is yet to come; EOF beyond the last. */
-    private int kind(int ahead) {
-        return peek(ahead).kind;
-    }
-
-    private Token peek(int ahead) {
-        return token(at + ahead);
-    }
-
-    /** EOF beyond the last. */
-    private Token token(int index) {
-        return tokens.get(Math.min(index, tokens.size() - 1));
-    }
-
-    /** The kind of a token that was written, the last one first; EOF before the first. */
-    private int previous(int back) {
-        // The token at hand may be written already.
-        int index = written.size() - back;
-        return index < 0 ? EOF : written.get(index).kind;
-    }
-
-    static boolean touches(Token first, Token second) {
-        return first.endLine == second.beginLine && first.endColumn + 1 == second.beginColumn;
-    }
-
-    static Token copy(int kind, String image, Token place) {
-        Token token = Token.newToken(kind);
-        token.kind = kind;
-        token.image = image;
-        token.beginLine = place.beginLine;
-        token.beginColumn = place.beginColumn;
-        token.endLine = place.endLine;
-        token.endColumn = place.endColumn;
-        return token;
-    }
-
-    static Token name(String name, Token place) {
-        return copy(QUOTED_IDENTIFIER, '"' + name + '"', place);
-    }
-
-    private boolean isUnit(int ahead) {
-        return UNITS.contains(peek(ahead).image.toUpperCase(Locale.ROOT));
-    }
-
     /** Whether the first or the last argument of a call is a word for a unit. */
     private boolean hasUnit() {
         int close = closing(at + 1);
         return close < 0
                 || kind(3) == COMMA && UnitNames.of(peek(2).image) != null
                 || tokens.get(close - 2).kind == COMMA && UnitNames.of(tokens.get(close - 1).image) != null;
-    }
-
-    private static String text(Token quoted) {
-        return quoted.image.substring(1, quoted.image.length() - 1).replace("''", "'");
-    }
-
-    private void interval(Token token) throws SqlParseException {
-        boolean negative = kind(1) == MINUS;
-        int value = negative ? 2 : 1;
-        if (kind(value) == LPAREN && !negative) {
-            multiplied(token);
-        } else if (kind(value) == UNSIGNED_INTEGER_LITERAL && isUnit(value + 1)) {
-            constant(token, (negative ? "-" : "") + peek(value).image + " " + peek(value + 1).image, value + 1);
-        } else if (kind(value) != QUOTED_STRING) {
-            written.add(token);
-            if (previous(2) == AS && kind(1) == RPAREN) {
-                daysToSeconds(token);
-            }
-        } else if (!isUnit(value + 1)) {
-            String text = text(peek(value));
-            constant(token, negative ? "-" + text : text, value);
-        } else {
-            boolean range = kind(value + 2) == TO || kind(value + 2) == LPAREN;
-            String text = text(peek(value)).strip();
-            boolean whole = !range && text.matches("[+-]?\\d+(\\.\\d*)?");
-            if (whole) {
-                constant(token, (negative ? "- " : "") + text + " " + peek(value + 1).image, value + 1);
-            } else {
-                written.add(token);
-            }
-        }
-    }
-
-    /** An interval of a text such as {@code 1 hour 30 minutes}, in a form and with digits that the grammar has. */
-    private void constant(Token token, String text, int length) throws SqlParseException {
-        if (IntervalText.isMixed(text)) {
-            written.add(name(MixedIntervals.NAME, token));
-            add(peek(length), LPAREN, "(", QUOTED_STRING, "'" + text + "'", RPAREN, ")");
-            at += length;
-            return;
-        }
-        IntervalText interval;
-        try {
-            interval = IntervalText.of(text);
-        } catch (IllegalArgumentException e) {
-            throw mistake(peek(length), e.getMessage());
-        }
-        written.add(token);
-        written.add(copy(QUOTED_STRING, "'" + interval.literal() + "'", peek(length)));
-        boolean months = interval.isMonths();
-        int first = months ? YEAR : interval.isHours() ? HOUR : DAY;
-        add(token, first, months ? "YEAR" : interval.isHours() ? "HOUR" : "DAY", LPAREN, "(",
-                UNSIGNED_INTEGER_LITERAL, "9", RPAREN, ")", TO, "TO",
-                months ? MONTH : SECOND, months ? "MONTH" : "SECOND");
-        if (!months) {
-            add(token, LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "3", RPAREN, ")");
-        }
-        at += length;
-    }
-
-    /** What an interval is of whose units are not said. */
-    private void daysToSeconds(Token token) {
-        add(token, DAY, "DAY", LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "9", RPAREN, ")", TO, "TO", SECOND, "SECOND",
-                LPAREN, "(", UNSIGNED_INTEGER_LITERAL, "3", RPAREN, ")");
-    }
-
-    /** The text of a cast to an interval, in brackets, for a cast of it may follow. */
-    private void constantOf(Token text, int length) throws SqlParseException {
-        add(text, LPAREN, "(");
-        constant(copy(INTERVAL, "INTERVAL", text), text(text), length);
-        add(text, RPAREN, ")");
-    }
-
-    /** {@code INTERVAL (x) MINUTE} is so many times a minute. */
-    private void multiplied(Token token) throws SqlParseException {
-        int end = closing(at + 1);
-        if (end < 0 || !UNITS.contains(tokens.get(end + 1).image.toUpperCase(Locale.ROOT))) {
-            written.add(token);
-            return;
-        }
-        List<Token> inner = tokens.subList(at + 1, end + 1);
-        Token unit = tokens.get(end + 1);
-        add(token, LPAREN, "(");
-        written.addAll(inner);
-        add(token, STAR, "*");
-        at = end + 1;
-        int outer = at;
-        at -= 1;
-        constant(copy(INTERVAL, "INTERVAL", token), "1 " + unit.image, 1);
-        at = outer;
-        add(token, RPAREN, ")");
-    }
-
-    private void add(Token place, Object... kindsAndImages) {
-        for (int i = 0; i < kindsAndImages.length; i += 2) {
-            written.add(copy((Integer) kindsAndImages[i], (String) kindsAndImages[i + 1], place));
-        }
-    }
-
-    /** {@code TIMESTAMP '2020-01-02T03:04:05Z'}, and with {@code WITH TIME ZONE} before the text. */
-    private void timestamp(Token token) throws SqlParseException {
-        boolean zoned = (kind(1) == WITH || kind(1) == WITHOUT) && kind(2) == TIME && kind(3) == ZONE
-                && kind(4) == QUOTED_STRING;
-        if (!zoned && kind(1) != QUOTED_STRING) {
-            written.add(token);
-            return;
-        }
-        at += zoned ? 4 : 1;
-        Token literal = tokens.get(at);
-        String text = MomentText.literal(text(literal));
-        if (text == null && MomentText.timestampOrNull(text(literal)) != null) {
-            throw mistake(literal, "The year of a literal has four digits, in UTC: CAST('12345-01-02' AS TIMESTAMP) is"
-                    + " how a later one is written");
-        }
-        boolean hasZone = token.kind != TIMESTAMP || zoned && tokens.get(at - 3).kind == WITH;
-        if (text != null && MomentText.isBelowMillis(text(literal))) {
-            // A literal would be without what is below milliseconds, which comparisons look at.
-            add(token, CAST, "CAST", LPAREN, "(");
-            written.add(literal);
-            add(literal, AS, "AS", hasZone ? IDENTIFIER : TIMESTAMP, hasZone ? ZONED : "TIMESTAMP", RPAREN, ")");
-            return;
-        }
-        written.add(hasZone ? copy(TIMESTAMP, ZONED, token) : token);
-        written.add(text == null ? literal : copy(QUOTED_STRING, "'" + text + "'", literal));
-    }
-
-    /** {@code TIME '10:00'} has no seconds, which the grammar wants. */
-    private void time(Token token) {
-        if (kind(1) == QUOTED_STRING && MomentText.isUnusualTime(text(peek(1)))) {
-            add(token, CAST, "CAST", LPAREN, "(");
-            written.add(tokens.get(++at));
-            add(tokens.get(at), AS, "AS", TIME, "TIME", RPAREN, ")");
-            return;
-        }
-        written.add(token);
-        String text = kind(1) == QUOTED_STRING ? MomentText.timeLiteral(text(peek(1))) : null;
-        if (text != null) {
-            written.add(copy(QUOTED_STRING, "'" + text + "'", tokens.get(++at)));
-        }
     }
 
     /** {@code t AT TIME ZONE 'x'} becomes a call, for {@link WrittenZones}. */
@@ -462,9 +219,9 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             throw mistake(peek(3), "A time zone is named by a text in the statement, such as 'Europe/Berlin'");
         }
         Token operand = written.get(start);
-        if (operand.kind == TIMESTAMP && operand.image.equals(ZONED)) {
+        if (operand.kind == TIMESTAMP && operand.image.equals(WrittenLiterals.ZONED)) {
             written.addAll(start, List.of(copy(CAST, "CAST", operand), copy(LPAREN, "(", operand)));
-            add(token, AS, "AS", IDENTIFIER, ZONED, RPAREN, ")");
+            add(token, AS, "AS", IDENTIFIER, WrittenLiterals.ZONED, RPAREN, ")");
         }
         written.addAll(start, List.of(name(IN_ZONE, token), copy(LPAREN, "(", operand)));
         add(token, COMMA, ",");
@@ -595,7 +352,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         zoned &= kind(2 + local) == TIME && kind(3 + local) == ZONE;
         Token type = tokens.get(first);
         boolean hasZone = zoned && kind(1) == WITH && type.kind == TIMESTAMP
-                || at > first && type.image.equalsIgnoreCase(ZONED);
+                || at > first && type.image.equalsIgnoreCase(WrittenLiterals.ZONED);
         if (hasZone && at > first) {
             // The digits are those of a cast within, for the type has none.
             written.addAll(start, List.of(copy(CAST, "CAST", operand), copy(LPAREN, "(", operand)));
@@ -603,9 +360,10 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             written.addAll(tokens.subList(first + 1, at + 1));
             add(token, RPAREN, ")", AS, "AS");
         }
-        written.addAll(hasZone ? List.of(copy(IDENTIFIER, ZONED, type)) : tokens.subList(first, at + 1));
+        written.addAll(
+                hasZone ? List.of(copy(IDENTIFIER, WrittenLiterals.ZONED, type)) : tokens.subList(first, at + 1));
         if (type.kind == INTERVAL && at == first) {
-            daysToSeconds(type);
+            written.addAll(WrittenLiterals.daysToSeconds(type));
         }
         if (zoned) {
             at += 3 + local;
@@ -622,7 +380,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             end++;
         }
         if (kind == INTERVAL) {
-            while (isWordOfInterval(tokens.get(end + 1))) {
+            while (WrittenLiterals.isWordOfInterval(tokens.get(end + 1))) {
                 end++;
             }
         }
@@ -633,10 +391,6 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             end++;
         }
         return end;
-    }
-
-    private static boolean isWordOfInterval(Token token) {
-        return token.kind == TO || UNITS.contains(token.image.toUpperCase(Locale.ROOT));
     }
 
     /** Where, of what is written, the operand begins that ends it; -1 if there is none. */
@@ -663,7 +417,7 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
         };
     }
 
-    /** Where a literal begins that {@link #constant} wrote to an end; -1 for anything else. */
+    /** Where a literal begins that {@link WrittenLiterals} wrote, by its last token; -1 for anything else. */
     private int startOfInterval(int last) {
         boolean months = written.get(last).kind == MONTH;
         int first = last - (months ? LENGTH_OF_MONTHS : LENGTH_OF_DAYS) + 1;
@@ -737,22 +491,5 @@ final class WrittenTokens implements SqlBabelParserImplConstants {
             add(peek(1), ONLY, "ONLY");
             at += 2;
         }
-    }
-
-    private int closing(int open) {
-        return closing(tokens, open, LPAREN, RPAREN);
-    }
-
-    /** Where what is opened at a place is closed; -1 if nowhere. */
-    static int closing(List<Token> tokens, int open, int opening, int closing) {
-        int depth = 0;
-        for (int i = open; i < tokens.size(); i++) {
-            int kind = tokens.get(i).kind;
-            depth += kind == opening ? 1 : kind == closing ? -1 : 0;
-            if (depth == 0) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

@@ -24,6 +24,6 @@ final class WrittenUuids {
             return quoted;
         }
         String plain = digits.group(1).replace("-", "").toLowerCase(Locale.ROOT);
-        return WrittenTokens.copy(quoted.kind, "'" + GROUPS.matcher(plain).replaceAll("$1-$2-$3-$4-$5") + "'", quoted);
+        return TokenPass.copy(quoted.kind, "'" + GROUPS.matcher(plain).replaceAll("$1-$2-$3-$4-$5") + "'", quoted);
     }
 }
