@@ -30,7 +30,6 @@ import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
-import org.nettracesql.adapter.function.CheckedMath;
 import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.GuardedLogic;
 import org.nettracesql.adapter.function.SafeTextOperators;
@@ -220,15 +219,6 @@ final class DuckDbExpressions extends RexShuttle {
         return rexBuilder.makeCall(type, RawSql.call("nt_quotient", 2), List.of(sum, count));
     }
 
-    private static int bits(RelDataType type) {
-        return switch (type.getSqlTypeName()) {
-            case TINYINT -> 8;
-            case SMALLINT -> 16;
-            case INTEGER -> 32;
-            default -> 64;
-        };
-    }
-
     @Override
     public RexNode visitCall(RexCall call) {
         if (call.getOperator().getKind() == SqlKind.DEFAULT) {
@@ -259,7 +249,7 @@ final class DuckDbExpressions extends RexShuttle {
             case IS_DISTINCT_FROM -> distinct(call, "($0 IS DISTINCT FROM $1)");
             case IS_NOT_DISTINCT_FROM -> distinct(call, "($0 IS NOT DISTINCT FROM $1)");
             case CASE -> caseCall(call);
-            case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX -> arithmetic(call);
+            case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX -> rawOrNull(call, DuckDbArithmetic.of(call));
             case PLUS_PREFIX -> call.operands.get(0).accept(this);
             case CAST -> castCall(call);
             case LIKE -> like(call);
@@ -274,7 +264,7 @@ final class DuckDbExpressions extends RexShuttle {
     private RexNode namedFunction(RexCall call) {
         SqlOperator operator = call.getOperator();
         if (operator instanceof CheckedOperator) {
-            return integers(call, operator);
+            return rawOrNull(call, DuckDbArithmetic.ofIntegers(call, operator));
         }
         if (operator == SqlStdOperatorTable.CONCAT) {
             return textOnly(call) ? raw(call, RawSql.infix("||", call.operands.size())) : null;
@@ -289,13 +279,13 @@ final class DuckDbExpressions extends RexShuttle {
         if (operator == SqlStdOperatorTable.LOWER) {
             return asciiOr(call, "lower($0)");
         }
-        if (operator.getName().equals("BITAND") && integersOnly(call)) {
+        if (operator.getName().equals("BITAND") && DuckDbArithmetic.isOfIntegers(call)) {
             return raw(call, "($0 & $1)");
         }
-        if (operator.getName().equals("BITOR") && integersOnly(call)) {
+        if (operator.getName().equals("BITOR") && DuckDbArithmetic.isOfIntegers(call)) {
             return raw(call, "($0 | $1)");
         }
-        if (operator.getName().equals("BITXOR") && integersOnly(call)) {
+        if (operator.getName().equals("BITXOR") && DuckDbArithmetic.isOfIntegers(call)) {
             return raw(call, "xor($0, $1)");
         }
         return null;
@@ -312,10 +302,6 @@ final class DuckDbExpressions extends RexShuttle {
 
     private static boolean textOnly(RexCall call) {
         return call.operands.stream().allMatch(operand -> DuckDbTypes.isText(operand.getType()));
-    }
-
-    private static boolean integersOnly(RexCall call) {
-        return call.operands.stream().allMatch(operand -> DuckDbTypes.isInteger(operand.getType()));
     }
 
     private RexNode comparison(RexCall call, String symbol) {
@@ -420,37 +406,11 @@ final class DuckDbExpressions extends RexShuttle {
 
     private RexNode castCall(RexCall call) {
         RexNode operand = call.operands.get(0);
-        RelDataType from = operand.getType();
-        RelDataType to = call.getType();
-        boolean sameText = DuckDbTypes.isText(from)
-                && to.getSqlTypeName() == SqlTypeName.VARCHAR
-                && (to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
-                        || from.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED
-                                && from.getPrecision() <= to.getPrecision());
-        boolean sameType = from.getSqlTypeName() == to.getSqlTypeName()
-                && !DuckDbTypes.isText(to)
-                && from.getPrecision() == to.getPrecision()
-                && from.getScale() == to.getScale();
-        if (sameText || sameType) {
+        if (DuckDbCasts.keepsValue(operand.getType(), call.getType())) {
             return operand.accept(this);
         }
-        boolean wider = DuckDbTypes.isInteger(from) && DuckDbTypes.isInteger(to) && bits(from) < bits(to);
-        boolean toDouble = to.getSqlTypeName() == SqlTypeName.DOUBLE || to.getSqlTypeName() == SqlTypeName.FLOAT;
-        boolean integerToDouble = DuckDbTypes.isInteger(from) && toDouble;
-        boolean realToDouble = DuckDbTypes.isFloating(from) && toDouble;
-        boolean integerToDecimal = DuckDbTypes.isInteger(from)
-                && to.getSqlTypeName() == SqlTypeName.DECIMAL
-                && to.getPrecision() - to.getScale() >= 19;
-        boolean integerToText = DuckDbTypes.isInteger(from)
-                && to.getSqlTypeName() == SqlTypeName.VARCHAR
-                && (to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED || to.getPrecision() >= 20);
-        boolean wholeDecimalToBigint = from.getSqlTypeName() == SqlTypeName.DECIMAL
-                && from.getScale() == 0
-                && to.getSqlTypeName() == SqlTypeName.BIGINT;
-        boolean untypedNull = from.getSqlTypeName() == SqlTypeName.NULL;
-        return wider || integerToDouble || realToDouble || integerToDecimal || integerToText
-                        || wholeDecimalToBigint || untypedNull
-                ? cast(operand.accept(this), to)
+        return DuckDbCasts.isSame(operand.getType(), call.getType())
+                ? cast(operand.accept(this), call.getType())
                 : null;
     }
 
@@ -458,80 +418,8 @@ final class DuckDbExpressions extends RexShuttle {
         return raw(type, "CAST($0 AS " + DuckDbTypes.sqlName(type) + ")", operand);
     }
 
-    /** What Java computes with checked operators, and what the planner itself adds to a query. */
-    private RexNode arithmetic(RexCall call) {
-        if (integersOnly(call) && DuckDbTypes.isInteger(call.getType())) {
-            return switch (call.getKind()) {
-                case PLUS -> integers(call, CheckedOperator.PLUS);
-                case MINUS -> integers(call, CheckedOperator.MINUS);
-                case TIMES -> integers(call, CheckedOperator.TIMES);
-                case DIVIDE -> integers(call, CheckedOperator.DIVIDE);
-                case MINUS_PREFIX -> integers(call, CheckedOperator.NEGATE);
-                case MOD -> raw(call, isPlainDivisor(call.operands.get(1))
-                        ? typed("CAST(($0 % $1) AS T)", call)
-                        : typed("CAST(nt_mod($0, $1) AS T)", call));
-                default -> null;
-            };
-        }
-        boolean floating = DuckDbTypes.isFloating(call.getType())
-                && call.operands.stream().allMatch(operand -> DuckDbTypes.isFloating(operand.getType())
-                        || DuckDbTypes.isInteger(operand.getType()));
-        if (!floating || call.getType().getSqlTypeName() == SqlTypeName.REAL) {
-            return null;
-        }
-        return switch (call.getKind()) {
-            case PLUS -> raw(call, "(CAST($0 AS DOUBLE) + CAST($1 AS DOUBLE))");
-            case MINUS -> raw(call, "(CAST($0 AS DOUBLE) - CAST($1 AS DOUBLE))");
-            case TIMES -> raw(call, "(CAST($0 AS DOUBLE) * CAST($1 AS DOUBLE))");
-            case DIVIDE -> raw(call, "(CAST($0 AS DOUBLE) / CAST($1 AS DOUBLE))");
-            case MINUS_PREFIX -> raw(call, "(- CAST($0 AS DOUBLE))");
-            default -> null;
-        };
-    }
-
-    /**
-     * DuckDB's own operators fail on overflow, too, see {@link DuckDbErrors}. They are called by their names as
-     * functions: of {@code x + 1 > 5} and {@code SUM(x + 1)} DuckDB's optimizer makes forms in which nothing overflows.
-     */
-    private RexNode integers(RexCall call, SqlOperator operator) {
-        if (!integersOnly(call) || !DuckDbTypes.isInteger(call.getType())) {
-            return null;
-        }
-        if (operator == CheckedOperator.PLUS) {
-            return raw(call, typed("add(CAST($0 AS T), CAST($1 AS T))", call));
-        }
-        if (operator == CheckedOperator.MINUS) {
-            return raw(call, typed("subtract(CAST($0 AS T), CAST($1 AS T))", call));
-        }
-        if (operator == CheckedOperator.TIMES) {
-            return raw(call, typed("multiply(CAST($0 AS T), CAST($1 AS T))", call));
-        }
-        if (operator == CheckedOperator.NEGATE) {
-            return raw(call, typed("subtract(CAST(0 AS T), CAST($0 AS T))", call));
-        }
-        if (operator == CheckedOperator.DIVIDE) {
-            return raw(call, isPlainDivisor(call.operands.get(1))
-                    ? typed("CAST(($0 // $1) AS T)", call)
-                    : typed("CAST(nt_div(CAST($0 AS T), CAST($1 AS T), " + least(call.getType()) + ", '"
-                            + CheckedMath.overflow("/", DuckDbTypes.sqlName(call.getType())) + "') AS T)", call));
-        }
-        return null;
-    }
-
-    private static String typed(String pattern, RexCall call) {
-        return pattern.replace("AS T)", "AS " + DuckDbTypes.sqlName(call.getType()) + ")");
-    }
-
-    private static String least(RelDataType type) {
-        return "(" + (-1L << bits(type) - 1) + ")::" + DuckDbTypes.sqlName(type);
-    }
-
-    private static boolean isPlainDivisor(RexNode node) {
-        if (!(node instanceof RexLiteral literal) || literal.isNull()) {
-            return false;
-        }
-        long value = literal.getValueAs(Long.class);
-        return value != 0 && value != -1;
+    private RexNode rawOrNull(RexCall call, String pattern) {
+        return pattern == null ? null : raw(call, pattern);
     }
 
     private RexNode raw(RexCall call, String pattern) {

@@ -56,6 +56,16 @@ final class DuckDbTypes {
         return SqlTypeName.INT_TYPES.contains(type.getSqlTypeName()) && transport(type) != null;
     }
 
+    /** Of an integer. */
+    static int bits(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case TINYINT -> 8;
+            case SMALLINT -> 16;
+            case INTEGER -> 32;
+            default -> 64;
+        };
+    }
+
     static boolean isFloating(RelDataType type) {
         return SqlTypeName.APPROX_TYPES.contains(type.getSqlTypeName());
     }
