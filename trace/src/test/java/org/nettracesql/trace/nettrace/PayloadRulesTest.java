@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PayloadColumn;
@@ -58,6 +60,30 @@ class PayloadRulesTest extends WrittenTraceTest {
                 + "\"u8\":255,\"i16\":-32768,\"u16\":65535,\"i32\":-2147483648,\"u32\":4294967295,"
                 + "\"i64\":-9223372036854775808,\"u64\":18446744073709551615,\"f32\":1.5,\"f64\":-0.1,"
                 + "\"g\":\"00112233-4455-6677-8899-aabbccddeeff\",\"t\":\"a\\\"🚀\\n\"}");
+    }
+
+    /** Stacks have events taken by runs, which are tested one by one before their columns are filled in. */
+    @Test
+    void conditionOnANumberHoldsByItsOwnWidthWhetherStacksAreAskedForOrNot() {
+        Trace trace = written(
+                type -> type.field("i8", TypeCode.SBYTE).field("u8", TypeCode.BYTE).field("i16", TypeCode.INT16)
+                        .field("u16", TypeCode.UINT16).field("i32", TypeCode.INT32).field("u32", TypeCode.UINT32),
+                List.of(p -> p.i8(-1).i8(-1).i16(-1).i16(-1).i32(-1).i32(-1), p -> p.i8(1).i8(1).i16(1).i16(1)
+                        .i32(1).i32(1)));
+        Map<String, Long> lasts = Map.of(
+                "i8", -1L, "u8", 255L, "i16", -1L, "u16", 65535L, "i32", -1L, "u32", 0xffff_ffffL);
+        lasts.forEach((name, last) -> {
+            for (HeaderColumn shown : List.of(HeaderColumn.STACK_ID, HeaderColumn.TIME_NS)) {
+                for (long wanted : new long[] {-1, 1, 255, 65535, 0xffff_ffffL}) {
+                    ScanRequest request = ScanRequest.builder()
+                            .where(column(name, ColumnType.INT64), Condition.LongRanges.equalTo(wanted))
+                            .columns(shown)
+                            .build();
+                    assertThat(Rows.of(trace, request)).as("%s = %s, %s", name, wanted, shown)
+                            .hasSize(wanted == last || wanted == 1 ? 1 : 0);
+                }
+            }
+        });
     }
 
     @Test
