@@ -31,7 +31,7 @@ class PostgresAnswersTest extends ExtremesTest {
                 "arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows",
                 "quotes-and-parts", "zones", "times-bytes-elements", "rows-and-digits", "groups-and-intervals",
                 "foreign-tables", "queries-of-groups", "times-without-signs", "sizes-and-scales",
-                "mixed-intervals", "forms-of-literals", "reports")) {
+                "mixed-intervals", "forms-of-literals", "reports", "outer-rows")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

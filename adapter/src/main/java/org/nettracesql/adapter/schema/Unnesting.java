@@ -62,12 +62,13 @@ final class Unnesting {
     static RelNode unnested(RelOptPlanner planner, RelNode rel, RelTraitSet requiredTraits) {
         Hiding hiding = new Hiding(rel.getCluster().getRexBuilder());
         RelNode joined = Programs.subQuery(DefaultRelMetadataProvider.INSTANCE)
-                .run(planner, rel.accept(hiding), requiredTraits, List.of(), List.of());
+                .run(planner, OuterRows.told(rel).accept(hiding), requiredTraits, List.of(), List.of());
         // The joins that queries within expressions have become have constants of their own.
-        RelNode merged = joined.accept(new Merging()).accept(hiding).accept(new HidingResults());
+        RelNode merged = LeftJoinsOfOuterRows.of(joined).accept(new Merging()).accept(hiding)
+                .accept(new HidingResults());
         RelNode decorrelated = RelDecorrelator.decorrelateQuery(merged,
                 RelBuilder.proto((RelFactories.JoinFactory) Unnesting::join).create(rel.getCluster(), null));
-        return decorrelated.accept(new Showing());
+        return decorrelated.accept(new Showing(rel.getCluster().getRexBuilder()));
     }
 
     private static RelNode join(RelNode left, RelNode right, List<RelHint> hints, RexNode condition,
@@ -172,9 +173,18 @@ final class Unnesting {
     }
 
     private static final class Showing extends RelHomogeneousShuttle {
+        private final RexBuilder rexBuilder;
+
+        Showing(RexBuilder rexBuilder) {
+            this.rexBuilder = rexBuilder;
+        }
+
         private final RexShuttle calls = new RexShuttle() {
             @Override
             public RexNode visitCall(RexCall call) {
+                if (call.getOperator() == LeftJoinsOfOuterRows.ASKS_FOR) {
+                    return rexBuilder.makeLiteral(true);
+                }
                 return call.getOperator() == HIDDEN ? call.getOperands().get(0).accept(this) : super.visitCall(call);
             }
 
@@ -187,7 +197,16 @@ final class Unnesting {
 
         @Override
         public RelNode visit(RelNode other) {
-            return super.visit(other).accept(calls);
+            RelNode visited = super.visit(other).accept(calls);
+            if (!(visited instanceof LogicalFilter filter)) {
+                return visited;
+            }
+            List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(filter.getCondition()));
+            conditions.removeIf(RexNode::isAlwaysTrue);
+            return conditions.isEmpty()
+                    ? filter.getInput()
+                    : filter.copy(filter.getTraitSet(), filter.getInput(),
+                            RexUtil.composeConjunction(rexBuilder, conditions));
         }
     }
 }
