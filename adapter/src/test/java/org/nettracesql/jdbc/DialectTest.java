@@ -420,6 +420,15 @@ class DialectTest {
 
     /** The values are PostgreSQL 15's. */
     @Test
+    void textThatIsNoNumberLeavesTheNumbersBesideItTexts() {
+        String rows = " from (values (10), (null)) t(x)";
+        assertThat(engines.rows("select coalesce(x, 'none')" + rows)).containsExactly("10", "none");
+        assertThat(engines.rows("select pg_typeof(case when x = 10 then x else '' end)" + rows))
+                .containsExactly("text", "text");
+        assertThat(engines.rows("select 10 union all select '9' order by 1")).containsExactly("10", "9");
+    }
+
+    @Test
     void numbersFallIntoPartsOfARange() {
         assertThat(engines.rows("select width_bucket(x, 0.024, 10.06, 5) from (values (5.35), (0.02), (10.06), (10.05),"
                 + " (null)) t(x)")).containsExactly("0", "3", "5", "6", "null");

@@ -31,7 +31,8 @@ class PostgresAnswersTest extends ExtremesTest {
                 "arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows",
                 "quotes-and-parts", "zones", "times-bytes-elements", "rows-and-digits", "groups-and-intervals",
                 "foreign-tables", "queries-of-groups", "times-without-signs", "sizes-and-scales",
-                "mixed-intervals", "forms-of-literals", "reports", "outer-rows")) {
+                "mixed-intervals", "forms-of-literals", "reports", "outer-rows",
+                "texts-beside-values")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

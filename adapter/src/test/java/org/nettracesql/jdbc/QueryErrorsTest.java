@@ -71,6 +71,8 @@ class QueryErrorsTest extends DriverTest {
             {"struct_pack(a := 1)", "Arguments have no names"}, {"list_reduce([1], (a, b) -> a + b)", "UNNEST(list)"},
             {"array_transform([1], x -> x + 1)", "UNNEST(list)"}, {"list_zip([1], [2])", "UNNEST(a, b)"},
             {"sum(generate_series(1, 3))", "it gives rows"}, {"'{}' ? 'a'", "JSON_EXISTS"}, {"@ -5", "ABS(x)"},
+            {"B'101'", "no strings of bits"}, {"'101'::bit(3)", "no strings of bits"},
+            {"cast(5 as bit varying)", "no strings of bits"}, {"'1'::varbit", "no strings of bits"},
             {"list_product(array['a'])", "numbers: cast it"}, {"width_bucket(1, array[true])", "numbers: cast it"},
             {"median('a')", "A percentile is of numbers"}, {"median(utc_time) from events", "EXTRACT(EPOCH FROM x)"},
             {"(events).*", "The columns of a table are t.*"},

@@ -154,6 +154,10 @@ public final class DialectOperators {
     public static final SqlOperator LCM =
             new OfNumbers("LCM", 2, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "lcm");
 
+    /** Of a number, two bounds and how many parts there are between them. */
+    public static final SqlOperator WIDTH_BUCKET = new OfNumbers(
+            "WIDTH_BUCKET", 4, SqlTypeName.INTEGER, double.class, WholeNumbers.class, "widthBucket");
+
     /** Calcite's is NULL where the product does not fit. */
     public static final SqlOperator FACTORIAL =
             new OfNumbers("FACTORIAL", 1, SqlTypeName.BIGINT, long.class, WholeNumbers.class, "factorial");

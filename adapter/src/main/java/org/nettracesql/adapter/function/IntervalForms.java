@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * Intervals in the forms of ISO 8601 ({@code P1Y2M3DT4H5M6.5S}) and of SQL's standard ({@code 1-2 3 04:05:06}: years
- * and months, days, times), by the words of {@link IntervalText}.
+ * and months, days, times), and numbers, which are seconds, by the words of {@link IntervalText}.
  *
  * <p>Source: PostgreSQL documentation, "Interval Input"; ISO 8601-1, section 5.5.2.
  */
@@ -24,6 +24,8 @@ final class IntervalForms {
     /** Years and months have one sign. */
     private static final Pattern YEARS_AND_MONTHS = Pattern.compile("([+-]?)(\\d{1,9})-(0?\\d|1[01])(?=\\s|$)");
 
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d{1,18}(?:\\.\\d*)?|\\.\\d+)");
+
     private static final Pattern DAYS_BEFORE_TIME = Pattern.compile("(?<![\\w.:])([+-]?\\d{1,9})\\s+(?=[+-]?\\d+:)");
 
     private IntervalForms() {}
@@ -39,6 +41,9 @@ final class IntervalForms {
                 }
             }
             return words.toString().strip();
+        }
+        if (NUMBER.matcher(text).matches()) {
+            return text + " seconds";
         }
         Matcher years = YEARS_AND_MONTHS.matcher(text);
         String rest = years.lookingAt()

@@ -25,6 +25,32 @@ public final class WholeNumbers {
     }
 
     /**
+     * Which of equal parts between two bounds a number is in, from 1 on: 0 before the first bound, one more than there
+     * are from the second on. The second bound may be the lesser.
+     *
+     * @throws BadArgumentException for NaN, bounds that are equal or have no end, and less than one part
+     */
+    public static int widthBucket(double number, double low, double high, double parts) {
+        if (Double.isNaN(number) || !Double.isFinite(low) || !Double.isFinite(high) || low == high) {
+            throw new BadArgumentException("WIDTH_BUCKET takes a number and two finite bounds that differ, not "
+                    + number + ", " + low + " and " + high + ".");
+        }
+        if (!(parts >= 1 && parts < Integer.MAX_VALUE && parts == Math.rint(parts))) {
+            throw new BadArgumentException("WIDTH_BUCKET has from 1 to " + (Integer.MAX_VALUE - 1) + " parts, not "
+                    + NumberText.text(parts) + ".");
+        }
+        boolean rises = low < high;
+        if (rises ? number < low : number > low) {
+            return 0;
+        }
+        if (rises ? number >= high : number <= high) {
+            return (int) parts + 1;
+        }
+        // Rounded up, a number just before a bound would be beyond it.
+        return (int) Math.min(parts, Math.floor((number - low) * parts / (high - low)) + 1);
+    }
+
+    /**
      * The least common multiple, which is not negative; 0 of a zero.
      *
      * @throws ArithmeticException if it does not fit

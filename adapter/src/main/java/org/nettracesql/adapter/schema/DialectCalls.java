@@ -210,7 +210,7 @@ final class DialectCalls {
                     SqlStdOperatorTable.DIVIDE.createCall(at, first, second));
             case "GCD/2" -> DialectOperators.GCD.createCall(at, first, second);
             case "LCM/2" -> DialectOperators.LCM.createCall(at, first, second);
-            case "WIDTH_BUCKET/4" -> widthBucket(first, second, third, call.operand(3), at);
+            case "WIDTH_BUCKET/4" -> DialectOperators.WIDTH_BUCKET.createCall(at, call.getOperandList());
             case "ARRAY_LENGTH/1" -> SqlStdOperatorTable.CARDINALITY.createCall(at, first);
             default -> Formats.isFormatting(function.getName())
                     ? Formats.text(call)
@@ -285,34 +285,6 @@ final class DialectCalls {
     }
 
     /** Into which of so many parts of a range a number falls; 0 before the first, and one more behind the last. */
-    private static SqlNode widthBucket(SqlNode number, SqlNode low, SqlNode high, SqlNode count, SqlParserPos at) {
-        SqlNode value = cast(number, SqlTypeName.DOUBLE, at);
-        SqlNode from = cast(low, SqlTypeName.DOUBLE, at);
-        SqlNode to = cast(high, SqlTypeName.DOUBLE, at);
-        SqlNode one = SqlLiteral.createExactNumeric("1", at);
-        SqlNode direction = SqlStdOperatorTable.SIGN.createCall(at,
-                SqlStdOperatorTable.MINUS.createCall(at, to, from));
-        SqlNode passed = SqlStdOperatorTable.MINUS.createCall(at, value, from);
-        SqlNode part = SqlStdOperatorTable.DIVIDE.createCall(at,
-                SqlStdOperatorTable.MULTIPLY.createCall(at, passed, count),
-                nullIfZero(SqlStdOperatorTable.MINUS.createCall(at, to, from), at));
-        SqlNode within = SqlStdOperatorTable.PLUS.createCall(at,
-                cast(SqlStdOperatorTable.FLOOR.createCall(at, part), SqlTypeName.INTEGER, at), one);
-        return choice(
-                SqlStdOperatorTable.LESS_THAN.createCall(at,
-                        SqlStdOperatorTable.MULTIPLY.createCall(at, passed, direction),
-                        SqlLiteral.createExactNumeric("0", at)),
-                SqlLiteral.createExactNumeric("0", at),
-                choice(
-                        SqlStdOperatorTable.GREATER_THAN_OR_EQUAL.createCall(at,
-                                SqlStdOperatorTable.MULTIPLY.createCall(at, value, direction),
-                                SqlStdOperatorTable.MULTIPLY.createCall(at, to, direction)),
-                        SqlStdOperatorTable.PLUS.createCall(at, cast(count, SqlTypeName.INTEGER, at), one),
-                        within,
-                        at),
-                at);
-    }
-
     /** A value where another is not NULL, too: regressions are of pairs. */
     private static SqlNode paired(SqlNode value, SqlNode other, SqlParserPos at) {
         return choice(SqlStdOperatorTable.IS_NOT_NULL.createCall(at, other), cast(value, SqlTypeName.DOUBLE, at),

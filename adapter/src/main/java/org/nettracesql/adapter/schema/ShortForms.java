@@ -44,14 +44,20 @@ final class ShortForms extends TokenRewriting {
             "BETWEEN", "SYMMETRIC", "ASYMMETRIC", "FROM", "JOIN", "AS", "USING", "LIMIT", "OFFSET", "FETCH", "UNION",
             "EXCEPT", "INTERSECT", "MINUS", "VALUES", "VALUE", "ROW", "QUALIFY", "ESCAPE", "LATERAL", "WITH", "TOP",
             "OVER", "FILTER", "ARRAY", "MAP", "MULTISET", "TABLE", "DESCRIBE", "EXISTS", "UNNEST", "INTO", "DIV");
+    /** PostgreSQL's schema of what is in every database. */
+    private static final String PG_CATALOG = "PG_CATALOG";
+    /** Before a text, it makes a string of bits. */
+    private static final String OF_BITS = "B";
     private static final Set<String> WORDS = Set.of("ISNULL", "NOTNULL", "MATERIALIZED", "TRY_CONVERT", "NVARCHAR",
             "NCHAR", "NTEXT", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "MONEY", "LIST",
             "JSON_AGG", "JSONB_AGG", "LAMBDA",
-            "JSON_OBJECT_AGG", "JSONB_OBJECT_AGG");
+            "JSON_OBJECT_AGG", "JSONB_OBJECT_AGG", PG_CATALOG, OF_BITS, "VARBIT");
 
     private static final Set<String> PLAIN_ORDERS =
             Set.of("\"C\"", "\"POSIX\"", "\"default\"", "\"ucs_basic\"");
 
+    private static final String NO_BITS = "There are no strings of bits: a number has them, as in 5 & 4, BIT_TEST(x, 2)"
+            + " or 0x1F";
     private static final String OF_EACH = "What is computed of each element is a query: ARRAY(SELECT x + 1 FROM"
             + " UNNEST(list) AS t(x) WHERE x > 1)";
 
@@ -194,7 +200,12 @@ final class ShortForms extends TokenRewriting {
         String word = token.image.toUpperCase(Locale.ROOT);
         boolean behindValue = (word.equals("ISNULL") || word.equals("NOTNULL")) && endsValue(before)
                 && kind(1) != LPAREN && kind(1) != DOT;
-        if (behindValue) {
+        if (word.equals(PG_CATALOG) && kind(1) == DOT) {
+            ofCatalog(token, before);
+        } else if (word.equals(OF_BITS) && kind(1) == QUOTED_STRING && touches(token, peek(1))
+                || word.equals("VARBIT") && isType(before)) {
+            throw mistake(token, NO_BITS);
+        } else if (behindValue) {
             written.add(copy(IS, "IS", token));
             if (word.equals("NOTNULL")) {
                 written.add(copy(NOT, "NOT", token));
@@ -222,9 +233,27 @@ final class ShortForms extends TokenRewriting {
         }
     }
 
+    /** A function or a type of {@code pg_catalog} is that of its name; its relations are not there. */
+    private void ofCatalog(Token token, int before) {
+        boolean named = isType(before) || kind(3) == LPAREN;
+        if (named) {
+            at++;
+        } else {
+            written.add(token);
+        }
+    }
+
+    /** Whether a type stands behind a token. */
+    private boolean isType(int before) {
+        return before == AS && isInCast() || before == INFIX_CAST;
+    }
+
     /** A type of SQL Server's behind AS or {@code ::}. */
-    private void type(Token token, int before) {
-        if (before == AS && isInCast() || before == INFIX_CAST) {
+    private void type(Token token, int before) throws SqlParseException {
+        if (isType(before) && token.kind == BIT && (kind(1) == LPAREN || kind(1) == VARYING)) {
+            throw mistake(token, NO_BITS);
+        }
+        if (isType(before)) {
             written.addAll(typed(token));
             skipMaximum();
         } else {

@@ -253,6 +253,7 @@ final class TraceValidator extends CalciteSqlValidator {
             OperandRules.checkPercentile(this, scope, call);
             OperandRules.checkElements(this, scope, call);
             IntegerOperands.cast(this, scope, call);
+            TextsBeside.read(this, scope, call);
             ComparedTypes.checkElements(this, scope, call);
             ComparedTypes.check(this, scope, call);
             type = super.deriveType(scope, expression);
@@ -370,6 +371,12 @@ final class TraceValidator extends CalciteSqlValidator {
         if (select.getQualify() != null && getSelectScope(select) instanceof AggregatingScope groups) {
             groups.checkAggregateExpr(select.getQualify(), true);
         }
+    }
+
+    @Override
+    protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
+        TextsBeside.readRows(this, scope, values);
+        super.validateValues(values, target, scope);
     }
 
     @Override
