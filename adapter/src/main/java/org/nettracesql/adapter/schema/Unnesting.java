@@ -66,9 +66,9 @@ final class Unnesting {
         // The joins that queries within expressions have become have constants of their own.
         RelNode merged = LeftJoinsOfOuterRows.of(joined).accept(new Merging()).accept(hiding)
                 .accept(new HidingResults());
-        RelNode decorrelated = RelDecorrelator.decorrelateQuery(merged,
+        RelNode decorrelated = RelDecorrelator.decorrelateQuery(OrdersOfAggregates.asArguments(merged),
                 RelBuilder.proto((RelFactories.JoinFactory) Unnesting::join).create(rel.getCluster(), null));
-        return decorrelated.accept(new Showing(rel.getCluster().getRexBuilder()));
+        return OrdersOfAggregates.asOrders(decorrelated).accept(new Showing(rel.getCluster().getRexBuilder()));
     }
 
     private static RelNode join(RelNode left, RelNode right, List<RelHint> hints, RexNode condition,
