@@ -22,10 +22,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.adapter.UnlistableFolder;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
@@ -229,6 +232,26 @@ class ChangingFolderTest {
             assertThat(rows(statement, byHost)).containsExactly("a1 300", "a2 300");
             write("host=b/day=1/app.nettrace", 0, "Tick");
             assertThat(rows(statement, byHost)).containsExactly("a1 300", "a2 300", "b1 300");
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void folderThatCannotBeListedIsWarnedOfAsLongAsItIsThere() throws Exception {
+        write("host=a/app.nettrace", 0, "Tick");
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + folder + "/**");
+                Statement statement = connection.createStatement()) {
+            try (UnlistableFolder unlistable = new UnlistableFolder(folder, "host=b")) {
+                assertThat(rows(statement, BY_TRACE)).containsExactly("app.nettrace 300");
+                assertThat(rows(statement, UNREADABLE)).containsExactly(unlistable.path() + " 1");
+                try (ResultSet results = statement.executeQuery("select message from trace_warnings limit 1")) {
+                    assertThat(results.next()).isTrue();
+                    assertThat(results.getString(1)).isEqualTo("What is in it is skipped. Cannot look into "
+                            + unlistable.path() + ": File name too long.");
+                }
+            }
+            assertThat(rows(statement, UNREADABLE)).isEmpty();
+            assertThat(rows(statement, BY_TRACE)).containsExactly("app.nettrace 300");
         }
     }
 

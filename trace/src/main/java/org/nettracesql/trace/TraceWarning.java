@@ -20,7 +20,7 @@ public record TraceWarning(
 
     /** Sorts of warning. */
     public enum Kind {
-        /** A file among several cannot be read at all; none of its rows are there. */
+        /** A file among several, or a folder of some, cannot be read at all; none of its rows are there. */
         UNREADABLE,
         /** The file ends in the middle; the rows before the cut are there. */
         TRUNCATED,

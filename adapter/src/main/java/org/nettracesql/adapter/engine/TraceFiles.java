@@ -94,6 +94,9 @@ public final class TraceFiles implements AutoCloseable {
         UnpackLimit limit = new UnpackLimit(options.unpackLimitBytes(), options.spillFolder());
         Map<String, Path> named = named(options.files());
         int left = named.size();
+        if (folders != null) {
+            addUnlisted(folders);
+        }
         for (Map.Entry<String, Path> one : named.entrySet()) {
             left--;
             Path path = one.getValue();
@@ -159,8 +162,18 @@ public final class TraceFiles implements AutoCloseable {
     }
 
     private static TraceWarning unreadable(TraceException e) {
-        return new TraceWarning(TraceWarning.Kind.UNREADABLE, e.offsetBytes(), 1, null, -1,
-                "The file is skipped. " + e.getMessage());
+        return unreadable("The file is skipped. " + e.getMessage(), e.offsetBytes());
+    }
+
+    private static TraceWarning unreadable(String message, long offsetBytes) {
+        return new TraceWarning(TraceWarning.Kind.UNREADABLE, offsetBytes, 1, null, -1, message);
+    }
+
+    private void addUnlisted(FolderListing listing) {
+        for (Map.Entry<Path, String> one : listing.unlisted().entrySet()) {
+            skipped.put(one.getKey().toString(), unreadable("What is in it is skipped. Cannot look into "
+                    + one.getKey() + ": " + one.getValue() + ".", -1));
+        }
     }
 
     /** Files by their name; by their path those that share a name. A path that is given twice counts once. */
@@ -214,7 +227,9 @@ public final class TraceFiles implements AutoCloseable {
             return false;
         }
         TraceOptions now = options.listedAnew();
-        if (!now.files().equals(options.files())) {
+        boolean isSame = now.files().equals(options.files())
+                && now.folders().unlisted().equals(known.unlisted());
+        if (!isSame) {
             return true;
         }
         folders = now.folders();

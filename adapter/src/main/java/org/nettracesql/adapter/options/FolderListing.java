@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -41,6 +43,8 @@ public final class FolderListing {
 
     private final List<String> texts;
     private final Map<Path, State> states = new LinkedHashMap<>();
+    /** Why each of them could not be listed. */
+    private final Map<Path, String> unlisted = new TreeMap<>();
     private final long takenMillis = System.currentTimeMillis();
 
     /** @param texts what was written to name the traces */
@@ -60,6 +64,16 @@ public final class FolderListing {
     /** As {@link #lookedAt(Path)}, with attributes that were read before. */
     void lookedAt(Path path, BasicFileAttributes attributes) {
         states.put(path, new State(attributes));
+    }
+
+    /** Takes down a folder that could not be listed, or a file in one of which nothing can be known. */
+    void refused(Path path, String why) {
+        unlisted.put(path, why);
+    }
+
+    /** The folders that could not be listed, and why; there may be traces in them. */
+    public Map<Path, String> unlisted() {
+        return Collections.unmodifiableMap(unlisted);
     }
 
     /** Null where there is nothing that can be looked at. */
@@ -82,6 +96,12 @@ public final class FolderListing {
             State then = one.getValue();
             State now = now(one.getKey());
             if (then == null ? now != null : now == null || !now.isAs(then) || then.modifiedNanos >= settledNanos) {
+                return true;
+            }
+        }
+        for (Path path : unlisted.keySet()) {
+            // A folder's time does not tell that it may be listed now.
+            if (Files.isReadable(path) && Files.isExecutable(path)) {
                 return true;
             }
         }

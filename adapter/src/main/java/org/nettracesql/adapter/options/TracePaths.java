@@ -3,13 +3,13 @@ package org.nettracesql.adapter.options;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.folder.FolderManifests;
@@ -35,6 +36,7 @@ public final class TracePaths {
 
     private static final List<String> EXTENSIONS = List.of(".nettrace", ".netperf", ".trace.zip", ".etl");
     private static final List<String> PACKED = List.of(".gz", ".zip");
+    private static final Pattern LINE_BREAKS = Pattern.compile("[\\n\\r\\u0085\\u2028\\u2029]");
     private static final String GLOB_CHARACTERS = "*?[{";
     /** A mistyped glob such as {@code /**} must end. */
     private static final int MOST_FILES = 10_000;
@@ -79,6 +81,10 @@ public final class TracePaths {
 
     private static void expand(String written, Set<Path> files, Set<Path> named, FolderListing folders) {
         String text = local(written);
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("A path is empty: expected a trace, a folder or a pattern; the folder"
+                    + " that the program runs in is \".\".");
+        }
         Path path = asPath(text);
         if (path != null && Files.isDirectory(path)) {
             List<Path> found = inFolder(path, folders);
@@ -95,7 +101,7 @@ public final class TracePaths {
             files.add(path);
             named.add(path);
         } else if (isGlob(text)) {
-            addAll(files, matching(text, folders), () -> "No file matches " + text + ".");
+            addAll(files, matching(text, folders), () -> "No file matches " + text + "." + unlisted(folders));
         } else {
             throw new IllegalArgumentException("\"" + text + "\" is not a path on this system.");
         }
@@ -143,8 +149,8 @@ public final class TracePaths {
         List<Path> found = filesIn(folder, folders);
         if (!found.isEmpty()) {
             int[] lookedInto = new int[1];
-            found.addAll(sorted(folder, 1, folders, file -> !file.equals(folder) && Files.isDirectory(file)
-                    && lookedInto[0]++ < MOST_FOLDERS && isTraceFolder(file, folders)));
+            found.addAll(sorted(new FolderSearch(folder, 1, folders, file -> !file.equals(folder)
+                    && Files.isDirectory(file) && lookedInto[0]++ < MOST_FOLDERS && isTraceFolder(file, folders))));
             found.sort(null);
         }
         return found;
@@ -153,9 +159,9 @@ public final class TracePaths {
     private static List<Path> filesIn(Path folder, FolderListing folders) {
         // A root has no name of its own.
         int[] lookedInto = new int[1];
-        return sorted(folder, 1, folders, file -> file.getFileName() != null && Files.isRegularFile(file)
-                && (isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT))
-                        || lookedInto[0]++ < MOST_FILES && isContainer(file, folders)));
+        return sorted(new FolderSearch(folder, 1, folders, file -> file.getFileName() != null
+                && Files.isRegularFile(file) && (isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT))
+                        || lookedInto[0]++ < MOST_FILES && isContainer(file, folders))));
     }
 
     private static boolean isContainer(Path file, FolderListing folders) {
@@ -196,6 +202,11 @@ public final class TracePaths {
         return false;
     }
 
+    private static String unlisted(FolderListing folders) {
+        return folders.unlisted().entrySet().stream().findFirst()
+                .map(one -> " " + one.getKey() + " cannot be looked into: " + one.getValue() + ".").orElse("");
+    }
+
     private static List<Path> matching(String glob, FolderListing folders) {
         String text = glob.replace('\\', '/');
         int firstSpecial = 0;
@@ -212,8 +223,46 @@ public final class TracePaths {
         PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
         boolean isAnyDepth = pattern.contains("**");
         int depth = isAnyDepth ? Integer.MAX_VALUE : 1 + (int) pattern.chars().filter(c -> c == '/').count();
-        return sorted(folder, depth, folders, file -> matcher.matches(folder.relativize(file))
-                && (Files.isDirectory(file) ? !isAnyDepth && isTraceFolder(file, folders) : isTraceFile(file)));
+        List<PathMatcher> levels = levels(pattern);
+        Predicate<Path> leadsOn = below -> leadsOn(folder.relativize(below), levels);
+        return sorted(new FolderSearch(folder, depth, folders, leadsOn,
+                file -> matches(matcher, folder.relativize(file)) && (Files.isDirectory(file)
+                        ? !isAnyDepth && isTraceFolder(file, folders)
+                        : isTraceFile(file))));
+    }
+
+    /** Java's {@code **} stands for anything but the breaks of a line, which a name may have. */
+    private static boolean matches(PathMatcher matcher, Path path) {
+        if (matcher.matches(path)) {
+            return true;
+        }
+        String text = path.toString();
+        String oneLine = LINE_BREAKS.matcher(text).replaceAll("_");
+        return !oneLine.equals(text) && matcher.matches(Path.of(oneLine));
+    }
+
+    /** For each folder on the way, as far as the pattern says one by one what it is called. */
+    private static List<PathMatcher> levels(String pattern) {
+        List<PathMatcher> levels = new ArrayList<>();
+        for (String level : pattern.split("/")) {
+            // Alternatives may be of several levels, and then a part of them is no pattern.
+            boolean isWhole = level.indexOf('{') < 0
+                    || pattern.indexOf('}') == pattern.lastIndexOf('}') && level.indexOf('}') >= 0;
+            if (level.contains("**") || !isWhole) {
+                break;
+            }
+            levels.add(FileSystems.getDefault().getPathMatcher("glob:" + level));
+        }
+        return levels;
+    }
+
+    private static boolean leadsOn(Path below, List<PathMatcher> levels) {
+        for (int i = 0; i < Math.min(below.getNameCount(), levels.size()); i++) {
+            if (!levels.get(i).matches(below.getName(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** As for a folder that is named by itself. */
@@ -238,19 +287,19 @@ public final class TracePaths {
                 || name.endsWith(".tmp") && name.contains(IndexStorage.FILE_SUFFIX + ".");
     }
 
-    private static List<Path> sorted(Path folder, int depth, FolderListing folders, Predicate<Path> wanted) {
+    private static List<Path> sorted(FolderSearch search) {
+        // A pattern without a folder is one of the folder that the program runs in.
+        String folder = search.folder().toString().isEmpty() ? "." : search.folder().toString();
         try {
-            List<Path> found = new FolderSearch(folder, depth, folders, wanted).found(MOST_FILES + 1);
+            List<Path> found = search.found(MOST_FILES + 1);
             if (found.size() > MOST_FILES) {
                 throw new IllegalArgumentException("More than " + MOST_FILES + " files below " + folder + " match.");
             }
             found.sort(null);
             return found;
         } catch (IOException e) {
-            throw new IllegalArgumentException("The folder " + folder + " cannot be read: "
-                    + (e instanceof AccessDeniedException denied
-                            ? "permission denied for " + denied.getFile()
-                            : e.getMessage()) + ".", e);
+            throw new IllegalArgumentException("The folder " + folder + " cannot be read: " + FolderSearch.why(e)
+                    + ".", e);
         }
     }
 }

@@ -2,14 +2,21 @@ package org.nettracesql.adapter.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.UnlistableFolder;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.testing.SmallCtf;
@@ -69,6 +76,16 @@ class TracePathsTest {
         assertThat(expand(folder + "/s*/*.nettrace")).containsExactly("sub/c.nettrace");
         assertThat(expand(folder + "/**.nettrace"))
                 .containsExactly("b.nettrace", "sub/c.nettrace", "x[1].nettrace");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aGlobOfAnyDepthFindsNamesOfSeveralLines() throws IOException {
+        Files.createFile(Files.createDirectory(folder.resolve("two\nlines")).resolve("d\re.nettrace"));
+        Files.createFile(folder.resolve("two\nlines/f.nettrace"));
+        assertThat(expand(folder + "/t**.nettrace"))
+                .containsExactly("two\nlines/d\re.nettrace", "two\nlines/f.nettrace");
+        assertThat(expand(folder + "/*/d*.nettrace")).containsExactly("two\nlines/d\re.nettrace");
     }
 
     private void makeLttngTrace(String name) throws IOException {
@@ -152,6 +169,15 @@ class TracePathsTest {
     }
 
     @Test
+    void anEmptyPathIsAnError() {
+        for (String empty : List.of("", " ")) {
+            assertThatThrownBy(() -> expand(folder.toString(), empty))
+                    .hasMessage("A path is empty: expected a trace, a folder or a pattern; the folder that the program"
+                            + " runs in is \".\".");
+        }
+    }
+
+    @Test
     void aFolderOrGlobWithoutTracesIsAnError() {
         assertThatThrownBy(() -> expand(folder + "/empty")).hasMessageContaining("has no file that ends in .nettrace");
         assertThatThrownBy(() -> expand(folder + "/*.etl")).hasMessageContaining("No file matches");
@@ -179,5 +205,59 @@ class TracePathsTest {
         Files.createSymbolicLink(sub.resolve("nowhere"), folder.resolve("missing"));
         assertThat(expand(folder + "/**/*.nettrace")).containsExactly("sub/c.nettrace");
         assertThat(expand(folder + "/sub")).containsExactly("sub/c.nettrace");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFolderThatCannotBeListedDoesNotHideTheOthersOfItsPattern() throws IOException {
+        try (UnlistableFolder unlistable = new UnlistableFolder(folder, "sub/deep")) {
+            TracePaths.Expansion found = TracePaths.expand(List.of(folder + "/**.nettrace"));
+            assertThat(found.files()).containsExactly(folder.resolve("b.nettrace"), folder.resolve("sub/c.nettrace"),
+                    folder.resolve("x[1].nettrace"));
+            assertThat(found.folders().unlisted()).containsOnly(
+                    Map.entry(unlistable.path(), "File name too long"));
+            assertThat(expand(folder + "/sub")).containsExactly("sub/c.nettrace");
+            assertThatThrownBy(() -> expand(folder + "/sub/d*/**")).hasMessageContaining("No file matches")
+                    .hasMessageEndingWith(" cannot be looked into: File name too long.");
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFolderThatAPatternDoesNotLeadIntoIsNotListed() throws IOException {
+        try (UnlistableFolder unlistable = new UnlistableFolder(folder, "deep/sub")) {
+            assertThat(unlistable.path().startsWith(folder.resolve("deep"))).isTrue();
+            assertThat(TracePaths.expand(List.of(folder + "/s*/*.nettrace", folder + "/{x,s}*/c*")).folders()
+                    .unlisted()).isEmpty();
+            assertThat(expand(folder + "/{sub/,b}*.nettrace")).containsExactly("b.nettrace", "sub/c.nettrace");
+            String deeper = folder + "/s*" + "/*".repeat(40);
+            assertThatThrownBy(() -> expand(deeper)).hasMessage("No file matches " + deeper + ".");
+            assertThatThrownBy(() -> expand(folder + "/d*" + "/*".repeat(40)))
+                    .hasMessageEndingWith(" cannot be looked into: File name too long.");
+        }
+    }
+
+    @Test
+    void aFolderThatMayNotBeListedIsToldOfUntilItMay() throws IOException {
+        Path secret = folder.resolve("secret");
+        Files.createDirectories(secret);
+        Files.createFile(secret.resolve("d.nettrace"));
+        boolean isUnix = secret.getFileSystem().supportedFileAttributeViews().contains("posix");
+        assumeTrue(isUnix, "permissions are those of Unix here");
+        for (String refusing : List.of("---------", "r--------")) {
+            Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString(refusing));
+            try {
+                assumeFalse(Files.isExecutable(secret), "the tests run as somebody who may read everything");
+                TracePaths.Expansion found = TracePaths.expand(List.of(folder + "/**.nettrace"));
+                assertThat(found.files()).hasSize(3);
+                assertThat(found.folders().unlisted()).containsOnly(Map.entry(secret, "permission denied"));
+                assertThatThrownBy(() -> expand(secret.toString()))
+                        .hasMessage("The folder " + secret + " cannot be read: permission denied.");
+                Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rwx------"));
+                assertThat(found.folders().mayHaveChanged()).isTrue();
+            } finally {
+                Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rwx------"));
+            }
+        }
     }
 }
