@@ -38,8 +38,8 @@ class TestKitTest {
     @Test
     void repeatedHeaderFieldsAreLeftOut() {
         EventBlock block = new EventBlock();
-        block.event(1, 100).thread(7).sequence(1).payload(p -> p.i32(5));
-        block.event(1, 130).thread(7).sequence(2).payload(p -> p.i32(6));
+        block.event(1, 100).sorted().thread(7).sequence(1).payload(p -> p.i32(5));
+        block.event(1, 130).sorted().thread(7).sequence(2).payload(p -> p.i32(6));
         assertThat(HexFormat.of().formatHex(block.toBytes())).isEqualTo("1400" + "0100" + "6400000000000000"
                 + "8200000000000000" + "c7" + "01" + "000700" + "07" + "64" + "04" + "05000000"
                 + "40" + "1e" + "06000000");
