@@ -38,6 +38,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.AggregatingScope;
 import org.apache.calcite.sql.validate.IdentifierNamespace;
+import org.apache.calcite.sql.validate.ListScope;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlMoniker;
 import org.apache.calcite.sql.validate.SqlValidatorException;
@@ -398,7 +399,10 @@ final class TraceValidator extends CalciteSqlValidator {
         }
     }
 
-    /** {@code ORDER BY ALL} is by every column, of which only now is known how many there are. */
+    /**
+     * {@code ORDER BY ALL} is by every column, of which only now is known how many there are; and names within
+     * expressions are those of the tables.
+     */
     @Override
     protected void validateOrderList(SqlSelect select) {
         SqlNodeList order = select.getOrderList();
@@ -410,6 +414,10 @@ final class TraceValidator extends CalciteSqlValidator {
                 SqlNode number = SqlLiteral.createExactNumeric(Integer.toString(column), all.getParserPosition());
                 order.add(WrittenQueries.directed(all, number));
             }
+        }
+        if (order != null && !isAggregate(select) && !select.isDistinct()
+                && getFromScope(select) instanceof ListScope tables) {
+            ColumnsInOrders.qualify(select, tables, getCatalogReader().nameMatcher());
         }
         super.validateOrderList(select);
     }

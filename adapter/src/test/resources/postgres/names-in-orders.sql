@@ -1,0 +1,22 @@
+-- Names within expressions of ORDER BY; answers of PostgreSQL 15.
+select -a as a, b from (values (1, 2), (3, 1), (2, 5)) t(a, b) order by a + 0 limit 1
+= -1|2
+select -a as a, b from (values (1, 2), (3, 1), (2, 5)) t(a, b) order by a limit 1
+= -3|1
+select -a as a, b from (values (1, 2), (3, 1), (2, 5)) t(a, b) order by a + 0 desc limit 1
+= -3|1
+select -a as a, b from (values (1, 2), (3, 1), (null, 5)) t(a, b) order by -a nulls first, b limit 2
+= -3|1
+= null|5
+select -a as a, b from (values (1, 2), (3, 1), (2, 5)) t(a, b) order by (select a) limit 1
+= -1|2
+select -a as a, row_number() over (order by b) as b from (values (1, 2), (3, 1), (2, 5)) t(a, b) order by b * 1 limit 1
+= -3|1
+select -t.a as a, u.c as b from (values (1, 2), (3, 1)) t(a, b), (values (7), (8)) u(c) order by a * 10 + b, c desc limit 1
+= -1|8
+select a % 2 as a, count(*) from (values (1, 2), (3, 1), (2, 5)) t(a, b) group by t.a % 2 order by a limit 1
+= 0|1
+select a.x from (values (1), (2)) a(x) where a.x = (select -y as x from (values (-1), (-2)) b(y) order by x + a.x limit 1)
+= 1
+select upper(s) as s from (values ('b'), ('A')) t(s) order by lower(s) || s limit 1
+= A
