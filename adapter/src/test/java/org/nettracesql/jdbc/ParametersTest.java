@@ -134,7 +134,8 @@ class ParametersTest extends ExtremesTest {
         Timestamp start = Timestamp.valueOf("2020-01-01 00:00:00");
         assertThat(engines.row(later, "1 day 02:30:00", start, "90 minutes")).isEqualTo("2020-01-02 02:30:00|true");
         assertThat(engines.row(later, null, start, null)).isEqualTo("null|null");
-        for (String none : List.of("nope", "5", "1 month")) {
+        assertThat(engines.row(later, "5", start, "5")).isEqualTo("2020-01-01 00:00:05|true");
+        for (String none : List.of("nope", "five", "1 month")) {
             assertThat(engines.error(later, none, start, none)).startsWith("22");
         }
     }

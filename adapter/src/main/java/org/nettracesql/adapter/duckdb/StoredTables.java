@@ -235,8 +235,16 @@ public final class StoredTables {
                 rows.cancel();
             }
             Statement running = statement;
-            if (running != null && !running.isClosed()) {
+            if (running == null) {
+                return;
+            }
+            try {
                 running.cancel();
+            } catch (SQLException e) {
+                // One that is closed has ended by itself meanwhile, which is what was asked for.
+                if (!running.isClosed()) {
+                    throw e;
+                }
             }
         }
     }
