@@ -12,7 +12,6 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.function.CheckedOperator;
@@ -32,13 +31,7 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
             "SQRT", "ACOS", "ASIN", "COT", "SINH", "COSH", "ACOSH", "ATANH");
 
     private final RexBuilder builder;
-    private final RexShuttle expressions = new RexShuttle() {
-        @Override
-        public RexNode visitSubQuery(RexSubQuery query) {
-            RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-            return visited.clone(visited.rel.accept(CheckedArithmetic.this));
-        }
-
+    private final RexShuttle expressions = new InnerQueries(this) {
         @Override
         public RexNode visitCall(RexCall call) {
             return checked(builder, super.visitCall(call));

@@ -24,13 +24,7 @@ final class OuterRows extends RelHomogeneousShuttle {
     /** The rows of the queries around. */
     private Set<CorrelationId> outer = Set.of();
 
-    private final RexShuttle queries = new RexShuttle() {
-        @Override
-        public RexNode visitSubQuery(RexSubQuery query) {
-            RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-            return visited.clone(visited.rel.accept(OuterRows.this));
-        }
-    };
+    private final RexShuttle queries = new InnerQueries(this);
 
     private OuterRows() {}
 

@@ -18,7 +18,6 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 
 /**
@@ -42,13 +41,7 @@ import org.apache.calcite.rex.RexUtil;
  */
 final class PlanMending extends RelHomogeneousShuttle {
 
-    private final RexShuttle subQueries = new RexShuttle() {
-        @Override
-        public RexNode visitSubQuery(RexSubQuery query) {
-            RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-            return visited.clone(visited.rel.accept(PlanMending.this));
-        }
-    };
+    private final RexShuttle subQueries = new InnerQueries(this);
 
     @Override
     public RelNode visit(RelNode other) {

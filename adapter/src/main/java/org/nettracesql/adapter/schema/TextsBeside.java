@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
@@ -38,34 +39,15 @@ final class TextsBeside {
     /** A number of more digits has no exact type. */
     private static final int MOST_DIGITS = 38;
 
-    /** Where a value stands, which can be another one. */
-    private interface Place {
-        SqlNode value();
+    /** A value, and how another one comes to stand where it does. */
+    private record Place(SqlNode value, Consumer<SqlNode> replacing) {
 
-        void replace(SqlNode value);
-    }
-
-    private record Operand(SqlCall call, int index) implements Place {
-        @Override
-        public SqlNode value() {
-            return call.operand(index);
+        static Place of(SqlCall call, int index) {
+            return new Place(call.operand(index), value -> call.setOperand(index, value));
         }
 
-        @Override
-        public void replace(SqlNode value) {
-            call.setOperand(index, value);
-        }
-    }
-
-    private record Element(SqlNodeList list, int index) implements Place {
-        @Override
-        public SqlNode value() {
-            return list.get(index);
-        }
-
-        @Override
-        public void replace(SqlNode value) {
-            list.set(index, value);
+        static Place of(SqlNodeList list, int index) {
+            return new Place(list.get(index), value -> list.set(index, value));
         }
     }
 
@@ -88,7 +70,7 @@ final class TextsBeside {
         for (int i = 0; i < columns && values.operandCount() > 1; i++) {
             List<Place> places = new ArrayList<>();
             for (SqlNode row : values.getOperandList()) {
-                places.add(new Operand((SqlCall) row, i));
+                places.add(Place.of((SqlCall) row, i));
             }
             read(validator, scope, places);
         }
@@ -99,17 +81,17 @@ final class TextsBeside {
         SqlOperator operator = call.getOperator();
         if (call instanceof SqlCase choice) {
             for (int i = 0; i < choice.getThenOperands().size(); i++) {
-                places.add(new Element(choice.getThenOperands(), i));
+                places.add(Place.of(choice.getThenOperands(), i));
             }
             if (choice.getElseOperand() != null) {
-                places.add(new Operand(choice, 3));
+                places.add(Place.of(choice, 3));
             }
         } else if (operator instanceof ShiftedValue && call.operandCount() == 3) {
-            places.add(new Operand(call, 0));
-            places.add(new Operand(call, 2));
+            places.add(Place.of(call, 0));
+            places.add(Place.of(call, 2));
         } else if (OF_ALL.contains(call.getKind()) || call.getKind() == SqlKind.IF && call.operandCount() == 3) {
             for (int i = call.getKind() == SqlKind.IF ? 1 : 0; i < call.operandCount(); i++) {
-                places.add(new Operand(call, i));
+                places.add(Place.of(call, i));
             }
         }
         return places;
@@ -143,7 +125,7 @@ final class TextsBeside {
             read.add(value);
         }
         for (int i = 0; i < read.size(); i++) {
-            places.get(i).replace(read.get(i));
+            places.get(i).replacing.accept(read.get(i));
         }
     }
 

@@ -25,7 +25,6 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -86,13 +85,7 @@ final class Unnesting {
             this.rexBuilder = rexBuilder;
         }
 
-        private final RexShuttle subQueries = new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-                return visited.clone(visited.rel.accept(Hiding.this));
-            }
-        };
+        private final RexShuttle subQueries = new InnerQueries(this);
 
         @Override
         public RelNode visit(RelNode other) {
@@ -179,19 +172,13 @@ final class Unnesting {
             this.rexBuilder = rexBuilder;
         }
 
-        private final RexShuttle calls = new RexShuttle() {
+        private final RexShuttle calls = new InnerQueries(this) {
             @Override
             public RexNode visitCall(RexCall call) {
                 if (call.getOperator() == LeftJoinsOfOuterRows.ASKS_FOR) {
                     return rexBuilder.makeLiteral(true);
                 }
                 return call.getOperator() == HIDDEN ? call.getOperands().get(0).accept(this) : super.visitCall(call);
-            }
-
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-                return visited.clone(visited.rel.accept(Showing.this));
             }
         };
 

@@ -89,7 +89,7 @@ final class BlockCursor implements BatchCursor {
         }
         this.needsTime = needs(HeaderColumn.TIME_NS) || needs(HeaderColumn.UTC_TIME);
         rows.keepsTypes = usesTypes;
-        rows.keepsTimes = needsTime || scan.minTicks != Long.MIN_VALUE || scan.maxTicks != Long.MAX_VALUE;
+        rows.keepsTimes = needsTime || scan.asksForTimes();
         this.needsNumber = needs(HeaderColumn.EVENT_NUMBER);
         this.needsProcess = needs(HeaderColumn.PROCESS_ID);
         this.needsThread = needs(HeaderColumn.THREAD_ID);
@@ -237,7 +237,6 @@ final class BlockCursor implements BatchCursor {
         EventHeaders h = headers;
         EventRows r = rows;
         int room = EventRows.CAPACITY - filled;
-        boolean timeFiltered = filtersTimes;
         Condition.LongRanges threads = scan.threads;
         if (h.writesPayloads) {
             h.forgetPayloads();
@@ -285,7 +284,7 @@ final class BlockCursor implements BatchCursor {
                 if (h.passed > RUNS_PER_LOOK) {
                     scan.checkNotStopped();
                 }
-                if (timeFiltered) {
+                if (filtersTimes) {
                     end = keepTimes(n, end);
                 }
                 wanted |= end > n;
@@ -311,7 +310,7 @@ final class BlockCursor implements BatchCursor {
                         r.eventNumber[i] = nextEventNumber + i - n;
                     }
                 }
-                if (timeFiltered) {
+                if (filtersTimes) {
                     end = keepTimes(n, end);
                 }
                 wanted |= end > n;

@@ -122,8 +122,7 @@ final class BlockScan implements TraceScan {
     int knownRows(int block) {
         if (!onlyCounts
                 || index == null
-                || index.minTicks()[block] < minTicks
-                || index.maxTicks()[block] > maxTicks
+                || filtersTimes(block)
                 || !index.holdsOnlyTypes(block, accepts)) {
             return -1;
         }
@@ -136,7 +135,7 @@ final class BlockScan implements TraceScan {
      * said.
      */
     private boolean verifiesTimeRanges() {
-        if (minTicks == Long.MIN_VALUE && maxTicks == Long.MAX_VALUE || trace.hasBlockIndex()) {
+        if (!asksForTimes() || trace.hasBlockIndex()) {
             return false;
         }
         long bytes = 0;
@@ -202,10 +201,15 @@ final class BlockScan implements TraceScan {
                 && index.mayHoldType(ordinal, accepts);
     }
 
+    /** Whether there are ticks that give no row. */
+    boolean asksForTimes() {
+        return minTicks != Long.MIN_VALUE || maxTicks != Long.MAX_VALUE;
+    }
+
     /** Whether a block may have events outside of the ticks that are asked for. */
     boolean filtersTimes(int block) {
         return index == null
-                ? minTicks != Long.MIN_VALUE || maxTicks != Long.MAX_VALUE
+                ? asksForTimes()
                 : index.minTicks()[block] < minTicks || index.maxTicks()[block] > maxTicks;
     }
 
