@@ -69,8 +69,8 @@ final class SqlErrors {
     /** What the planner says of a plan in which it found no way to run such a function. */
     private static final Pattern QUERY_AS_ARGUMENT = Pattern.compile(
             "(?s)Unable to implement .*TableFunctionScan\\(invocation=\\[\\w+\\([^\n]*\\$SCALAR_QUERY\\(.*");
-    /** Begins a question at the end of a message about a name that there is not. */
-    private static final String DID_YOU_MEAN = " Did you mean ";
+    /** What stands at the end of a message about a name: a question, or how a function is called. */
+    private static final Pattern BEHIND_PLACE = Pattern.compile(" (?:Did you mean|Its shape is) .*");
     private static final Pattern NO_COLUMN = Pattern.compile("Column '.*' not found.*");
     private static final Pattern NO_FUNCTION = Pattern.compile(
             "There is no function (\\w+)|(\\w+) takes other arguments than .*");
@@ -84,6 +84,8 @@ final class SqlErrors {
     private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
     /** A text that was taken for a number of too few bits. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\"[+-]?\\d+\"");
+    /** What Java says of a text that is no number. */
+    private static final Pattern FOR_INPUT = Pattern.compile("(?s)For input string: \"(.*)\"(?: under radix \\d+)?");
     /** Of TO_DATE and its like. */
     private static final Pattern NO_FORMAT = Pattern.compile(
             "Invalid format: '.*' for (date|time|datetime|timestamp) string: .*");
@@ -311,9 +313,7 @@ final class SqlErrors {
             return outOfRange(message, link);
         }
         if (link instanceof NumberFormatException) {
-            return new SQLDataException(message.isEmpty()
-                    ? "A text is not a number."
-                    : NO_NUMBER + sentence(message, link), CANNOT_CONVERT, link);
+            return new SQLDataException(noNumber(message), CANNOT_CONVERT, link);
         }
         if (message.startsWith(TOO_LONG_UUID)) {
             return new SQLDataException("A text is too long for a UUID.", CANNOT_CONVERT, link);
@@ -366,6 +366,12 @@ final class SqlErrors {
                     "This is not supported: " + sentence(message, link), NOT_SUPPORTED, link);
         }
         return null;
+    }
+
+    private static String noNumber(String message) {
+        // Of a text that is to have decimal places Java tells no more than a character, or nothing.
+        Matcher text = FOR_INPUT.matcher(message);
+        return text.matches() ? NO_NUMBER + "'" + text.group(1) + "'." : "A text is not a number.";
     }
 
     private static SQLException outOfRange(String message, Throwable link) {
@@ -462,9 +468,9 @@ final class SqlErrors {
     private static SQLException invalid(CalciteContextException context) {
         Throwable cause = context.getCause();
         String message = cause == null || cause.getMessage() == null ? context.getMessage() : cause.getMessage();
-        int question = message.lastIndexOf(DID_YOU_MEAN);
-        String meant = question < 0 ? "" : message.substring(question);
-        message = question < 0 ? message : message.substring(0, question);
+        Matcher behind = BEHIND_PLACE.matcher(message);
+        String meant = behind.find() ? behind.group() : "";
+        message = message.substring(0, message.length() - meant.length());
         Matcher selfReference = SELF_REFERENCE.matcher(message);
         if (selfReference.matches()) {
             message = "Column '" + selfReference.group(1) + "' not found in any table";

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.functions.FunctionCatalog;
+import org.nettracesql.functions.SqlFunction;
 
 /** Who asks for a table or column that there is not is asked whether a near one was meant. */
 class NearNamesTest {
@@ -33,8 +36,9 @@ class NearNamesTest {
 
     private static void refused(String query, String state, String message) {
         assertThatThrownBy(() -> {
-            try (Statement statement = connection.createStatement()) {
-                statement.executeQuery(query).close();
+            try (Statement statement = connection.createStatement();
+                    ResultSet results = statement.executeQuery(query)) {
+                results.next();
             }
         }).isInstanceOfSatisfying(SQLException.class, e -> {
             assertThat(e.getMessage()).isEqualTo(message);
@@ -95,7 +99,49 @@ class NearNamesTest {
                 "There is no function wholly_unlike_all (line 1, column 8).");
         refused("select method_at(1, 2, 3, 4, 5)", "42000",
                 "METHOD_AT takes other arguments than (NUMERIC, NUMERIC, NUMERIC, NUMERIC, NUMERIC)"
-                        + " (line 1, column 8).");
+                        + " (line 1, column 8). Its shape is METHOD_AT(address BIGINT [, time_ns BIGINT"
+                        + " [, process_id INTEGER [, trace VARCHAR]]]) VARCHAR.");
+    }
+
+    /** A trace where a time was left out had Java's words, and a time where there is none an answer. */
+    @Test
+    void argumentsThatDoNotFitAreAnsweredWithTheShapeOfTheFunction() {
+        String stackText = " (line 1, column 8). Its shape is STACK_TEXT(stack_id INTEGER [, time_ns BIGINT"
+                + " [, trace VARCHAR]]) VARCHAR.";
+        refused("select stack_text(stack_id, trace) from events", "42000",
+                "STACK_TEXT takes other arguments than (NUMERIC, CHARACTER)" + stackText);
+        refused("select stack_text(stack_id, time_ns, event_id) from events", "42000",
+                "STACK_TEXT takes other arguments than (NUMERIC, NUMERIC, NUMERIC)" + stackText);
+        refused("select stack_text(stack_id, utc_time) from events", "42000",
+                "STACK_TEXT takes other arguments than (NUMERIC, TIMESTAMP)" + stackText);
+        refused("select stack_depth(stack_id, time_ns) from events", "42000",
+                "STACK_DEPTH takes other arguments than (NUMERIC, NUMERIC) (line 1, column 8). Its shape is"
+                        + " STACK_DEPTH(stack_id INTEGER [, trace VARCHAR]) INTEGER.");
+        refused("select * from table(il_to_native_map())", "42000",
+                "IL_TO_NATIVE_MAP takes other arguments than () (line 1, column 21). Its shape is IL_TO_NATIVE_MAP("
+                        + "method_id BIGINT [, rejit_id BIGINT [, process_id INTEGER [, trace VARCHAR]]]) TABLE.");
+        refused("select * from callees(1, 2)", "42000", "CALLEES takes other arguments than (NUMERIC, NUMERIC)"
+                + " (line 1, column 15). Its shape is CALLEES(method VARCHAR) TABLE.");
+        refused("select * from method_at(1)", "42000",
+                "METHOD_AT gives a value, not rows: it cannot stand in FROM (line 1, column 15).");
+    }
+
+    @Test
+    void everyFunctionOfTracesShowsItsShapeWhereItHasNoArguments() {
+        for (SqlFunction function : FunctionCatalog.all()) {
+            refused("select " + function.name() + "() from events", "42000", function.name()
+                    + " takes other arguments than () (line 1, column 8). Its shape is " + function.signature() + ".");
+        }
+    }
+
+    @Test
+    void textThatIsNoNumberIsSaidInNoWordsOfJava() {
+        String every = "A text is not a number: 'x1'.";
+        refused("select cast(a as bigint) from (select 'x' || '1' as a from events) e", "22018", every);
+        refused("select cast(a as double) from (select 'x' || '1' as a from events) e", "22018", every);
+        refused("select cast(a as decimal(5, 2)) from (select 'x' || '1' as a from events) e", "22018",
+                "A text is not a number.");
+        refused("select hex(a) from (select 'x' || '1' as a from events) e", "22018", every);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.nettracesql.functions;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -19,6 +20,21 @@ public record Parameter(String name, SqlType type, boolean optional, Object defa
 
     static Parameter required(String name, SqlType type) {
         return new Parameter(name, type, false, null);
+    }
+
+    /** As a call is written, for instance {@code (address BIGINT [, time_ns BIGINT])}. */
+    static String written(List<Parameter> parameters) {
+        StringBuilder text = new StringBuilder("(");
+        int open = 0;
+        for (int i = 0; i < parameters.size(); i++) {
+            Parameter parameter = parameters.get(i);
+            if (parameter.optional()) {
+                text.append(i == 0 ? "[" : " [");
+                open++;
+            }
+            text.append(i == 0 ? "" : ", ").append(parameter.name()).append(' ').append(parameter.type());
+        }
+        return text.append("]".repeat(open)).append(')').toString();
     }
 
     static Parameter optional(String name, SqlType type, Object defaultValue) {

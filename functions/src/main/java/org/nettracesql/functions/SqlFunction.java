@@ -47,16 +47,6 @@ public record SqlFunction(
 
     /** Name, parameters with their types, and result, for instance {@code HEX(value BIGINT) VARCHAR}. */
     public String signature() {
-        StringBuilder text = new StringBuilder(name).append('(');
-        int open = 0;
-        for (int i = 0; i < parameters.size(); i++) {
-            Parameter parameter = parameters.get(i);
-            if (parameter.optional()) {
-                text.append(i == 0 ? "[" : " [");
-                open++;
-            }
-            text.append(i == 0 ? "" : ", ").append(parameter.name()).append(' ').append(parameter.type());
-        }
-        return text.append("]".repeat(open)).append(") ").append(returnType).toString();
+        return name + Parameter.written(parameters) + " " + returnType;
     }
 }

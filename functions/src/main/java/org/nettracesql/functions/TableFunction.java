@@ -2,6 +2,7 @@ package org.nettracesql.functions;
 
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A function that gives rows.
@@ -28,5 +29,13 @@ public record TableFunction(
     public TableFunction {
         parameters = List.copyOf(parameters);
         columns = List.copyOf(columns);
+    }
+
+    /** Name, parameters with their types, and columns, for instance {@code F(id BIGINT) TABLE (body INTEGER)}. */
+    public String signature() {
+        return name + Parameter.written(parameters)
+                + columns.stream()
+                        .map(column -> column.name() + " " + column.type())
+                        .collect(Collectors.joining(", ", " TABLE (", ")"));
     }
 }

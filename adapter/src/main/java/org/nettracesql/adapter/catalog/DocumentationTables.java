@@ -8,7 +8,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.nettracesql.functions.FunctionCatalog;
-import org.nettracesql.functions.TableFunction;
 
 /** Tables that say what there is to ask with: functions and views. */
 final class DocumentationTables {
@@ -43,7 +42,7 @@ final class DocumentationTables {
                                 FunctionCatalog.tables().stream().map(function -> new Object[] {
                                     function.name(),
                                     TABLE_FUNCTIONS,
-                                    signature(function),
+                                    function.signature(),
                                     function.documentation(),
                                     function.example()
                                 }),
@@ -56,18 +55,6 @@ final class DocumentationTables {
                                 }))
                         .flatMap(rows -> rows)
                         .iterator());
-    }
-
-    private static String signature(TableFunction function) {
-        return function.name()
-                + function.parameters().stream()
-                        .map(parameter -> parameter.optional()
-                                ? "[" + parameter.name() + " " + parameter.type() + "]"
-                                : parameter.name() + " " + parameter.type())
-                        .collect(Collectors.joining(", ", "(", ")"))
-                + function.columns().stream()
-                        .map(column -> column.name() + " " + column.type())
-                        .collect(Collectors.joining(", ", " TABLE (", ")"));
     }
 
     private static Relation reports(String name) {

@@ -14,8 +14,10 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.FunctionParameter;
 import org.apache.calcite.schema.ImplementableFunction;
 import org.apache.calcite.schema.ScalarFunction;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.nettracesql.functions.Parameter;
 import org.nettracesql.functions.SqlFunction;
+import org.nettracesql.functions.SqlType;
 
 /** A function called with some number of arguments; the parameters after them have their defaults. */
 public final class TraceScalarFunction implements ScalarFunction, ImplementableFunction {
@@ -37,6 +39,21 @@ public final class TraceScalarFunction implements ScalarFunction, ImplementableF
     @Override
     public List<FunctionParameter> getParameters() {
         return Signatures.parameters(written);
+    }
+
+    /**
+     * Whether an argument may be cast to what it is given for. The column {@code trace} stands last, and is no time or
+     * process where these are left out, nor are they a trace.
+     *
+     * @param isColumn whether a column is written there
+     */
+    public boolean takes(int index, RelDataType argument, boolean isColumn) {
+        Parameter parameter = written.get(index);
+        boolean isNumber = parameter.type() == SqlType.BIGINT || parameter.type() == SqlType.INTEGER;
+        boolean isText = isColumn && parameter.optional() && SqlTypeUtil.isCharacter(argument);
+        return isNumber
+                ? !isText && !SqlTypeUtil.isDatetime(argument)
+                : !parameter.optional() || !SqlTypeUtil.isNumeric(argument) && !SqlTypeUtil.isDatetime(argument);
     }
 
     @Override

@@ -9,14 +9,21 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.QueryFunction;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.functions.FunctionCatalog;
+import org.nettracesql.functions.SqlFunction;
+import org.nettracesql.functions.TableFunction;
 
 /** What somebody may have meant whose table, column or function there is not. */
 final class NearNames {
 
     /** Before the names, at the end of a message. */
     static final String QUESTION = " Did you mean ";
+    /** Before how a function is called, at the end of a message. */
+    static final String SHAPE = " Its shape is ";
 
     private static final Pattern NO_TABLE =
             Pattern.compile("(?:Object|Table) '(?:.*\\.)?([^.]*)' not found(?: within '(.*)')?");
@@ -36,18 +43,21 @@ final class NearNames {
     private final Supplier<Collection<String>> columns;
     private final Supplier<Set<String>> rows;
     private final Supplier<Collection<String>> functions;
+    private final boolean isInFrom;
 
     /**
      * @param columns those that a name in the place of the mistake could mean
      * @param rows what the tables of its query are called, in any case
      * @param functions the names of all
+     * @param isInFrom whether the mistake is a function that stands for a table
      */
     NearNames(TraceCatalog catalog, Supplier<Collection<String>> columns, Supplier<Set<String>> rows,
-            Supplier<Collection<String>> functions) {
+            Supplier<Collection<String>> functions, boolean isInFrom) {
         this.catalog = catalog;
         this.columns = columns;
         this.rows = rows;
         this.functions = functions;
+        this.isInFrom = isInFrom;
     }
 
     /** The message with a question behind it, if it says that something is not found to which something is near. */
@@ -75,10 +85,27 @@ final class NearNames {
             return "There is no function " + name + ": " + hint;
         }
         Set<String> names = functionNames();
+        if (isInFrom && FunctionCatalog.find(name) != null) {
+            return name.toUpperCase(Locale.ROOT) + " gives a value, not rows: it cannot stand in FROM";
+        }
         return names.contains(name.toUpperCase(Locale.ROOT))
                 ? name.toUpperCase(Locale.ROOT) + " takes other arguments than ("
-                        + types.replace("<", "").replace(">", "") + ")"
+                        + types.replace("<", "").replace(">", "") + ")" + shape(name)
                 : "There is no function " + name + question(nearest(name, names));
+    }
+
+    /** Of a function of ours; nothing of others. */
+    private static String shape(String name) {
+        SqlFunction function = FunctionCatalog.find(name);
+        if (function != null) {
+            return SHAPE + function.signature() + ".";
+        }
+        return Stream.concat(FunctionCatalog.tables().stream().map(TableFunction::signature),
+                        QueryFunction.ALL.stream().map(QueryFunction::signature))
+                .filter(signature -> signature.regionMatches(true, 0, name + "(", 0, name.length() + 1))
+                // Its columns are many, and no mistake is about them.
+                .map(signature -> SHAPE + signature.substring(0, signature.indexOf(" (", name.length())) + ".")
+                .findFirst().orElse("");
     }
 
     private static String question(List<String> near) {

@@ -9,6 +9,8 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -17,9 +19,11 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+import org.nettracesql.adapter.function.TraceScalarFunction;
 
 /**
  * Calcite's implicit casts, but for those of text that is to be summed, which is hardly ever text of numbers, and of
@@ -188,6 +192,23 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
             WrittenTexts.requireOf(call.operand(index), target);
         }
         return super.coerceOperandType(scope, call, index, target);
+    }
+
+    /** What is not given for what a function of ours takes is a mistake that shows its shape. */
+    @Override
+    public boolean userDefinedFunctionCoercion(SqlValidatorScope scope, SqlCall call, SqlFunction function) {
+        if (function instanceof SqlUserDefinedFunction defined
+                && defined.getFunction() instanceof TraceScalarFunction ours) {
+            for (int i = 0; i < Math.min(call.operandCount(), ours.getParameters().size()); i++) {
+                SqlNode argument = call.operand(i);
+                boolean isNamed = argument.getKind() == SqlKind.ARGUMENT_ASSIGNMENT;
+                if (!isNamed && !ours.takes(i, validator.deriveType(scope, argument),
+                        argument instanceof SqlIdentifier)) {
+                    return false;
+                }
+            }
+        }
+        return super.userDefinedFunctionCoercion(scope, call, function);
     }
 
     @Override

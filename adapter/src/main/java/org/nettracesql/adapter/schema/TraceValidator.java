@@ -78,9 +78,11 @@ final class TraceValidator extends CalciteSqlValidator {
             return thrown;
         }
         TraceRootSchema names = (TraceRootSchema) ((CalciteCatalogReader) getCatalogReader()).getRootSchema().schema;
-        String clearer =
-                new NearNames(names.catalog(), () -> columnsAt(node), () -> rowsAt(node), this::functionNames)
-                        .asking(message);
+        boolean isInFrom = node instanceof SqlCall call && call.getOperator() instanceof SqlFunction function
+                && function.getFunctionType().isTableFunction();
+        String clearer = new NearNames(
+                        names.catalog(), () -> columnsAt(node), () -> rowsAt(node), this::functionNames, isInFrom)
+                .asking(message);
         if (clearer.equals(message)) {
             return thrown;
         }
