@@ -30,7 +30,8 @@ import org.nettracesql.trace.folder.FolderManifests;
  * {@code ?}, {@code [..]}, {@code {a,b}}, and {@code **} for any depth; without {@code **} also of folders that are
  * traces), or what is in an archive, a trace or a folder
  * ({@code box.zip!inner/app.nettrace}). A file whose name has such characters is taken
- * as that file. Files of a folder or a glob are sorted by their path, and a file that is found twice counts once.
+ * as that file. Files of a folder or a glob are sorted by their path, and a file that is found twice counts once, also
+ * by symbolic links.
  */
 public final class TracePaths {
 
@@ -296,7 +297,7 @@ public final class TracePaths {
                 throw new IllegalArgumentException("More than " + MOST_FILES + " files below " + folder + " match.");
             }
             found.sort(null);
-            return found;
+            return LinkedFiles.once(search.folder(), found);
         } catch (IOException e) {
             throw new IllegalArgumentException("The folder " + folder + " cannot be read: " + FolderSearch.why(e)
                     + ".", e);

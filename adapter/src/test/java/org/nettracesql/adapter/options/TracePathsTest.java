@@ -208,6 +208,36 @@ class TracePathsTest {
     }
 
     @Test
+    void aFileThatLinksLeadToCountsOnceByItsOwnPathOrByTheFirstLink() throws IOException {
+        Path farm = Files.createDirectory(folder.resolve("farm"));
+        Files.createFile(farm.resolve("m.nettrace"));
+        Files.createSymbolicLink(farm.resolve("a-latest.nettrace"), Path.of("m.nettrace"));
+        Files.createSymbolicLink(farm.resolve("x.nettrace"), Path.of("../sub/c.nettrace"));
+        Files.createSymbolicLink(farm.resolve("y.nettrace"), Path.of("a-latest.nettrace"));
+        Files.createSymbolicLink(farm.resolve("z.nettrace"), folder.resolve("sub/c.nettrace"));
+        assertThat(expand(folder + "/farm")).containsExactly("farm/m.nettrace", "farm/x.nettrace");
+        Files.createSymbolicLink(farm.resolve("b-days"), farm);
+        Files.createSymbolicLink(folder.resolve("also"), farm);
+        assertThat(expand(folder + "/**/*.nettrace")).containsExactly("farm/m.nettrace", "sub/c.nettrace");
+        assertThat(expand(folder + "/also")).containsExactly("also/m.nettrace", "also/x.nettrace");
+        assertThat(expand(folder + "/f*/a*.nettrace")).containsExactly("farm/a-latest.nettrace");
+    }
+
+    @Test
+    void severalNamesOfOneFileAreSeveralTraces() throws IOException {
+        Files.createLink(folder.resolve("sub/d.nettrace"), folder.resolve("sub/c.nettrace"));
+        assertThat(expand(folder + "/sub")).containsExactly("sub/c.nettrace", "sub/d.nettrace");
+    }
+
+    @Test
+    void anLttngTraceThatALinkLeadsToCountsOnce() throws IOException {
+        makeLttngTrace("lttng-1");
+        Files.createSymbolicLink(folder.resolve("current"), folder.resolve("lttng-1"));
+        assertThat(expand(folder.toString()))
+                .containsExactly("a.NETTRACE", "b.nettrace", "lttng-1", "x[1].nettrace");
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     void aFolderThatCannotBeListedDoesNotHideTheOthersOfItsPattern() throws IOException {
         try (UnlistableFolder unlistable = new UnlistableFolder(folder, "sub/deep")) {
