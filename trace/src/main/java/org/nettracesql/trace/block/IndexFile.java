@@ -122,7 +122,7 @@ final class IndexFile {
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
-            warn("was passed over: it cannot be read (" + e.getMessage() + ")");
+            warn("was passed over: it cannot be read (" + WholeFile.reason(e) + ")");
             return null;
         }
         try {
@@ -256,7 +256,7 @@ final class IndexFile {
                 warn("was not written: the trace is changing");
             }
         } catch (IOException e) {
-            warn("cannot be written (" + e + "), so each process reads all event headers once");
+            warn("cannot be written (" + WholeFile.reason(e) + "), so each process reads all event headers once");
         }
     }
 

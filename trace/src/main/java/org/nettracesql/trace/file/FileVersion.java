@@ -44,8 +44,8 @@ public record FileVersion(
     }
 
     /**
-     * Whether a file still is, or is a copy of, this version. Costs a look at the file system, and for a copy two short
-     * reads.
+     * Whether a file still is, or is a copy of, this version. Costs a look at the file system, and for a copy, or where
+     * the system does not tell files apart, two short reads.
      */
     public boolean isOf(Path path) throws IOException {
         FileState state = FileState.of(path);
@@ -53,8 +53,9 @@ public record FileVersion(
         if (state.sizeBytes() != sizeBytes || state.modifiedNanos() / 1000 != modifiedNanos / 1000) {
             return false;
         }
-        if (state.changedNanos() == changedNanos && String.valueOf(state.key()).equals(key)) {
-            return true;
+        if (state.key() != null && state.key().equals(key)) {
+            // A copy has another key: this file has been written to, if only its time does not show it.
+            return state.changedNanos() == changedNanos;
         }
         FileVersion now = of(path);
         return now != null && now.headChecksum == headChecksum && now.tailChecksum == tailChecksum;

@@ -2,17 +2,30 @@ package org.nettracesql.trace.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 
 /** A small file that is there whole or not at all, whoever reads or writes it at the same time. */
 public final class WholeFile {
+
+    /** What is unfinished for so long will not be finished. */
+    private static final long LEFT_MILLIS = TimeUnit.HOURS.toMillis(1);
+
+    private static final Pattern UNFINISHED = Pattern.compile("[0-9a-z]{1,13}\\.tmp");
 
     private WholeFile() {}
 
@@ -48,6 +61,7 @@ public final class WholeFile {
         // Not by createTempFile, whose files only their owner may read.
         String random = Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), Character.MAX_RADIX);
         Path unfinished = file.resolveSibling(file.getFileName() + "." + random + ".tmp");
+        removeLeft(file);
         try {
             Files.write(unfinished, bytes, StandardOpenOption.CREATE_NEW);
             if (!isRight.getAsBoolean()) {
@@ -62,5 +76,37 @@ public final class WholeFile {
         } finally {
             Files.deleteIfExists(unfinished);
         }
+    }
+
+    /** What processes that were killed had written of it. */
+    private static void removeLeft(Path file) {
+        FileTime mostRecent = FileTime.fromMillis(System.currentTimeMillis() - LEFT_MILLIS);
+        String prefix = file.getFileName() + ".";
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(file.toAbsolutePath().getParent(), other -> {
+            String name = other.getFileName().toString();
+            return name.startsWith(prefix) && UNFINISHED.matcher(name.substring(prefix.length())).matches();
+        })) {
+            for (Path left : all) {
+                if (Files.getLastModifiedTime(left).compareTo(mostRecent) < 0) {
+                    Files.delete(left);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // Another process removes it, or nobody may.
+            return;
+        }
+    }
+
+    /** Why a file cannot be read or written, in words where Java gives its name alone, to stand in brackets. */
+    public static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof NoSuchFileException) {
+            return "there is no such folder";
+        }
+        return e instanceof FileSystemException failure && failure.getReason() != null
+                ? failure.getReason()
+                : String.valueOf(e.getMessage());
     }
 }

@@ -108,7 +108,7 @@ public final class FolderManifests {
         } catch (NoSuchFileException e) {
             return Manifest.empty();
         } catch (IOException e) {
-            warn(file, "was passed over: it cannot be read (" + e.getMessage() + ")");
+            warn(file, "was passed over: it cannot be read (" + WholeFile.reason(e) + ")");
         } catch (ManifestReader.UnfitException e) {
             warn(file, "was passed over: " + e.getMessage());
         }
@@ -179,7 +179,7 @@ public final class FolderManifests {
             }
             WholeFile.write(file, bytes, () -> true);
         } catch (IOException e) {
-            warn(file, "cannot be written (" + e + "), so each process looks into every trace");
+            warn(file, "cannot be written (" + WholeFile.reason(e) + "), so each process looks into every trace");
         }
     }
 

@@ -7,6 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +19,15 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.file.FileVersion;
+import org.nettracesql.trace.file.WholeFile;
 import org.nettracesql.trace.testing.SmallTrace;
 import org.nettracesql.trace.testing.SmallTraces;
 
@@ -144,6 +151,26 @@ class FolderManifestsTest {
         assertThat(told(changed, new FolderManifests())).isEmpty();
     }
 
+    /** Both its ends and its time are as they were; a copy of it is told apart no further. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void traceThatWasWrittenToUnderItsOldTimeIsReadAnew() throws IOException, InterruptedException {
+        Path own = Files.createDirectory(all.resolve("edited"));
+        Path file = own.resolve("one.nettrace");
+        byte[] bytes = Arrays.copyOf(SmallTrace.bytes(), 20_000);
+        Files.write(file, bytes);
+        FileTime time = FileTime.from(Instant.now().minus(Duration.ofDays(1)));
+        Files.setLastModifiedTime(file, time);
+        Thread.sleep(SETTLED_MILLIS);
+        FileVersion version = FileVersion.of(file);
+        assertThat(version.isOf(file)).isTrue();
+        bytes[10_000] = 1;
+        Files.write(file, bytes);
+        Files.setLastModifiedTime(file, time);
+        Thread.sleep(SETTLED_MILLIS);
+        assertThat(version.isOf(file)).isFalse();
+    }
+
     @Test
     void traceThatIsGoneLosesItsEntryWhenAnotherComes() throws IOException, InterruptedException {
         Path some = copyOf("some");
@@ -233,7 +260,23 @@ class FolderManifestsTest {
     }
 
     @Test
-    void folderThatCannotBeWrittenGivesAWarning() throws IOException {
+    void whatAKilledProcessHadWrittenIsRemovedByTheNextThatWrites() throws IOException {
+        Path folder = Files.createDirectory(all.resolve("killed"));
+        Path manifestFile = folder.resolve(FolderManifests.FILE_NAME);
+        Path left = Files.createFile(folder.resolve(FolderManifests.FILE_NAME + ".1fikyeqbqdinr.tmp"));
+        Path recent = Files.createFile(folder.resolve(FolderManifests.FILE_NAME + ".2fikyeqbqdinr.tmp"));
+        Path other = Files.createFile(folder.resolve(FolderManifests.FILE_NAME + ".MINE.tmp"));
+        for (Path old : List.of(left, other)) {
+            Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+        }
+        assertThat(WholeFile.write(manifestFile, new byte[1], () -> true)).isTrue();
+        assertThat(folder).isDirectoryContaining(manifestFile::equals)
+                .isDirectoryContaining(recent::equals).isDirectoryContaining(other::equals)
+                .isDirectoryNotContaining(left::equals);
+    }
+
+    @Test
+    void folderThatCannotBeWrittenGivesAWarningInWords() throws IOException {
         FolderManifests manifests = new FolderManifests();
         Path file = blocked.resolve("one.nettrace");
         try (Trace trace = Trace.open(file)) {
@@ -241,8 +284,10 @@ class FolderManifestsTest {
             trace.index();
         }
         manifests.keep();
-        assertThat(manifests.warnings()).extracting(warning -> warning.message())
-                .anyMatch(message -> message.contains("cannot be written"));
+        assertThat(manifests.warnings()).extracting(TraceWarning::message).last().asString()
+                .startsWith("The manifest " + blocked.resolve(FolderManifests.FILE_NAME) + " cannot be written (")
+                .endsWith("), so each process looks into every trace.")
+                .doesNotContain("Exception", ".tmp");
         assertThat(blocked).isDirectoryNotContaining("glob:**.tmp");
     }
 }
