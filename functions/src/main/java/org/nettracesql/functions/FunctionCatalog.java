@@ -245,7 +245,8 @@ public final class FunctionCatalog {
         Topic topic = new Topic("Traces", TraceLabels.class);
         topic.add("TRACE_LABEL", SqlType.VARCHAR,
                 "What a folder of a trace's path says of it: of host=a/day=2026-11-22/app.nettrace the label host is a."
-                        + " NULL where no folder has the label. A condition on it opens no other trace.",
+                        + " NULL where no folder has the label; where several have it, the nearest to the trace counts."
+                        + " A condition on it opens no other trace.",
                 "TRACE_LABEL('app.nettrace', 'host')", null, varchar("trace"), varchar("label"));
     }
 

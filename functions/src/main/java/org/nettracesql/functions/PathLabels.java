@@ -29,10 +29,14 @@ public final class PathLabels {
         String[] names = BETWEEN_NAMES.split(path);
         for (int i = 0; i < names.length - 1; i++) {
             int equals = names[i].indexOf('=');
-            String value = equals < 1 ? NO_VALUE : names[i].substring(equals + 1);
+            if (equals < 1) {
+                continue;
+            }
+            String label = decoded(names[i].substring(0, equals));
+            String value = names[i].substring(equals + 1);
+            labels.remove(label);
             if (!value.equals(NO_VALUE)) {
-                labels.remove(decoded(names[i].substring(0, equals)));
-                labels.put(decoded(names[i].substring(0, equals)), decoded(value));
+                labels.put(label, decoded(value));
             }
         }
         return labels;

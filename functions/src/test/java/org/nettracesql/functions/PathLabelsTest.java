@@ -31,6 +31,7 @@ class PathLabelsTest {
         assertThat(PathLabels.of("/path=a%2Fb/plus=1+1/share=100%/none=__HIVE_DEFAULT_PARTITION__/empty=/x.etl"))
                 .containsExactly(Map.entry("path", "a/b"), Map.entry("plus", "1+1"), Map.entry("share", "100%"),
                         Map.entry("empty", ""));
+        assertThat(PathLabels.of("host=a/host=__HIVE_DEFAULT_PARTITION__/x.etl")).isEmpty();
     }
 
     @Test
