@@ -88,10 +88,13 @@ public final class NettraceCatalog implements TableCatalog, SupportsNamespaces, 
         return Map.of(SupportsNamespaces.PROP_COMMENT, schema(namespace).remark());
     }
 
-    /** The tables that Spark can read: reports, which are views in the driver's SQL, are left out. */
+    /**
+     * The tables that Spark can read: reports, which are views in the driver's SQL, are left out. Those of the catalog
+     * itself are those that need no namespace before their name.
+     */
     @Override
     public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
-        CatalogSchema schema = schema(namespace);
+        CatalogSchema schema = schema(namespace.length == 0 ? defaultNamespace() : namespace);
         List<Identifier> tables = new ArrayList<>();
         for (String table : schema.relations().all()) {
             if (TraceSet.isReadable(schema.relations().get(table))) {
@@ -114,6 +117,21 @@ public final class NettraceCatalog implements TableCatalog, SupportsNamespaces, 
             throw new NoSuchTableException(identifier);
         }
         return new TraceTable(traces, TraceSet.readable(found), options);
+    }
+
+    @Override
+    public Table loadTable(Identifier identifier, String version) {
+        throw noPast();
+    }
+
+    @Override
+    public Table loadTable(Identifier identifier, long micros) {
+        throw noPast();
+    }
+
+    private UnsupportedOperationException noPast() {
+        return new UnsupportedOperationException("The catalog " + name + " has each trace as it is now: it keeps no"
+                + " version or time AS OF which a table could be read.");
     }
 
     /** Functions are in the catalog itself, {@code nettrace.method_at}, and in no namespace. */

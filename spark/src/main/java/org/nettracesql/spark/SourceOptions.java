@@ -1,5 +1,7 @@
 package org.nettracesql.spark;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.options.TracePaths;
 
@@ -38,8 +40,7 @@ record SourceOptions(
     /** Options of the driver that mean the same here. */
     private static final Set<String> SHARED = Set.of("index", "symbols", "unpack_limit", "spill_folder");
 
-    private static final Pattern JSON_TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final Pattern OTHER_SYSTEM = Pattern.compile("(?!file:)[A-Za-z][A-Za-z0-9+.-]+://.*");
+    private static final Pattern OTHER_SYSTEM = Pattern.compile("(?i)(?!file:)[a-z][a-z0-9+.-]+://.*", Pattern.DOTALL);
 
     SourceOptions {
         paths = List.copyOf(paths);
@@ -48,8 +49,7 @@ record SourceOptions(
 
     /** @throws IllegalArgumentException with a sentence, if an option is unknown or has a value that it cannot have */
     static SourceOptions of(Map<String, String> given) {
-        Map<String, String> written = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        written.putAll(given);
+        Map<String, String> written = written(given);
         List<String> paths = new ArrayList<>();
         if (written.get(PATH) != null) {
             paths.add(written.get(PATH));
@@ -83,6 +83,53 @@ record SourceOptions(
                 isTrue(written.getOrDefault(PUSHDOWN, "true")), bytes(written.get(SPLIT_BYTES)), settings);
     }
 
+    /**
+     * The options by their names in any case. Those of a table that Spark 4 keeps in its own catalog
+     * ({@code CREATE TABLE … USING nettrace}) are beside what else Spark knows of the table, each with a prefix.
+     */
+    private static Map<String, String> written(Map<String, String> given) {
+        Map<String, String> written = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        written.putAll(given);
+        if (!written.containsKey(TableCatalog.PROP_PROVIDER)) {
+            return written;
+        }
+        Map<String, String> ofTable = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        written.forEach((key, value) -> {
+            if (key.toLowerCase(Locale.ROOT).startsWith(TableCatalog.OPTION_PREFIX)) {
+                ofTable.put(key.substring(TableCatalog.OPTION_PREFIX.length()), value);
+            } else if (key.equalsIgnoreCase(PATH)) {
+                ofTable.put(PATH, value);
+            }
+        });
+        return ofTable;
+    }
+
+    /**
+     * These options with those of one reading of the table, which says how it is read and not what it is.
+     *
+     * @param given what {@code spark.read().option(…).table(…)} has, or the very options of the source
+     * @throws IllegalArgumentException with a sentence, if an option is unknown, has a value that it cannot have, or is
+     *     of the table and differs
+     */
+    SourceOptions forReading(Map<String, String> given) {
+        Map<String, String> written = written(given);
+        Map<String, String> withPath = new TreeMap<>(written);
+        if (!written.containsKey(PATH) && !written.containsKey(PATHS)) {
+            withPath.put(PATH, paths.get(0));
+        }
+        SourceOptions asked = of(withPath);
+        boolean isOfTable = written.containsKey(TABLE) && !asked.table.equals(table)
+                || (written.containsKey(PATH) || written.containsKey(PATHS)) && !asked.paths.equals(paths)
+                || !settings.entrySet().containsAll(asked.settings.entrySet());
+        if (isOfTable) {
+            throw new IllegalArgumentException("Of the options " + String.join(", ", written.keySet()) + " only "
+                    + PUSHDOWN + " and " + SPLIT_BYTES + " can be given when a table is read: the others are those of"
+                    + " its catalog, and differ from these.");
+        }
+        return new SourceOptions(paths, table, written.containsKey(PUSHDOWN) ? asked.pushdown : pushdown,
+                written.containsKey(SPLIT_BYTES) ? asked.splitBytes : splitBytes, settings);
+    }
+
     private static boolean isTrue(String value) {
         return switch (value.strip().toLowerCase(Locale.ROOT)) {
             case "true" -> true;
@@ -104,12 +151,12 @@ record SourceOptions(
     }
 
     private static List<String> jsonTexts(String json) {
-        List<String> texts = new ArrayList<>();
-        Matcher matcher = JSON_TEXT.matcher(json);
-        while (matcher.find()) {
-            texts.add(matcher.group(1).replaceAll("\\\\(.)", "$1"));
+        try {
+            return List.of(new ObjectMapper().readValue(json, String[].class));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("The option " + PATHS + " is what load(\"a\", \"b\") sets, an array of"
+                    + " texts in JSON, not " + json + ".", e);
         }
-        return texts;
     }
 
     /** The files that the paths lead to at this moment, with the settings. */

@@ -1,6 +1,7 @@
 package org.nettracesql.spark;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -47,13 +48,28 @@ final class TraceTable implements SupportsRead {
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap scanOptions) {
+        SourceOptions asked = options.forReading(scanOptions.asCaseSensitiveMap());
         if (relation instanceof EventRelation events) {
-            EventQuery query = EventQuery.all(traces, events, options);
-            return options.pushdown() ? new EventScanBuilder(query) : () -> new EventScan(query);
+            EventQuery query = EventQuery.all(traces, events, asked);
+            return asked.pushdown() ? new EventScanBuilder(query) : () -> new EventScan(query);
         }
         if (relation instanceof DerivedRelation derived) {
-            return new DerivedScanBuilder(traces, derived, options);
+            return new DerivedScanBuilder(traces, derived, asked);
         }
         throw new IllegalArgumentException("Spark cannot read " + relation.qualifiedName() + ".");
+    }
+
+    /** By it Spark finds what it has cached of a table that is named anew, while the files are what they were. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TraceTable that
+                && traces == that.traces
+                && relation == that.relation
+                && options.equals(that.options);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(System.identityHashCode(traces), System.identityHashCode(relation), options);
     }
 }

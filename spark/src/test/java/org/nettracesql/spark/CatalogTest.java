@@ -209,14 +209,34 @@ class CatalogTest {
     }
 
     @Test
-    void optionsThatAreWrongAreRefused() {
-        assertThatThrownBy(() -> spark.read().format("nettrace").option("tabel", "x").load(TRACES.toString()))
-                .hasMessageContaining("There is no option \"tabel\"");
-        assertThatThrownBy(() -> spark.read().format("nettrace").load("s3a://bucket/traces"))
-                .hasMessageContaining("mounted on every node");
-        assertThatThrownBy(() -> spark.read().format("nettrace").option("table", "nothing").load(TRACES.toString()))
-                .hasMessageContaining("There is no table nothing");
-        assertThatThrownBy(() -> spark.read().format("nettrace").load(TRACES.resolve("README.md").toString()).count())
-                .hasMessageContaining("README.md");
+    void thereIsNoPast() {
+        for (String past : List.of("version as of 1", "timestamp as of '2026-01-01'")) {
+            assertThatThrownBy(() -> spark.sql("select * from nettrace.clr.GCStart " + past).count())
+                    .hasMessageContaining("has each trace as it is now");
+        }
+    }
+
+    @Test
+    void tablesWithoutANamespaceAreThoseThatNeedNone() {
+        assertThat(SparkSessions.rows(spark, "show tables in nettrace"))
+                .isEqualTo(SparkSessions.rows(spark, "show tables in nettrace.trace"))
+                .contains("trace | events | false");
+    }
+
+    private static boolean isCached(String sql) {
+        return spark.sql(sql).queryExecution().withCachedData().toString().contains("InMemoryRelation");
+    }
+
+    @Test
+    void whatIsCachedOfATableIsReadByWhoeverNamesIt() {
+        for (String table : List.of("nettrace.clr.GCStart", "nettrace.trace.threads")) {
+            String sql = "select count(*) from " + table;
+            assertThat(isCached(sql)).isFalse();
+            spark.sql("cache table " + table);
+            assertThat(isCached(sql)).as(sql).isTrue();
+            assertThat(isCached("select count(*) from nettrace.clr.GCEnd")).isFalse();
+            spark.sql("uncache table " + table);
+            assertThat(isCached(sql)).isFalse();
+        }
     }
 }

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
@@ -38,6 +39,9 @@ public final class TracePaths {
     private static final List<String> EXTENSIONS = List.of(".nettrace", ".netperf", ".trace.zip", ".etl");
     private static final List<String> PACKED = List.of(".gz", ".zip");
     private static final Pattern LINE_BREAKS = Pattern.compile("[\\n\\r\\u0085\\u2028\\u2029]");
+    /** A URL of a file whose path has characters that a URL has only escaped; on Windows a drive is no root. */
+    private static final Pattern UNESCAPED = Pattern.compile(
+            "file:(?://(?=/))?(?:/(?=[A-Z]:))?(/(?!/).*|[A-Z]:.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final String GLOB_CHARACTERS = "*?[{";
     /** A mistyped glob such as {@code /**} must end. */
     private static final int MOST_FILES = 10_000;
@@ -119,10 +123,21 @@ public final class TracePaths {
         }
         try {
             return Path.of(new URI(written)).toString();
-        } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
-            throw new IllegalArgumentException("\"" + written + "\" is not the URL of a local file: write"
-                    + " file:///folder/name.nettrace, or its path.", e);
+        } catch (URISyntaxException e) {
+            // As Hadoop writes it: with its spaces, and as a pattern with its braces.
+            Matcher unescaped = UNESCAPED.matcher(written);
+            if (unescaped.matches()) {
+                return unescaped.group(1);
+            }
+            throw noLocalFile(written, e);
+        } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+            throw noLocalFile(written, e);
         }
+    }
+
+    private static IllegalArgumentException noLocalFile(String written, Exception cause) {
+        return new IllegalArgumentException("\"" + written + "\" is not the URL of a local file: write"
+                + " file:///folder/name.nettrace, or its path.", cause);
     }
 
     private static Path asPath(String text) {

@@ -148,6 +148,17 @@ class TracePathsTest {
     }
 
     @Test
+    void urlOfALocalFileMayHaveSpacesAndPatternsAsTheyAre() throws IOException {
+        Path spaced = Files.createDirectory(folder.resolve("two words"));
+        Files.copy(folder.resolve("b.nettrace"), spaced.resolve("b.nettrace"));
+        assertThat(expand("file:" + spaced + "/b.nettrace")).containsExactly("two words/b.nettrace");
+        assertThat(expand("file://" + spaced)).containsExactly("two words/b.nettrace");
+        assertThat(expand("file://" + folder + "/{b,none}.nettrace")).containsExactly("b.nettrace");
+        assertThatThrownBy(() -> expand("file://two words/b.nettrace"))
+                .hasMessageContaining("is not the URL of a local file");
+    }
+
+    @Test
     void tildeIsTheHomeFolder() {
         assertThat(TracePaths.expand(List.of("~/no-such.nettrace")).files())
                 .containsExactly(Path.of(System.getProperty("user.home"), "no-such.nettrace"));
