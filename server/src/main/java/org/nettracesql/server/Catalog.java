@@ -108,8 +108,23 @@ final class Catalog implements AutoCloseable {
         return "'" + text.replace("'", "''") + "'";
     }
 
+    private Connection opened() throws SQLException {
+        try {
+            return DriverManager.getConnection(url);
+        } catch (LinkageError e) {
+            Throwable cause = e;
+            // What is wrong with the library is told of behind an error without a message.
+            while (cause.getMessage() == null && cause.getCause() != null) {
+                cause = cause.getCause();
+            }
+            throw new SQLException("What tools ask of the catalog is answered by DuckDB, whose library cannot be loaded"
+                    + " here (" + cause.getMessage() + "). Queries of the trace can do without it: engine=java.",
+                    Failure.INTERNAL, e);
+        }
+    }
+
     private Connection created() throws SQLException {
-        Connection connection = DriverManager.getConnection(url);
+        Connection connection = opened();
         tell(connection, settings.all());
         try (Statement statement = connection.createStatement()) {
             for (String one : resource(RESOURCE).split(";\\s*\\R")) {

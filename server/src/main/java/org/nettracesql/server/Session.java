@@ -175,7 +175,7 @@ final class Session {
     }
 
     /** What a statement failed with, which was cancelled for its time if that was over. */
-    private Failure failure(Exception thrown, String sql, String whole, int offset) {
+    private Failure failure(Throwable thrown, String sql, String whole, int offset) {
         if (!(thrown instanceof SQLException failed)) {
             log.accept("A statement ended with an internal error: " + thrown);
             return Failure.of(Failure.INTERNAL, "The statement met a fault of this program: " + thrown);
@@ -208,7 +208,7 @@ final class Session {
                 sender.send(answer);
             } catch (ClientGoneException e) {
                 throw e.getCause();
-            } catch (SQLException | RuntimeException e) {
+            } catch (SQLException | RuntimeException | LinkageError e) {
                 failed(failure(e, part.sql(), text, part.offset()));
                 break;
             } finally {
@@ -243,7 +243,7 @@ final class Session {
             }
         } catch (ClientGoneException e) {
             throw e.getCause();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | LinkageError e) {
             skipping = true;
             failed(failure(e, text, text, 0));
         } finally {

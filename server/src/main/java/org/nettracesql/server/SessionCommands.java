@@ -107,7 +107,7 @@ final class SessionCommands implements Commands.Target {
             portals.add(name, scroll && answer.columns() != null
                     ? Portal.of(new ScrolledRows(answer, kept, settings), hold)
                     : Portal.of(answer, hold));
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | LinkageError e) {
             answer.close();
             throw e;
         }

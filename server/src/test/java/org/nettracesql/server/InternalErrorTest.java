@@ -20,6 +20,8 @@ import org.nettracesql.server.RawClient.Message;
 class InternalErrorTest {
 
     private static final String FAULT = "a fault of the test";
+    /** A class or a library that is there and cannot be loaded, as DuckDB's where it cannot be unpacked. */
+    private static final String UNLOADED = "a library of the test";
     private static final String FAULTY = "select x, x as fault from (values (1), (2), (3)) as t(x) order by x";
 
     private RunningServer server;
@@ -44,6 +46,9 @@ class InternalErrorTest {
                 (proxy, method, given) -> {
             boolean isValue = real instanceof ResultSet && method.getName().startsWith("get") && given != null;
             if (isValue && given[0].equals(2) && isFaulty((ResultSet) real)) {
+                if (isLabelled((ResultSet) real, "unloaded")) {
+                    throw new UnsatisfiedLinkError(UNLOADED);
+                }
                 throw new IllegalStateException(FAULT);
             }
             if (method.getName().equals("isWrapperFor")) {
@@ -67,7 +72,11 @@ class InternalErrorTest {
     }
 
     private static boolean isFaulty(ResultSet rows) throws SQLException {
-        return rows.getMetaData().getColumnLabel(2).equalsIgnoreCase("fault") && rows.getRow() == 2;
+        return rows.getRow() == 2 && (isLabelled(rows, "fault") || isLabelled(rows, "unloaded"));
+    }
+
+    private static boolean isLabelled(ResultSet rows, String label) throws SQLException {
+        return rows.getMetaData().getColumnLabel(2).equalsIgnoreCase(label);
     }
 
     private void assertFault(List<Message> messages, String types) {
@@ -126,5 +135,21 @@ class InternalErrorTest {
             client.query("rollback; select 1");
             assertThat(client.typesUntilReady()).as(sql).endsWith("CTDCZ");
         }
+    }
+
+    @Test
+    void aLibraryThatCannotBeLoadedEndsTheStatementOnly() throws IOException {
+        String sql = FAULTY.replace("as fault", "as unloaded");
+        for (String one : List.of(sql, "copy (" + sql + ") to stdout",
+                "begin; declare c scroll cursor for " + sql + "; fetch all from c")) {
+            client.query(one);
+            List<Message> messages = client.untilReady();
+            assertThat(types(messages)).as(one).endsWith("EZ");
+            assertThat(messages.get(messages.size() - 2).field('M')).as(one).contains(UNLOADED);
+            client.query("rollback; select 1");
+            assertThat(client.typesUntilReady()).as(one).endsWith("CTDCZ");
+        }
+        client.parse("", sql).bind("", "", 0).execute("", 0).sync();
+        assertThat(types(client.untilReady())).isEqualTo("12DEZ");
     }
 }
