@@ -33,9 +33,13 @@ public record ServerOptions(
     /** Seconds that a client may take until it is known. */
     public static final int DEFAULT_START_SECONDS = 15;
 
-    /** @throws IllegalArgumentException if others than this machine could connect without a password */
+    /** @throws IllegalArgumentException if nobody could connect, or others than this machine without a password */
     public ServerOptions {
-        if (!address.isLoopbackAddress() && (password == null || password.isEmpty())) {
+        if (password != null && password.isEmpty()) {
+            throw new IllegalArgumentException("The password is empty, and PostgreSQL's clients send no such: set"
+                    + " NETTRACE_SQL_PASSWORD to another, or unset it to let in everybody on this machine.");
+        }
+        if (!address.isLoopbackAddress() && password == null) {
             throw new IllegalArgumentException("The server listens on " + address.getHostAddress()
                     + ", which other machines reach, only with a password: set NETTRACE_SQL_PASSWORD or name a file"
                     + " with --password-file.");

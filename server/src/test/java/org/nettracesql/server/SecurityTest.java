@@ -59,6 +59,12 @@ class SecurityTest {
     }
 
     @Test
+    void anEmptyPasswordThatNoClientCouldSendIsRefused() {
+        assertThatThrownBy(() -> withPassword("")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("unset it to let in everybody on this machine");
+    }
+
+    @Test
     void nothingIsAnsweredBeforeThePassword() throws SQLException, IOException {
         try (RunningServer server = withPassword("secret");
                 RawClient client = server.rawClient()) {
