@@ -95,13 +95,13 @@ class EngineEquivalenceTest {
         WRITTEN.values().forEach(TestDatabase::close);
     }
 
-    static Map<String, TestDatabase> databases(Path trace) {
+    static Map<String, TestDatabase> databases(Path... traces) {
         Map<String, TestDatabase> databases = new LinkedHashMap<>();
         for (Engine engine : Engine.values()) {
             // What AUTO chooses without push-down is one of the other two.
             for (boolean pushdown : engine == Engine.AUTO ? new boolean[] {true} : new boolean[] {true, false}) {
                 databases.put(engine + (pushdown ? ", pushed" : ", not pushed"),
-                        new TestDatabase(TraceOptions.builder(List.of(trace))
+                        new TestDatabase(TraceOptions.builder(List.of(traces))
                                 .engine(engine)
                                 .pushdown(pushdown)
                                 .build()));

@@ -33,7 +33,11 @@ final class NativeOracle implements AutoCloseable {
 
     /** @param table {@code Schema.Table}, by which both sides know it */
     NativeOracle(Path trace, String table, String columns) {
-        ours = EngineEquivalenceTest.databases(trace);
+        this(List.of(trace), table, columns);
+    }
+
+    NativeOracle(List<Path> traces, String table, String columns) {
+        ours = EngineEquivalenceTest.databases(traces.toArray(Path[]::new));
         try {
             outside = DriverManager.getConnection("jdbc:duckdb:");
             load(table, columns);

@@ -45,16 +45,20 @@ final class PlannedTotals {
             return null;
         }
         TableColumn argument = input == null ? null : input.column();
-        ScanMeasure.Kind kind =
-                switch (call.getAggregation().getKind()) {
-                    case COUNT -> ScanMeasure.Kind.COUNT;
-                    case SUM -> ScanMeasure.Kind.SUM;
-                    case SUM0 -> ScanMeasure.Kind.SUM0;
-                    case AVG -> ScanMeasure.Kind.AVG;
-                    case MIN -> ScanMeasure.Kind.MIN;
-                    case MAX -> ScanMeasure.Kind.MAX;
-                    default -> null;
-                };
+        ScanMeasure.Kind kind = kind(call);
         return kind == null ? null : ScanMeasure.of(kind, argument);
+    }
+
+    /** What a call adds up; null for what neither scans nor indexes do. */
+    static ScanMeasure.Kind kind(AggregateCall call) {
+        return switch (call.getAggregation().getKind()) {
+            case COUNT -> ScanMeasure.Kind.COUNT;
+            case SUM -> ScanMeasure.Kind.SUM;
+            case SUM0 -> ScanMeasure.Kind.SUM0;
+            case AVG -> ScanMeasure.Kind.AVG;
+            case MIN -> ScanMeasure.Kind.MIN;
+            case MAX -> ScanMeasure.Kind.MAX;
+            default -> null;
+        };
     }
 }

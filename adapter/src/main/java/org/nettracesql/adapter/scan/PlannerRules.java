@@ -157,6 +157,7 @@ public final class PlannerRules {
             planner.addRule(EventAggregateRule.INSTANCE);
             boolean scansAnswer = options.engine() != TraceOptions.Engine.DUCKDB;
             planner.addRule(EventTotalsRule.of(scansAnswer));
+            CountedExpressionsRule.rules().forEach(planner::addRule);
             if (scansAnswer) {
                 planner.addRule(EventTotalsRule.ofExpressions());
                 planner.addRule(EventTopRule.INSTANCE);
