@@ -216,6 +216,8 @@ class ManyTracesTest {
                 + " group by few.k order by few.k limit 1",
         "select count(*), max(upper(m.full_name)) from methods m left join modules o on o.trace = m.trace"
                 + " and o.module_id = m.module_id where m.trace = 'b07.nettrace' and upper(m.full_name) <> 'X'",
+        "select count(*), max(e.time_ns) from trace.events e join TRACE.threads t on t.trace = e.trace"
+                + " and t.thread_id = e.thread_id where e.trace = 'b07.nettrace'",
     })
     void planOfTablesThatEveryTraceHasLooksIntoNoOtherTrace(String sql) {
         String expected;

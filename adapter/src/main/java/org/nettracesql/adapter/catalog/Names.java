@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -80,7 +81,13 @@ public final class Names<T> {
     /** The name as it is spelt here, or null. */
     public String spelling(String name) {
         String own = ownSpelling(name);
-        return own != null || more == null || hidden.test(name) ? own : more.get().spelling(name);
+        return own != null ? own : fromMore(name, Names::spelling);
+    }
+
+    /** Null where none of the others counts that has the name; whether it does, may take a look into all traces. */
+    private <R> R fromMore(String name, BiFunction<Names<T>, String, R> get) {
+        Names<T> others = more == null ? null : more.get();
+        return others == null || others.spelling(name) == null || hidden.test(name) ? null : get.apply(others, name);
     }
 
     private String ownSpelling(String name) {
@@ -100,6 +107,6 @@ public final class Names<T> {
             }
             return known;
         }
-        return more == null || hidden.test(name) ? null : more.get().get(name);
+        return fromMore(name, Names::get);
     }
 }

@@ -111,11 +111,12 @@ public final class TraceCatalog {
 
     /**
      * A relation as a query without a schema finds it: in {@value #TRACE_SCHEMA}, then in {@value #FALLBACK_SCHEMA},
-     * then in the only other provider's schema that has the name. Null if there is none.
+     * then in the only other provider's schema that has the name, unless it is {@value #TRACE_SCHEMA} itself. Null if
+     * there is none.
      */
     public Relation find(String name) {
         Relation own = findOwn(name);
-        if (own != null) {
+        if (own != null || isOwnSchema(name)) {
             return own;
         }
         List<CatalogSchema> providers = providersWith(name);
@@ -129,7 +130,15 @@ public final class TraceCatalog {
             return events();
         }
         Relation own = traceRelations().get(name);
-        return own != null ? own : schema(FALLBACK_SCHEMA).relations().get(name);
+        return own != null || isOwnSchema(name) ? own : schema(FALLBACK_SCHEMA).relations().get(name);
+    }
+
+    /**
+     * Of {@code trace.events} the planner asks first whether its schema is a table, which must not look into every
+     * trace nor find an event: that of a provider is found behind its schema.
+     */
+    private static boolean isOwnSchema(String name) {
+        return name.equalsIgnoreCase(TRACE_SCHEMA);
     }
 
     /** The providers' schemas that have a relation of a name, in any case. */
