@@ -10,6 +10,7 @@ import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
@@ -18,7 +19,9 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
  * Rewrites parts of a plan that Calcite 1.42 would not run, or run wrongly.
@@ -34,6 +37,10 @@ import org.apache.calcite.rex.RexUtil;
  *   <li>A filter whose condition, or a part of it, is a constant NULL lets no row pass and says so: beneath an IN that
  *       is one side of an OR, Calcite would take the whole query for one without rows.
  *   <li>What aggregates with a filter are of is computed for the rows that pass only, see {@link FilteredArguments}.
+ *   <li>{@code x <> SOME (query)}, which is what {@code NOT x = ALL (query)} becomes, asks for a lesser or a greater
+ *       value. Calcite finds the counts that it makes of it by their names, {@code c} and {@code d}, and takes the
+ *       table's own columns of these names for them.
+ *   <li>Queries within the conditions of joins become such of filters, see {@link QueriesInJoins}.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
  *       may be NULL because one of all the sets has no keys: it is told what its input has.
@@ -41,7 +48,18 @@ import org.apache.calcite.rex.RexUtil;
  */
 final class PlanMending extends RelHomogeneousShuttle {
 
-    private final RexShuttle subQueries = new InnerQueries(this);
+    private final RexShuttle subQueries = new InnerQueries(this) {
+        @Override
+        public RexNode visitSubQuery(RexSubQuery query) {
+            RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+            boolean isUnequal = visited.getOperator() == SqlStdOperatorTable.SOME_NE && visited.operands.size() == 1;
+            return isUnequal
+                    ? visited.rel.getCluster().getRexBuilder().makeCall(SqlStdOperatorTable.OR,
+                            RexSubQuery.some(visited.rel, visited.operands, SqlStdOperatorTable.SOME_LT),
+                            RexSubQuery.some(visited.rel, visited.operands, SqlStdOperatorTable.SOME_GT))
+                    : visited;
+        }
+    };
 
     @Override
     public RelNode visit(RelNode other) {
@@ -58,6 +76,12 @@ final class PlanMending extends RelHomogeneousShuttle {
                 ? LogicalFilter.create(
                         visited.getInput(0), visited.getCluster().getRexBuilder().makeLiteral(false))
                 : visited;
+    }
+
+    @Override
+    public RelNode visit(LogicalJoin join) {
+        RelNode visited = visit((RelNode) join);
+        return visited instanceof LogicalJoin both ? QueriesInJoins.beside(both) : visited;
     }
 
     @Override

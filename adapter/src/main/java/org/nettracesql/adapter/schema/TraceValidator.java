@@ -37,6 +37,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.AggregatingScope;
+import org.apache.calcite.sql.validate.AggregatingSelectScope;
 import org.apache.calcite.sql.validate.IdentifierNamespace;
 import org.apache.calcite.sql.validate.ListScope;
 import org.apache.calcite.sql.validate.SelectScope;
@@ -201,7 +202,10 @@ final class TraceValidator extends CalciteSqlValidator {
     @Override
     public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
         try {
-            return super.expand(expression, scope);
+            SqlNode expanded = super.expand(expression, scope);
+            return scope instanceof AggregatingSelectScope groups
+                    ? OuterNamesInGroups.leftOut(this, groups, expression, expanded)
+                    : expanded;
         } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
             throw orMistake(expression, e);
         }

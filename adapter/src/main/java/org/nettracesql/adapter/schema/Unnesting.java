@@ -32,6 +32,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql2rel.RelDecorrelator;
+import org.apache.calcite.sql2rel.TopDownGeneralDecorrelator;
 import org.apache.calcite.tools.Programs;
 import org.apache.calcite.tools.RelBuilder;
 
@@ -49,6 +50,10 @@ import org.apache.calcite.tools.RelBuilder;
  * too. Of two filters, one upon the other, that refer to the same outer row, it lets each have a row of its own where
  * the upper one asks for more: they are made one before. Whether a column on the left of a correlation may be NULL it
  * looks for among an aggregate's keys, though the column is an aggregate's result: these are hidden there.
+ *
+ * <p>Of correlations within correlations, it loses rows, and gives others several times: of two that ask for the same
+ * outer row, each gets rows of its own. These, and outer rows' columns beside aggregates, are left to Calcite's other
+ * decorrelator, which starts at the top and knows no such faults.
  */
 final class Unnesting {
 
@@ -62,12 +67,32 @@ final class Unnesting {
         Hiding hiding = new Hiding(rel.getCluster().getRexBuilder());
         RelNode joined = Programs.subQuery(DefaultRelMetadataProvider.INSTANCE)
                 .run(planner, OuterRows.told(rel).accept(hiding), requiredTraits, List.of(), List.of());
+        if (HardCorrelations.areIn(joined)) {
+            RelNode merged = joined.accept(new Merging()).accept(hiding);
+            return shown(decorrelatedFromTop(OrdersOfAggregates.asArguments(merged)));
+        }
         // The joins that queries within expressions have become have constants of their own.
         RelNode merged = LeftJoinsOfOuterRows.of(joined).accept(new Merging()).accept(hiding)
                 .accept(new HidingResults());
         RelNode decorrelated = RelDecorrelator.decorrelateQuery(OrdersOfAggregates.asArguments(merged),
                 RelBuilder.proto((RelFactories.JoinFactory) Unnesting::join).create(rel.getCluster(), null));
-        return OrdersOfAggregates.asOrders(decorrelated).accept(new Showing(rel.getCluster().getRexBuilder()));
+        return shown(decorrelated);
+    }
+
+    private static RelNode decorrelatedFromTop(RelNode rel) {
+        try {
+            return TopDownGeneralDecorrelator.decorrelateQuery(
+                    rel, RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
+        } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException | NullPointerException
+                | ClassCastException | AssertionError e) {
+            throw new UnsupportedOperationException("a query within whose rows depend on those of the queries"
+                    + " around it. Write one of them as a join, or as a table of its own in WITH.", e);
+        }
+    }
+
+    private static RelNode shown(RelNode decorrelated) {
+        return OrdersOfAggregates.asOrders(decorrelated)
+                .accept(new Showing(decorrelated.getCluster().getRexBuilder()));
     }
 
     private static RelNode join(RelNode left, RelNode right, List<RelHint> hints, RexNode condition,
