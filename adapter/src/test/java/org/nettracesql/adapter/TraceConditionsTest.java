@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -113,6 +119,70 @@ class TraceConditionsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "b; select count(*) from events e where e.thread_id > 0 and e.trace in"
+                + " (select i.trace from trace_info i where i.event_count > 0 and i.trace like 'b%')",
+        "c; select count(*) from events e where e.thread_id > 0 and e.trace ="
+                + " (select max(i.trace) from trace_info i where i.trace < 'd')",
+        "d; select count(*) from events e where e.thread_id > 0 and e.trace ="
+                + " (select i.trace from trace_info i order by i.trace desc limit 1)",
+        "c; select count(*) from events e join traces t on t.trace = e.trace"
+                + " where e.thread_id > 0 and upper(t.trace) like 'C%' and t.trace > 'c'",
+        "a; select count(*) from events e left join (select trace as t, file_bytes as n from traces limit 1) t on true"
+                + " where e.thread_id > 0 and e.trace = t.t",
+        "b; with w as (select trace from traces order by trace offset 1 rows fetch next 1 rows only)"
+                + " select count(*) from w, events e where e.thread_id > 0 and w.trace = e.trace",
+    })
+    void tracesThatAQueryOfTracesNamesAreLookedUpBeforeAnyIsRead(String trace, String sql) {
+        for (String engine : List.of("java", "duckdb")) {
+            String expected;
+            try (TestDatabase database = open(engine, false)) {
+                expected = database.row(sql);
+                assertThat(database.row("select count(*) from events e where e.thread_id > 0 and trace = '" + trace
+                        + ".nettrace'")).isEqualTo(expected);
+            }
+            try (TestDatabase database = open(engine, true)) {
+                assertThat(database.row(sql)).isEqualTo(expected);
+                assertThat(database.row("explain plan for " + sql).split("\n")).filteredOn(
+                        line -> line.contains("EventScan")).singleElement().asString()
+                        .contains("where=[trace [" + trace + ".nettrace] and thread_id 1..]");
+            }
+        }
+    }
+
+    @Test
+    void noEventIsReadWhereAQueryOfTracesNamesNone() {
+        String sql = "select count(*) from events where thread_id > 0 and trace in"
+                + " (select trace from trace_info where event_count < 0)";
+        try (TestDatabase database = open("java", true)) {
+            assertThat(database.row(sql)).isEqualTo("0");
+            assertThat(database.row("explain plan for " + sql)).doesNotContain("EventScan");
+        }
+    }
+
+    @Test
+    void whatAQueryOfTracesNamesIsLookedUpForEachRun(@TempDir Path growing) throws IOException, SQLException {
+        Files.copy(folder.resolve("a.nettrace"), growing.resolve("a.nettrace"));
+        Files.copy(folder.resolve("a.nettrace"), growing.resolve("b.nettrace"));
+        String sql = "select min(trace) || max(trace) from events where thread_id > 0 and trace ="
+                + " (select max(trace) from trace_info)";
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + growing);
+                Statement statement = connection.createStatement();
+                PreparedStatement prepared = connection.prepareStatement(sql)) {
+            assertThat(only(statement.executeQuery(sql))).isEqualTo("b.nettraceb.nettrace");
+            assertThat(only(prepared.executeQuery())).isEqualTo("b.nettraceb.nettrace");
+            Files.copy(folder.resolve("d.nettrace"), growing.resolve("c.nettrace"));
+            assertThat(only(statement.executeQuery(sql))).isEqualTo("c.nettracec.nettrace");
+            assertThat(only(prepared.executeQuery())).isEqualTo("c.nettracec.nettrace");
+        }
+    }
+
+    private static String only(ResultSet rows) throws SQLException {
+        rows.next();
+        return rows.getString(1);
+    }
+
     private static String pick(Random random, String... choices) {
         return choices[random.nextInt(choices.length)];
     }
@@ -124,6 +194,9 @@ class TraceConditionsTest {
                 "(select trace, sum(event_count) over () as k from threads)",
                 "(select trace from processes union all select trace from modules)",
                 "(select trace from threads where trace <> 'c.nettrace')",
+                "(select trace, file_bytes from traces where file_bytes < 100000)",
+                "(select max(trace) as trace from trace_info where trace < 'd')",
+                "(select trace from trace_info order by trace desc offset 1 rows fetch next 2 rows only)",
                 "(select * from (values ('a.nettrace'), ('b.nettrace'), ('e')) v(trace))") + " " + alias;
     }
 
@@ -138,7 +211,8 @@ class TraceConditionsTest {
         String condition = pick(random, "= 'b.nettrace'", "in ('a.nettrace', 'd.nettrace')", "like 'c%'", "is null",
                 "> 'b.nettrace'", "<> 'a.nettrace'");
         sql.append(" where ").append(column).append(condition);
-        String other = pick(random, "", "", "threads", "modules where trace > 'a.z'", "trace_info where trace <> 'd'");
+        String other = pick(random, "", "", "trace_info where event_count > 5000", "threads",
+                "modules where trace > 'a.z'", "trace_info where trace <> 'd'");
         if (!other.isEmpty()) {
             sql.append(" and ").append(pick(random, "a", "b", "c")).append(".trace");
             sql.append(pick(random, " in ", " not in ")).append("(select trace from ").append(other).append(")");

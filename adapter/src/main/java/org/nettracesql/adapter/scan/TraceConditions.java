@@ -42,23 +42,33 @@ import org.nettracesql.adapter.function.GuardedLogic;
  *
  * <p>What a node's parents do not need is passed down from it as conditions on single columns of its rows. Where a join
  * says that two columns are equal, those of the one hold for the other, and so does what all rows of its other side
- * meet, as those of {@code VALUES ('x'), ('y')} or of a query in {@code IN} do. A filter above the table takes them
+ * meet, as those of {@code VALUES ('x'), ('y')} or of a query in {@code IN} do. What a query of traces alone names is
+ * {@linkplain Choice looked up}. A filter above the table takes them
  * in, with those that they follow from: where all are given, the planner sees that the filter above the join is
  * needless.
  */
 public final class TraceConditions {
 
     private final RexBuilder rexBuilder;
+    private final Choice choice;
     /** Whether a table got one that does not stand in the statement for it. */
     private boolean infers;
 
-    private TraceConditions(RexBuilder rexBuilder) {
+    private TraceConditions(RexBuilder rexBuilder, Choice choice) {
         this.rexBuilder = rexBuilder;
+        this.choice = choice;
+    }
+
+    /** Finds out, while a plan is made, which traces a part of it names. */
+    @FunctionalInterface
+    public interface Choice {
+        /** The texts of a column without NULL, or more; null for a part that has to run with the rest. */
+        Set<String> texts(RelNode rel, int column);
     }
 
     /** The plan with the conditions that follow. */
-    public static RelNode passedOn(RelNode plan) {
-        TraceConditions conditions = new TraceConditions(plan.getCluster().getRexBuilder());
+    public static RelNode passedOn(RelNode plan, Choice choice) {
+        TraceConditions conditions = new TraceConditions(plan.getCluster().getRexBuilder(), choice);
         RelNode narrowed = conditions.visit(plan, Known.NOTHING);
         return conditions.infers ? narrowed : plan;
     }
@@ -197,7 +207,9 @@ public final class TraceConditions {
     private RelNode joined(LogicalJoin join, Known above) {
         JoinRelType type = join.getJoinType();
         int width = join.getLeft().getRowType().getFieldCount();
-        boolean isInner = type == JoinRelType.INNER;
+        // A row that a left join makes up has no value that equals one of its left side.
+        boolean isInner = type == JoinRelType.INNER
+                || type == JoinRelType.LEFT && above.equal.stream().anyMatch(pair -> crosses(pair, width));
         // What is above an outer join is said of rows that may have been made up, and tells nothing of its other side.
         Known known = isInner ? and(above, join.getCondition()) : new Known(above.conditions, Set.of());
         boolean keepsLeft = isInner || type == JoinRelType.LEFT || type == JoinRelType.SEMI || type == JoinRelType.ANTI;
@@ -208,7 +220,10 @@ public final class TraceConditions {
         }
         equal.addAll(equal(join.getLeft()));
         equal.addAll(moved(equal(join.getRight()), width));
-        Deque<OfColumn> toFollow = new ArrayDeque<>(heldAcross(join));
+        RelNode left = keepsLeft ? narrowed(join.getLeft(), known, 0) : join.getLeft();
+        RelNode right = keepsRight ? narrowed(join.getRight(), known, width) : join.getRight();
+        Deque<OfColumn> toFollow = new ArrayDeque<>(
+                heldAcross(left, right, isInner ? JoinRelType.INNER : type, equal));
         for (OfColumn one : known.conditions) {
             if (one.column < width ? keepsLeft : keepsRight) {
                 toFollow.add(one);
@@ -247,25 +262,59 @@ public final class TraceConditions {
      * What all rows of one side meet, said of the other side's columns that equal them: rows of that side which do not
      * meet it have no partner. Where they are in the answer nevertheless, nothing is said of them.
      */
-    private List<OfColumn> heldAcross(LogicalJoin join) {
-        int width = join.getLeft().getRowType().getFieldCount();
-        JoinRelType type = join.getJoinType();
+    private List<OfColumn> heldAcross(RelNode left, RelNode right, JoinRelType type, Set<IntPair> equal) {
+        int width = left.getRowType().getFieldCount();
         boolean leftNeedsPartner = !type.generatesNullsOnRight() && type != JoinRelType.ANTI;
         boolean rightNeedsPartner = !type.generatesNullsOnLeft();
         List<OfColumn> across = new ArrayList<>();
-        for (IntPair pair : join.analyzeCondition().pairs()) {
-            if (leftNeedsPartner) {
-                for (RexNode condition : held(join.getRight(), pair.target, column(join.getLeft(), pair.source))) {
-                    across.add(new OfColumn(pair.source, condition, true));
+        for (IntPair pair : equal) {
+            int ofLeft = Math.min(pair.source, pair.target);
+            int ofRight = Math.max(pair.source, pair.target) - width;
+            if (crosses(pair, width) && leftNeedsPartner) {
+                for (RexNode condition : held(right, ofRight, column(left, ofLeft))) {
+                    across.add(new OfColumn(ofLeft, condition, true));
                 }
             }
-            if (rightNeedsPartner) {
-                for (RexNode condition : held(join.getLeft(), pair.source, column(join.getRight(), pair.target))) {
-                    across.add(new OfColumn(width + pair.target, condition, true));
+            if (crosses(pair, width) && rightNeedsPartner) {
+                for (RexNode condition : held(left, ofLeft, column(right, ofRight))) {
+                    across.add(new OfColumn(width + ofRight, condition, true));
                 }
             }
         }
         return across;
+    }
+
+    /**
+     * A join's side with no other rows than are needed of it.
+     *
+     * @param from the first of its columns among the join's
+     */
+    private RelNode narrowed(RelNode side, Known known, int from) {
+        List<RexNode> conditions = new ArrayList<>();
+        for (OfColumn one : known.conditions) {
+            int column = one.column - from;
+            if (column >= 0 && column < side.getRowType().getFieldCount()) {
+                conditions.add(of(one.condition, column(side, column)));
+            }
+        }
+        return conditions.isEmpty()
+                ? side
+                : LogicalFilter.create(side, RexUtil.composeConjunction(rexBuilder, conditions));
+    }
+
+    /** The same condition of another column. */
+    private static RexNode of(RexNode condition, RexNode column) {
+        return condition.accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                return column;
+            }
+        });
+    }
+
+    /** Whether the columns are of a join's two sides. */
+    private static boolean crosses(IntPair pair, int leftWidth) {
+        return pair.source < leftWidth != pair.target < leftWidth;
     }
 
     private RexNode column(RelNode rel, int column) {
@@ -278,8 +327,11 @@ public final class TraceConditions {
      * @param other what equals the column
      */
     private Set<RexNode> held(RelNode rel, int column, RexNode other) {
-        Set<String> texts = other.getType().getSqlTypeName() == SqlTypeName.VARCHAR ? FewTexts.of(rel, column) : null;
-        if (texts != null && !texts.isEmpty()) {
+        Set<String> texts = other.getType().getSqlTypeName() == SqlTypeName.VARCHAR ? texts(rel, column) : null;
+        if (texts != null && texts.isEmpty()) {
+            return Set.of(rexBuilder.makeLiteral(false));
+        }
+        if (texts != null) {
             RelDataType type = rexBuilder.getTypeFactory().createTypeWithNullability(other.getType(), false);
             List<RexNode> literals = new ArrayList<>();
             texts.forEach(text -> literals.add(rexBuilder.makeLiteral(text, type, false)));
@@ -319,6 +371,11 @@ public final class TraceConditions {
         return Set.of();
     }
 
+    private Set<String> texts(RelNode rel, int column) {
+        Set<String> texts = FewTexts.of(rel, column);
+        return texts == null ? choice.texts(rel, column) : texts;
+    }
+
     /** The columns of a node's rows that are equal in all of them because a join within it says so. */
     private static Set<IntPair> equal(RelNode rel) {
         if (rel instanceof LogicalFilter filter) {
@@ -349,12 +406,7 @@ public final class TraceConditions {
             RelDataTypeField field = table.getRowType().getFieldList().get(one.column);
             if (one.column == 0 && field.getName().equals(TableColumn.TRACE)) {
                 infers |= one.isInferred;
-                ofTrace.add(one.condition.accept(new RexShuttle() {
-                    @Override
-                    public RexNode visitInputRef(RexInputRef ref) {
-                        return rexBuilder.makeInputRef(field.getType(), one.column);
-                    }
-                }));
+                ofTrace.add(of(one.condition, rexBuilder.makeInputRef(field.getType(), one.column)));
             }
         }
         return ofTrace.isEmpty()

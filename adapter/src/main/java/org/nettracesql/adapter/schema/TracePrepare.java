@@ -16,6 +16,7 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexExecutorImpl;
@@ -89,6 +90,11 @@ final class TracePrepare extends CalcitePrepareImpl {
             asked.keep(signature);
         }
         return signature;
+    }
+
+    /** The plan of a part of a statement, with {@linkplain #createCluster a planner of its own}. */
+    CalciteSignature<Object> planned(CalcitePrepare.Context prepareContext, RelNode part) {
+        return super.prepareSql(prepareContext, Query.of(part), Object[].class, -1);
     }
 
     /** Says whether the plan that is being made gives the same rows whenever it runs. */

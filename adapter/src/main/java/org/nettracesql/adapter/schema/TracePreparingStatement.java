@@ -40,6 +40,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
 
     private final TracePrepare prepare;
     private final TraceProgram program;
+    private final ChosenTraces chosen;
     private final JavaTypeFactory typeFactory;
     private final RelOptCluster cluster;
     private final SqlRexConvertletTable convertlets;
@@ -64,7 +65,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
                 EnumerableConvention.INSTANCE,
                 convertlets);
         this.prepare = prepare;
-        this.program = program;
+        this.chosen = new ChosenTraces(prepare, context);
+        this.program = program.with(chosen);
         this.typeFactory = typeFactory;
         this.cluster = cluster;
         this.convertlets = convertlets;
@@ -139,7 +141,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
 
     @Override
     protected Prepare.PreparedResult implement(RelRoot root) {
-        prepare.holds(!changing);
+        prepare.holds(!changing && !chosen.isUsed());
         Function<DataContext, Enumerable<Object>> rows =
                 mayBeDirect(root.kind) && root.isRefTrivial() ? DirectPlan.rows(root.rel) : null;
         if (rows == null) {

@@ -41,10 +41,21 @@ final class TraceProgram implements Program {
 
     private final TraceOptions options;
     private final DuckDbEngine duckDb;
+    private final TraceConditions.Choice choice;
 
     TraceProgram(TraceOptions options, DuckDbEngine duckDb) {
+        this(options, duckDb, (rel, column) -> null);
+    }
+
+    private TraceProgram(TraceOptions options, DuckDbEngine duckDb, TraceConditions.Choice choice) {
         this.options = options;
         this.duckDb = duckDb;
+        this.choice = choice;
+    }
+
+    /** The same, with what is known of traces looked up where that tells which of them are wanted. */
+    TraceProgram with(TraceConditions.Choice other) {
+        return new TraceProgram(options, duckDb, other);
     }
 
     @Override
@@ -66,7 +77,7 @@ final class TraceProgram implements Program {
         RelNode unnested = ofOneTable ? rel : Unnesting.unnested(planner, rel, requiredTraits);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
         boolean mayPassOn = options.pushdown() && !ofOneTable;
-        RelNode narrowed = mayPassOn ? TraceConditions.passedOn(unnested) : unnested;
+        RelNode narrowed = mayPassOn ? TraceConditions.passedOn(unnested, choice) : unnested;
         RelNode trimmed = new RelFieldTrimmer(null, builder).trim(narrowed);
         planner.setRoot(trimmed);
         if (!trimmed.getTraitSet().equals(requiredTraits)) {
