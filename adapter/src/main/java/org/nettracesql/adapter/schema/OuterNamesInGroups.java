@@ -33,7 +33,7 @@ final class OuterNamesInGroups {
             return expanded;
         }
         List<SqlNode> grouped = keys == null ? List.of()
-                : keys.stream().map(key -> validator.expand(key, groups)).toList();
+                : keys.stream().map(key -> validator.expandWithOuterNames(key, groups)).toList();
         return expanded.accept(new SqlShuttle() {
             @Override
             public SqlNode visit(SqlIdentifier name) {

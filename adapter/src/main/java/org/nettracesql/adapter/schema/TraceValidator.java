@@ -211,6 +211,11 @@ final class TraceValidator extends CalciteSqlValidator {
         }
     }
 
+    /** As Calcite does it: what stands in GROUP BY, a constant perhaps, is the query's own. */
+    SqlNode expandWithOuterNames(SqlNode key, AggregatingSelectScope groups) {
+        return super.expand(key, groups);
+    }
+
     @Override
     public SqlNode expandSelectExpr(
             SqlNode column, SelectScope scope, SqlSelect select, Map<String, SqlNode> expansions) {
