@@ -45,12 +45,12 @@ public final class TraceScalarFunction implements ScalarFunction, ImplementableF
      * Whether an argument may be cast to what it is given for. The column {@code trace} stands last, and is no time or
      * process where these are left out, nor are they a trace.
      *
-     * @param isColumn whether a column is written there
+     * @param isTrace whether it is that column
      */
-    public boolean takes(int index, RelDataType argument, boolean isColumn) {
+    public boolean takes(int index, RelDataType argument, boolean isTrace) {
         Parameter parameter = written.get(index);
         boolean isNumber = parameter.type() == SqlType.BIGINT || parameter.type() == SqlType.INTEGER;
-        boolean isText = isColumn && parameter.optional() && SqlTypeUtil.isCharacter(argument);
+        boolean isText = isTrace && SqlTypeUtil.isCharacter(argument);
         return isNumber
                 ? !isText && !SqlTypeUtil.isDatetime(argument)
                 : !parameter.optional() || !SqlTypeUtil.isNumeric(argument) && !SqlTypeUtil.isDatetime(argument);

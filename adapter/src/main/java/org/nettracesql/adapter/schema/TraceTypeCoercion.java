@@ -23,6 +23,7 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.function.TraceScalarFunction;
 
 /**
@@ -202,8 +203,9 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
             for (int i = 0; i < Math.min(call.operandCount(), ours.getParameters().size()); i++) {
                 SqlNode argument = call.operand(i);
                 boolean isNamed = argument.getKind() == SqlKind.ARGUMENT_ASSIGNMENT;
-                if (!isNamed && !ours.takes(i, validator.deriveType(scope, argument),
-                        argument instanceof SqlIdentifier)) {
+                boolean isTrace = argument instanceof SqlIdentifier name
+                        && TableColumn.TRACE.equalsIgnoreCase(name.names.get(name.names.size() - 1));
+                if (!isNamed && !ours.takes(i, validator.deriveType(scope, argument), isTrace)) {
                     return false;
                 }
             }
