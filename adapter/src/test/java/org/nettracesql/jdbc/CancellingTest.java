@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -163,11 +162,8 @@ class CancellingTest extends DriverTest {
                 .anyMatch(thread -> !before.contains(thread) && thread.getName().startsWith("nettrace"))) {
             Thread.sleep(10);
         }
-        try (Stream<Path> left = Files.list(spill)) {
-            assertThat(left).isEmpty();
-        }
-        while (Files.exists(folder.resolve("tables"))) {
-            // What was left behind tidies up a moment later.
+        while (spill.toFile().list().length > 0 || Files.exists(folder.resolve("tables"))) {
+            // What was left behind tidies up a moment later: a start of DuckDB that nobody waited for, too.
             Thread.sleep(10);
         }
         assertThat(folder.resolve("never.csv")).doesNotExist();
