@@ -65,8 +65,11 @@ final class Unnesting {
 
     static RelNode unnested(RelOptPlanner planner, RelNode rel, RelTraitSet requiredTraits) {
         Hiding hiding = new Hiding(rel.getCluster().getRexBuilder());
+        RelNode told = OuterRows.told(rel)
+                .accept(new NullableOuterValues(rel.getCluster().getTypeFactory()))
+                .accept(hiding);
         RelNode joined = Programs.subQuery(DefaultRelMetadataProvider.INSTANCE)
-                .run(planner, OuterRows.told(rel).accept(hiding), requiredTraits, List.of(), List.of());
+                .run(planner, told, requiredTraits, List.of(), List.of());
         if (HardCorrelations.areIn(joined)) {
             RelNode merged = joined.accept(new Merging()).accept(hiding);
             return shown(decorrelatedFromTop(OrdersOfAggregates.asArguments(merged)));
