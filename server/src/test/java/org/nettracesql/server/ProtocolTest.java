@@ -607,7 +607,7 @@ class ProtocolTest extends OnRunningServer {
     void cancelRequestThatComesWhileAStatementIsPlannedEndsIt() throws Exception {
         client.start();
         StringBuilder sql = new StringBuilder("select event_number from events where event_number = -1");
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 30; i++) {
             sql.append(" union all select event_number + " + i + " from events where time_ns < " + i);
         }
         client.parse("", sql.toString()).sync();
