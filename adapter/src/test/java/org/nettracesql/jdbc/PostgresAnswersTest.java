@@ -32,7 +32,7 @@ class PostgresAnswersTest extends ExtremesTest {
                 "quotes-and-parts", "zones", "times-bytes-elements", "rows-and-digits", "groups-and-intervals",
                 "foreign-tables", "queries-of-groups", "times-without-signs", "sizes-and-scales",
                 "mixed-intervals", "forms-of-literals", "reports", "outer-rows",
-                "orders-in-outer-rows", "names-in-orders", "nullable-outer-values",
+                "orders-in-outer-rows", "names-in-orders", "nullable-outer-values", "queries-of-one-row",
                 "texts-beside-values", "queries-in-conditions")) {
             statements.addAll(statements(file));
         }

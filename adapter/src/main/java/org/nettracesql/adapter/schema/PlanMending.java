@@ -21,6 +21,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
@@ -40,6 +42,10 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
  *   <li>{@code x <> SOME (query)}, which is what {@code NOT x = ALL (query)} becomes, asks for a lesser or a greater
  *       value. Calcite finds the counts that it makes of it by their names, {@code c} and {@code d}, and takes the
  *       table's own columns of these names for them.
+ *   <li>{@code x IN (query)} and {@code x < SOME (query)} of a query that always has one row, such as an aggregate
+ *       without groups, compare with the value of that row. Calcite would count the query's rows for each outer row,
+ *       and find none where there is nothing to aggregate: {@code x < ALL (query)} was true there, which it is not of
+ *       NULL. Where the query is within one of another outer row, it took the count for the outer row's column.
  *   <li>Queries within the conditions of joins become such of filters, see {@link QueriesInJoins}.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
@@ -52,6 +58,13 @@ final class PlanMending extends RelHomogeneousShuttle {
         @Override
         public RexNode visitSubQuery(RexSubQuery query) {
             RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+            SqlKind comparison = visited.getKind() == SqlKind.IN ? SqlKind.EQUALS
+                    : visited.getOperator() instanceof SqlQuantifyOperator some ? some.comparisonKind : null;
+            if (comparison != null && visited.operands.size() == 1 && hasOneRow(visited.rel)) {
+                return visited.rel.getCluster().getRexBuilder().makeCall(
+                        visited.getType(), RelOptUtil.op(comparison, null),
+                        List.of(visited.operands.get(0), RexSubQuery.scalar(visited.rel)));
+            }
             boolean isUnequal = visited.getOperator() == SqlStdOperatorTable.SOME_NE && visited.operands.size() == 1;
             return isUnequal
                     ? visited.rel.getCluster().getRexBuilder().makeCall(SqlStdOperatorTable.OR,
