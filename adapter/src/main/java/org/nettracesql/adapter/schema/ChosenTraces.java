@@ -1,7 +1,9 @@
 package org.nettracesql.adapter.schema;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
@@ -9,6 +11,7 @@ import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalcitePrepare.CalciteSignature;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.QueryProvider;
+import org.apache.calcite.plan.RelDigest;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
@@ -17,15 +20,12 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalTableScan;
-import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.schema.SchemaPlus;
 import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.engine.ScanContext;
-import org.nettracesql.adapter.function.ExpressionFinder;
 import org.nettracesql.adapter.function.GuardedLogic;
 import org.nettracesql.adapter.scan.TraceConditions;
 
@@ -42,7 +42,11 @@ final class ChosenTraces implements TraceConditions.Choice {
 
     private final TracePrepare prepare;
     private final CalcitePrepare.Context context;
+    /** What was found; every table that is joined with such a query asks for it. */
+    private final Map<Column, Set<String>> known = new HashMap<>();
     private boolean isUsed;
+
+    private record Column(RelDigest rel, int column) {}
 
     ChosenTraces(TracePrepare prepare, CalcitePrepare.Context context) {
         this.prepare = prepare;
@@ -61,7 +65,9 @@ final class ChosenTraces implements TraceConditions.Choice {
             return null;
         }
         int traces = table.getTable().unwrap(ScanContext.class).traces().size();
-        Set<String> texts = traces < 2 ? null : run(rel, column);
+        Set<String> texts = traces < 2
+                ? null
+                : known.computeIfAbsent(new Column(rel.getRelDigest(), column), asked -> run(rel, column));
         boolean choosesSome = texts != null && texts.size() < traces;
         isUsed |= choosesSome;
         return choosesSome ? texts : null;
@@ -136,21 +142,11 @@ final class ChosenTraces implements TraceConditions.Choice {
     }
 
     /** What has a value only where the statement runs. */
-    private static final class Unfit extends ExpressionFinder {
+    private static final class Unfit extends TraceProgram.NotPlain {
         private static final Unfit FINDER = new Unfit();
 
         @Override
         public Void visitDynamicParam(RexDynamicParam parameter) {
-            return found();
-        }
-
-        @Override
-        public Void visitOver(RexOver over) {
-            return found();
-        }
-
-        @Override
-        public Void visitCorrelVariable(RexCorrelVariable variable) {
             return found();
         }
     }

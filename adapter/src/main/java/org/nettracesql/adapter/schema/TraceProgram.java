@@ -132,7 +132,7 @@ final class TraceProgram implements Program {
     }
 
     /** A window, a subquery or a reference to an outer row. */
-    private static final class NotPlain extends ExpressionFinder {
+    static class NotPlain extends ExpressionFinder {
         private static final NotPlain FINDER = new NotPlain();
 
         @Override
