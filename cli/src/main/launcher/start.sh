@@ -3,6 +3,7 @@
 
 # By its name: with -jar, Java opens the jar of 20,000 entries once more for the name alone, at 20 ms.
 main=org.nettracesql.cli.Main
+training=org.nettracesql.cli.Training
 
 # Sets java_version to the major version of the Java in folder $1, from its release file: starting it would take longer.
 read_java_version() {
@@ -42,19 +43,37 @@ choose_by_version() {
         record=-XX:ArchiveClassesAtExit=
         use=-XX:SharedArchiveFile=
     fi
+
+    # Pages of 2 MB where the system has them for who asks: a short query touches thousands of small ones once each, which
+    # is a seventh of it. Java refuses the option elsewhere, and warns on standard output where they are off.
+    huge=
+    if { read -r huge </sys/kernel/mm/transparent_hugepage/enabled; } 2>/dev/null; then
+        case $huge in *'[always]'* | *'[madvise]'*) common="$common -XX:+UseTransparentHugePages" ;; esac
+    fi
 }
 
 # Records the class archive by running the program once in the folder $1 of a clone. Without one everything works, but slower.
 record_archive() {
     # Traces of LTTng and of Windows have other readers.
     unfinished=$archive.$$
-    if "$java_home/bin/java" $common $for_small $record"$unfinished" -cp "$jar" $main \
+    if "$java_home/bin/java" $common $for_small $record"$unfinished" -cp "$jar" $training \
         "$1/examples/traces/jit.nettrace" "$1/examples/traces/lttng.trace.zip" \
         "$1/cli/src/main/launcher/training.etl" \
-        -f "$1/cli/src/main/launcher/training.sql" -o /dev/null >/dev/null 2>&1; then
+        "$1/cli/src/main/launcher/training.sql" >/dev/null 2>&1; then
         mv -f "$unfinished" "$archive" 2>/dev/null
     fi
     rm -f "$unfinished" "$unfinished".*
+}
+
+# Whether the arguments are a report or SQL that most likely needs no planner, and with it few of the archive's classes.
+is_short() {
+    case $#${2:-} in
+        3report) return 0 ;;
+        2-* | *[Jj][Oo][Ii][Nn]* | *[Oo][Vv][Ee][Rr]* | *[Ww][Ii][Tt][Hh]* | *[Uu][Nn][Ii][Oo][Nn]*) return 1 ;;
+        *'/*'* | *[Ss][Ee][Ll][Ee][Cc][Tt]*[Ss][Ee][Ll][Ee][Cc][Tt]*) return 1 ;;
+        2*) return 0 ;;
+        *) return 1 ;;
+    esac
 }
 
 # Runs the program with the given arguments in place of this process.
@@ -97,6 +116,13 @@ start() {
     esac
 
     [ -f "$archive" ] && use=$use$archive || use=
-    exec "$java_home/bin/java" -XX:-UsePerfData $common $compiler ${use:+"$use"} ${NETTRACE_SQL_JAVA:-} \
+    # Present builds of Java 17 map the archive at another address each time, for which they read and write all of it: a
+    # quarter of a short query. What loads most classes gains by that: pages that are written one by one cost more. Newer
+    # archives hold compiled code and objects as well, which need it.
+    place=
+    if [ "$java_version" -lt 25 ] && is_short "$@"; then
+        place="-XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0"
+    fi
+    exec "$java_home/bin/java" -XX:-UsePerfData $common $compiler $place ${use:+"$use"} ${NETTRACE_SQL_JAVA:-} \
         -Dnettracesql.terminals="$terminals" -Dnettracesql.columns="$columns" -cp "$jar" $main "$@"
 }

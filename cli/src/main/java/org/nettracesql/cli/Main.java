@@ -1,14 +1,10 @@
 package org.nettracesql.cli;
 
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.nettracesql.cli.format.RowFormat;
-import picocli.CommandLine;
-import picocli.CommandLine.TypeConversionException;
-
-/** Starts the program. */
+/**
+ * Starts the program. Nothing here or in {@link TraceCommand#call} may throw or catch what picocli declares: to verify
+ * that, Java loads it, and for a class too old for the archive of classes it reads the directory of the jar, at 25 of
+ * 330 ms.
+ */
 public final class Main {
 
     private Main() {}
@@ -38,23 +34,7 @@ public final class Main {
             TraceCommand program = new TraceCommand(streams, args[0], null);
             return program.run(new ReportCommand(program, args[2]));
         }
-        TraceCommand command = new TraceCommand(streams);
-        CommandLine commandLine = new CommandLine(command);
-        Subcommands.addIfNamed(commandLine, args);
-        commandLine
-                .registerConverter(RowFormat.class, Main::format)
-                .setExpandAtFiles(false)
-                .setAbbreviatedOptionsAllowed(false)
-                .setUsageHelpAutoWidth(false)
-                .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
-                .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
-                .setParameterExceptionHandler((exception, arguments) -> {
-                    streams.message(Mistake.describe(exception, arguments));
-                    streams.err().println("Try 'nettrace-sql --help'.");
-                    return ExitStatus.USAGE;
-                })
-                .setExecutionExceptionHandler((exception, failed, parsed) -> command.failed(exception));
-        return commandLine.execute(args);
+        return Options.run(streams, args);
     }
 
     /**
@@ -75,15 +55,5 @@ public final class Main {
                 && !args[0].startsWith("-")
                 && !args[2].startsWith("-")
                 && !Subcommands.mayName(args[0]);
-    }
-
-    private static RowFormat format(String name) {
-        for (RowFormat format : RowFormat.values()) {
-            if (format.toString().equalsIgnoreCase(name)) {
-                return format;
-            }
-        }
-        throw new TypeConversionException("'" + name + "' is none of "
-                + Stream.of(RowFormat.values()).map(RowFormat::toString).collect(Collectors.joining(", ")));
     }
 }

@@ -25,6 +25,11 @@ final class Mistake {
 
     private Mistake() {}
 
+    /** Says what is wrong with options that were parsed, in the way of the parser's own exceptions. */
+    static void refuse(CommandSpec of, String reason) {
+        throw new ParameterException(of.commandLine(), reason);
+    }
+
     /** @param args the command line */
     static String describe(ParameterException found, String... args) {
         boolean isOfArguments =

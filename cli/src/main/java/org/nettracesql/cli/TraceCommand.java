@@ -24,7 +24,6 @@ import org.nettracesql.cli.shell.TraceShell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
@@ -160,7 +159,7 @@ final class TraceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SQLException, IOException {
         if (sql != null && script != null) {
-            throw new ParameterException(spec.commandLine(), "give SQL or --file, not both");
+            Mistake.refuse(spec, "give SQL or --file, not both");
         }
         boolean shell = sql == null && script == null && streams.inIsTerminal();
         SqlScript statements = shell ? null : statements();

@@ -31,7 +31,7 @@ class CommandLineTest {
     /** The launcher, with a Java in the folder $1 that tells what it is given. */
     private static final String STARTED = """
             . src/main/launcher/start.sh
-            java_home=$1 jar= archive= common= for_small=small for_big='big young' use=
+            java_home=$1 java_version=17 jar= archive= common= for_small=small for_big='big young' use=
             """;
 
     @TempDir
@@ -161,6 +161,28 @@ class CommandLineTest {
         assertThat(started("start " + TRACE + " 'select 1'", Map.of())).contains("|small|").doesNotContain("|big|");
         // A pipe has no columns.
         assertThat(started("start " + TRACE, Map.of())).contains("|-Dnettracesql.columns=|");
+    }
+
+    /** Faster for what loads few classes, slower for what loads many; the words of SQL tell nearly always. */
+    @Test
+    void aReportAndSqlOfOneTableMapTheClassesWhereTheyWereRecorded() throws IOException, InterruptedException {
+        putJava("printf '%s|' \"$@\"");
+
+        String inPlace = "|-XX:+UnlockDiagnosticVMOptions|-XX:ArchiveRelocationMode=0|";
+        for (String few : List.of("report gc_pauses", "'select count(*) from events'", "hot_methods")) {
+            assertThat(started("start trace " + few, Map.of())).as(few).contains(inPlace);
+        }
+        for (String many : List.of(
+                "",
+                "serve trace",
+                "-f script.sql",
+                "'select * from a join b using (c)'",
+                "'With a As (values 1) table a'",
+                "'select count(*) from (select * from events)'",
+                "'select rank() over (order by time_ns) from events'")) {
+            assertThat(started("start trace " + many, Map.of())).as(many).doesNotContain("Relocation");
+        }
+        assertThat(started("java_version=25; start trace report gc_pauses", Map.of())).doesNotContain("Relocation");
     }
 
     /** Only the launcher can ask for it at no cost; what it asks is no terminal any more where it takes the answer. */
