@@ -15,6 +15,7 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -24,6 +25,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Rewrites parts of a plan that Calcite 1.42 would not run, or run wrongly.
@@ -46,6 +48,10 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
  *       without groups, compare with the value of that row. Calcite would count the query's rows for each outer row,
  *       and find none where there is nothing to aggregate: {@code x < ALL (query)} was true there, which it is not of
  *       NULL. Where the query is within one of another outer row, it took the count for the outer row's column.
+ *   <li>{@code 1 IN (query)}, where nothing of the row is compared, asks for rows of the query, see
+ *       {@link OperandsOfNoRow}.
+ *   <li>A query that is a FILTER, or a part of one, may be NULL: it is asked whether it is true. Calcite only calls it
+ *       one that is never NULL, and refuses it later.
  *   <li>Queries within the conditions of joins become such of filters, see {@link QueriesInJoins}.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
@@ -54,25 +60,43 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
  */
 final class PlanMending extends RelHomogeneousShuttle {
 
+    private final RexBuilder rexBuilder;
+
     private final RexShuttle subQueries = new InnerQueries(this) {
+        @Override
+        public RexNode visitCall(RexCall call) {
+            boolean holdsQuery = call.getKind() == SqlKind.CAST && call.getOperands().get(0) instanceof RexSubQuery;
+            RexCall visited = (RexCall) super.visitCall(call);
+            boolean mayBeNull = holdsQuery && SqlTypeUtil.isBoolean(call.getType()) && !call.getType().isNullable()
+                    && visited.getOperands().get(0).getType().isNullable();
+            return mayBeNull
+                    ? rexBuilder.makeCall(SqlStdOperatorTable.IS_TRUE, visited.getOperands())
+                    : visited;
+        }
+
         @Override
         public RexNode visitSubQuery(RexSubQuery query) {
             RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
             SqlKind comparison = visited.getKind() == SqlKind.IN ? SqlKind.EQUALS
                     : visited.getOperator() instanceof SqlQuantifyOperator some ? some.comparisonKind : null;
             if (comparison != null && visited.operands.size() == 1 && hasOneRow(visited.rel)) {
-                return visited.rel.getCluster().getRexBuilder().makeCall(
+                return rexBuilder.makeCall(
                         visited.getType(), RelOptUtil.op(comparison, null),
                         List.of(visited.operands.get(0), RexSubQuery.scalar(visited.rel)));
             }
+            RexNode asked = comparison == null ? visited : OperandsOfNoRow.asked(visited, comparison);
             boolean isUnequal = visited.getOperator() == SqlStdOperatorTable.SOME_NE && visited.operands.size() == 1;
-            return isUnequal
-                    ? visited.rel.getCluster().getRexBuilder().makeCall(SqlStdOperatorTable.OR,
+            return asked == visited && isUnequal
+                    ? rexBuilder.makeCall(SqlStdOperatorTable.OR,
                             RexSubQuery.some(visited.rel, visited.operands, SqlStdOperatorTable.SOME_LT),
                             RexSubQuery.some(visited.rel, visited.operands, SqlStdOperatorTable.SOME_GT))
-                    : visited;
+                    : asked;
         }
     };
+
+    PlanMending(RexBuilder rexBuilder) {
+        this.rexBuilder = rexBuilder;
+    }
 
     @Override
     public RelNode visit(RelNode other) {
@@ -86,8 +110,7 @@ final class PlanMending extends RelHomogeneousShuttle {
                 && RelOptUtil.conjunctions(rows.getCondition()).stream()
                         .anyMatch(part -> RexUtil.isNullLiteral(part, true));
         return isNever
-                ? LogicalFilter.create(
-                        visited.getInput(0), visited.getCluster().getRexBuilder().makeLiteral(false))
+                ? LogicalFilter.create(visited.getInput(0), rexBuilder.makeLiteral(false))
                 : visited;
     }
 
@@ -110,7 +133,7 @@ final class PlanMending extends RelHomogeneousShuttle {
         return columns.getInput() instanceof LogicalAggregate ? withTypesOfInput(columns) : visited;
     }
 
-    private static RelNode withTypesOfInput(LogicalProject project) {
+    private RelNode withTypesOfInput(LogicalProject project) {
         List<RelDataTypeField> fields = project.getInput().getRowType().getFieldList();
         RexShuttle types = new RexShuttle() {
             @Override
@@ -118,7 +141,7 @@ final class PlanMending extends RelHomogeneousShuttle {
                 RelDataType type = fields.get(reference.getIndex()).getType();
                 return type.equals(reference.getType())
                         ? reference
-                        : project.getCluster().getRexBuilder().makeCast(reference.getType(),
+                        : rexBuilder.makeCast(reference.getType(),
                                 new RexInputRef(reference.getIndex(), type), true, false);
             }
         };
@@ -156,7 +179,7 @@ final class PlanMending extends RelHomogeneousShuttle {
         return first.getIndex() >= visited.getLeft().getRowType().getFieldCount()
                 ? visited
                 : visited.copy(visited.getTraitSet(), visited.getCondition(),
-                        RexUtil.invert(visited.getCluster().getRexBuilder(), match), visited.getLeft(),
+                        RexUtil.invert(rexBuilder, match), visited.getLeft(),
                         visited.getRight());
     }
 

@@ -266,6 +266,7 @@ final class TraceParser extends SqlBabelParserImpl {
                     unusual = true;
                     rewritable = true;
                 }
+                case IS -> rewritable |= previousKind == RPAREN;
                 case IN -> rewritable |= previousKind == RPAREN || previousKind == NOT;
                 case ON -> {
                     unusual |= previousKind == DISTINCT;

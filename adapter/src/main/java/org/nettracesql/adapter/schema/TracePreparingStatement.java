@@ -126,7 +126,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     @Override
     protected RelNode decorrelate(SqlToRelConverter converter, SqlNode query, RelNode root) {
         changing |= ChangingParts.areIn(root);
-        return root.accept(new PlanMending())
+        return root.accept(new PlanMending(root.getCluster().getRexBuilder()))
                 .accept(new CheckedArithmetic(root.getCluster().getRexBuilder()));
     }
 

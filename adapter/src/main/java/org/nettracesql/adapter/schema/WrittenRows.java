@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -12,6 +13,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /**
  * Comparisons of two rows that are written value by value, {@code (a, b) < (c, d)}, as comparisons of the values. In
  * Calcite 1.42 they are never NULL for a part that is, and {@code IS DISTINCT FROM} takes any two rows for the same.
+ * {@code (a, b) IS NULL} asks whether all values are, {@code IS NOT NULL} whether none is; there it was the opposite of
+ * the first. A row within is a value that is none.
  */
 final class WrittenRows {
 
@@ -24,6 +27,9 @@ final class WrittenRows {
     /** Null for a call that is no such comparison. */
     static SqlNode compared(SqlCall call) {
         SqlKind kind = call.getKind();
+        if ((kind == SqlKind.IS_NULL || kind == SqlKind.IS_NOT_NULL) && call.operand(0).getKind() == SqlKind.ROW) {
+            return ofEach(call);
+        }
         if (!COMPARISONS.contains(kind) || call.operandCount() != 2) {
             return null;
         }
@@ -61,6 +67,18 @@ final class WrittenRows {
         for (int i = 0; i < ones.size(); i++) {
             SqlNode one = call.getOperator().createCall(at, ones.get(i), others.get(i));
             all = all == null ? one : joined.createCall(at, all, one);
+        }
+        return all;
+    }
+
+    private static SqlNode ofEach(SqlCall call) {
+        SqlParserPos at = call.getParserPosition();
+        SqlNode all = null;
+        for (SqlNode value : ((SqlCall) call.operand(0)).getOperandList()) {
+            SqlNode one = value.getKind() == SqlKind.ROW
+                    ? SqlLiteral.createBoolean(call.getKind() == SqlKind.IS_NOT_NULL, at)
+                    : call.getOperator().createCall(at, value);
+            all = all == null ? one : SqlStdOperatorTable.AND.createCall(at, all, one);
         }
         return all;
     }
