@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,6 +119,7 @@ class AggregateRulesTest {
     }
 
     @Test
+    @Tag("thorough")
     void everyAggregateIsAsOutside() {
         int next = 0;
         for (String aggregates : AGGREGATES) {
@@ -131,6 +133,7 @@ class AggregateRulesTest {
     }
 
     @Test
+    @Tag("thorough")
     void groupingSetsAreAsOutside() {
         for (String aggregates : List.of("COUNT(*), SUM(n)", "COUNT(DISTINCT name), AVG(n)", "BOOL_OR(flag), MIN(1)",
                 "MIN(name), MAX(ratio), STDDEV_SAMP(n)", "SUM(DISTINCT thread_id), COUNT(DISTINCT n)")) {

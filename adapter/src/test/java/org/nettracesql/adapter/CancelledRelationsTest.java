@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.catalog.DerivedRelation;
@@ -17,6 +18,7 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.trace.Cancellation;
 
 /** No table and no report gives a row to a statement that was cancelled, and each is whole for the next one. */
+@Tag("thorough")
 class CancelledRelationsTest {
 
     @TempDir

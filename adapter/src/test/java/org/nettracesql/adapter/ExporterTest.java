@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +144,7 @@ class ExporterTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PARQUET", "CSV", "DUCKDB"})
+    @Tag("thorough")
     void aFileHasManyAndWideRowsInTheirOrderWithinLittleMemory(ExportFormat format) throws SQLException {
         Exporter small = new Exporter(new DuckDbOptions(128L << 20, 4, null, null));
         Path file = folder.resolve("wide." + format.extension());

@@ -23,6 +23,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.engine.KeptMemory;
@@ -362,6 +363,7 @@ class GroupedTotalsTest {
 
     /** What operators may keep is the process's: it is nearly used up here. */
     @Test
+    @Tag("thorough")
     void groupsThatAreTooManyAtOnceAreAddedUpInParts() {
         Path file = manyGroups();
         List<String> queries = List.of(

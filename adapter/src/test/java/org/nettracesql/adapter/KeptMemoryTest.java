@@ -16,6 +16,7 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +64,7 @@ class KeptMemoryTest {
     }
 
     @Test
+    @Tag("thorough")
     void aCollectedTextIsAsLongAsOneCallMayBuildOnEveryEngine() throws SQLException {
         for (String function : List.of("LISTAGG(x, '')", "STRING_AGG(x, ';' ORDER BY n)", "JSON_ARRAYAGG(x)",
                 "JSON_OBJECTAGG(CAST(n AS VARCHAR) VALUE x)")) {

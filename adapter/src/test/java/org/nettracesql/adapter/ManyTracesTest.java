@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -264,6 +265,7 @@ class ManyTracesTest {
             "((trace = 'b07.nettrace' and upper(trace) <> 'X') or (upper(trace) = 'B' and trace = 'none'))");
 
     @Test
+    @Tag("thorough")
     void tableIsMadeOfNoOtherTraceThanTheCondition(@TempDir Path other) throws Exception {
         Path labelled = Files.createDirectories(other.resolve("host=z"));
         for (Path file : files) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.options.TraceOptions;
@@ -45,6 +46,7 @@ class ScanTopTest {
 
     /** Keys that grow with the file, that do not, that many rows share, and that are missing in some parts. */
     @Test
+    @Tag("thorough")
     void firstRowsOfAFileInSeveralPartsAreTheSameOnAllEnginesWithAndWithoutPushDown() throws IOException {
         NetTraceWriter writer = new NetTraceWriter();
         MetadataRecord item = writer.define("Demo", 2, "Item", type -> type.version(1)

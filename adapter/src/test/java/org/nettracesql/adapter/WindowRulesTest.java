@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +87,7 @@ class WindowRulesTest {
     }
 
     @Test
+    @Tag("thorough")
     void everyAggregateOverEveryFrameIsAsOutside() {
         for (String window : WINDOWS) {
             StringBuilder sql = new StringBuilder("SELECT event_number");
@@ -97,6 +99,7 @@ class WindowRulesTest {
     }
 
     @Test
+    @Tag("thorough")
     void eachAggregateAloneIsAsOutside() {
         for (String aggregate : AGGREGATES) {
             for (String window : List.of("()", "(PARTITION BY name ORDER BY event_number ROWS 2 PRECEDING)")) {

@@ -16,12 +16,14 @@ import java.util.TreeSet;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.adapter.function.OtherLibraries;
 import org.nettracesql.adapter.function.TraceFunctions;
 
 /** Functions with any number of arguments of any types: rows, or a sentence that tells what is wrong with them. */
+@Tag("thorough")
 class ArgumentsTest {
 
     private static final long SEED = Long.getLong("nettrace.arguments.seed", 20_261_122L);

@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.testing.SharedFiles;
 
@@ -226,6 +227,7 @@ class ClientsTest extends DriverTest {
 
     /** A block of the resource is a comment with the tool's name and a statement; a blank line ends it. */
     @Test
+    @Tag("thorough")
     void statementsOfReportingToolsGiveTheSameRowsWithEveryEngine() throws IOException, SQLException {
         String text;
         try (InputStream resource = ClientsTest.class.getResourceAsStream("/clients/statements.sql")) {

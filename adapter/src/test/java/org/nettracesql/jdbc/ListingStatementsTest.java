@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +71,7 @@ class ListingStatementsTest extends OnExtremesTrace {
     }
 
     @Test
+    @Tag("thorough")
     void columnsAreSummarized() throws SQLException {
         assertThat(engines.answer("summarize Hard").columns()).containsExactly("column_name VARCHAR",
                 "column_type VARCHAR", "min VARCHAR", "max VARCHAR", "unique BIGINT", "avg DOUBLE", "std DOUBLE",

@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A parameter stands wherever a literal does, and means the same, with every engine. */
@@ -90,6 +91,7 @@ class ParametersTest extends ExtremesTest {
             "select cast(i64 as varchar) || ':' || cast(0.5 as varchar) from Demo.Hard");
 
     @Test
+    @Tag("thorough")
     void literalsAndParametersGiveTheSame() {
         int replaced = 0;
         for (String query : QUERIES) {

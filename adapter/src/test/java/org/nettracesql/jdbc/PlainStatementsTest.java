@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,6 +176,7 @@ class PlainStatementsTest {
         "own/ctf-mixed.trace.zip",
         "public/net.4.5.2.x64.etl.zip",
     })
+    @Tag("thorough")
     void viewsAreThoseOfThePlanner(String trace) throws SQLException {
         // Most traces have nothing in most views: one is asked for all. The advice is of view and format.
         boolean isFirst = trace.endsWith("faults.nettrace");

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * ten of every call), {@code -Dnettracesql.functions.seconds=N} bounds it, {@code -Dnettracesql.functions.failures=N}
  * lets it go on until there are that many, and {@code -Dnettracesql.functions.report=FILE} writes them down.
  */
+@Tag("thorough")
 class ScalarFunctionsTest {
 
     private static final long SEED = Long.getLong("nettracesql.functions.seed", 20_260);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every statement that a fuzzer starts from, or found, and some more. {@code bench/fuzz sql} searches for more;
  * {@code -Dnettrace.fuzz.seed=S} and {@code -Dnettrace.fuzz.statements=N} choose others here.
  */
+@Tag("thorough")
 class SqlFuzzTest {
 
     private static final long SEED = Long.getLong("nettrace.fuzz.seed", 20_261_123L);

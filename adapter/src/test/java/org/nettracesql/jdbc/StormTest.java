@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.nettracesql.trace.testing.MetadataRecord;
@@ -32,6 +33,7 @@ import org.nettracesql.trace.testing.TypeCode;
  * <p>{@code -Dstorm.seconds=600} storms for longer, {@code -Dstorm.seed=n} with the same choices again.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("thorough")
 class StormTest extends DriverTest {
 
     private static final int THREADS = 24;

@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The keys that the metadata declares hold in the rows. */
+@Tag("thorough")
 class TableKeysTest {
 
     private static final Path TRACES = Path.of("..", "examples", "traces");

@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each script in examples gives what stands beside it, whoever runs it and whether or not filters are pushed down. */
+@Tag("thorough")
 class ExampleScriptsTest {
 
     private static final Path EXAMPLES = Path.of("..", "examples");

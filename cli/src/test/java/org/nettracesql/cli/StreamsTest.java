@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program in a process of its own, with the process's streams. */
 @Timeout(120)
+@Tag("thorough")
 class StreamsTest {
 
     private static final String TRACE = ProgramRun.TRACES.resolve("jit.nettrace").toString();

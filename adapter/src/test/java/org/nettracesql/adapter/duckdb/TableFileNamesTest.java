@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TableFileNamesTest {
@@ -41,6 +42,7 @@ class TableFileNamesTest {
     }
 
     @Test
+    @Tag("thorough")
     void anyNamesGiveFilesOfTheirOwnOnEveryFileSystem() {
         System.out.println("TableFileNamesTest: -Dnettrace.names.seed=" + SEED);
         Random random = new Random(SEED);

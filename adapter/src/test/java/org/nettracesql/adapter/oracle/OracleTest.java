@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.testing.SharedFiles;
@@ -32,6 +33,7 @@ import org.nettracesql.trace.testing.SharedFiles;
  * of them all with parameters. {@code -Dnettracesql.oracle.all=true} runs it on all of them, with literals and with
  * parameters.
  */
+@Tag("thorough")
 class OracleTest {
 
     private static final long SEED = Long.getLong("nettracesql.oracle.seed", 4_711L);

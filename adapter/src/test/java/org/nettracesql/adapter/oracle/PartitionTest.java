@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * many rows pass a filter as have the predicate true in a select list, where nothing is pushed down. The same seed and
  * the same properties as {@link OracleTest}.
  */
+@Tag("thorough")
 class PartitionTest {
 
     private static final long SEED = Long.getLong("nettracesql.oracle.seed", 4_711L);

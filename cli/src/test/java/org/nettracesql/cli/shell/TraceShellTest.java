@@ -24,6 +24,7 @@ import org.jline.reader.ParsedLine;
 import org.jline.reader.impl.DefaultParser;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Lines typed into the shell, and what it answers. */
@@ -87,6 +88,7 @@ class TraceShellTest {
 
     /** The Enter key sends a carriage return, which JLine has ignored on such terminals. */
     @Test
+    @Tag("thorough")
     void aLineEndsWithTheEnterKeyOnADumbTerminal() throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
         ProcessBuilder script = onTerminal();
@@ -112,6 +114,7 @@ class TraceShellTest {
 
     /** As in a container whose user has no home. */
     @Test
+    @Tag("thorough")
     void aHistoryThatCannotBeKeptIsToldOfOnce() throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
         assumeThat(Files.isDirectory(Path.of("/proc/self"))).as("there is no /proc").isTrue();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.symbols.PdbFuzzTarget;
 import org.nettracesql.trace.symbols.SmallPdb;
@@ -20,6 +21,7 @@ import org.nettracesql.trace.testing.SmallTrace;
  * Everything that a fuzzer found, again, and some random damage to what it starts from. {@code bench/fuzz} searches for
  * more; {@code -Dnettrace.fuzz.seed=S} chooses other damage here.
  */
+@Tag("thorough")
 class FuzzCorpusTest {
 
     private static final long SEED = Long.getLong("nettrace.fuzz.seed", 20_261_123L);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.nettracesql.trace.HeaderColumn;
@@ -42,6 +43,7 @@ class LargeNumbersTest extends WrittenTraceTest {
 
     @Test
     @Timeout(value = 2, unit = TimeUnit.MINUTES)
+    @Tag("thorough")
     void typesTimesBlocksCostNothing() throws IOException {
         Path file = manyTypesAndBlocks();
         long start = System.nanoTime();
