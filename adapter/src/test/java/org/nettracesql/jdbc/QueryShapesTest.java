@@ -1,8 +1,10 @@
 package org.nettracesql.jdbc;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Queries whose form was hard to say to DuckDB: each engine runs them and gives the same rows. */
@@ -17,6 +19,27 @@ class QueryShapesTest extends ExtremesTest {
         assertThat(engines.rows("select * from (select 1, 'a' union all select * from (values (2, 'b'), (3, 'c')))"
                 + " union all select id, s from Demo.Hard where id = 2")).containsExactly("1|a", "2|a", "2|b", "3|c");
         assertThat(engines.rows("(values 1) except (values 2)")).containsExactly("1");
+    }
+
+    @Test
+    void partsOfAUnionWithinAUnionAreToldApartWhereTheyWere() {
+        assertThat(engines.rows("select 1 union all select 1 union all select 1 union all select 2"))
+                .containsExactly("1", "1", "1", "2");
+        assertThat(engines.rows("select 1 union select 1 union all select 1")).containsExactly("1", "1");
+        assertThat(engines.rows("select 1 union all (select 1 union select 1)")).containsExactly("1", "1");
+        assertThat(engines.rows("select 1 union all select 1 union select 1")).containsExactly("1");
+        assertThat(engines.rows("select 1 union (select 2 union all select 2) union all (select 1 union all select 2)"))
+                .containsExactly("1", "1", "2", "2");
+        assertThat(engines.rows("select i8 from Demo.Hard where id = 1 union all select 2.5 union all select null"
+                + " union all select id from Demo.Hard where id = 2")).hasSize(4).contains("2.5", "null");
+    }
+
+    /** In a hundredth of a second more or less for each: with a step for each it would take minutes. */
+    @Test
+    void aUnionOfHundredsOfQueriesIsOneStepOfThePlan() {
+        String union = "select id from Demo.Hard where id = -1" + IntStream.range(0, 300)
+                .mapToObj(i -> " union all select id + " + i + " from Demo.Hard where id = 1").collect(joining());
+        assertThat(engines.rows("select count(*), max(id) from (" + union + ")")).containsExactly("300|300");
     }
 
     @Test

@@ -74,7 +74,7 @@ final class TraceProgram implements Program {
         } else {
             registerAllRules(planner);
         }
-        RelNode unnested = ofOneTable ? rel : Unnesting.unnested(planner, rel, requiredTraits);
+        RelNode unnested = ofOneTable ? rel : FlatUnions.of(Unnesting.unnested(planner, rel, requiredTraits));
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
         boolean mayPassOn = options.pushdown() && !ofOneTable;
         RelNode narrowed = mayPassOn ? TraceConditions.passedOn(unnested, choice) : unnested;
