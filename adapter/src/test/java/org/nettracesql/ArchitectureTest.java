@@ -44,18 +44,24 @@ class ArchitectureTest {
             Map.entry(
                     room("plain"),
                     rooms("aggregate", "catalog", "collect", "columns", "engine", "function", "options", "scan")),
+            Map.entry(room("tokens"), rooms("function")),
+            Map.entry(room("parser"), rooms("function", "tokens")),
+            Map.entry(room("schema"), rooms("catalog", "collect", "duckdb", "engine", "function", "scan")),
+            Map.entry(room("validator"), rooms("catalog", "collect", "function", "parser", "schema")),
             Map.entry(
-                    room("schema"),
-                    rooms("aggregate", "catalog", "collect", "duckdb", "engine", "function", "options", "scan")),
+                    room("planner"),
+                    rooms(
+                            "aggregate", "catalog", "collect", "duckdb", "engine", "function", "options", "parser",
+                            "scan", "schema", "validator")),
             Map.entry(
                     ADAPTER,
                     rooms(
-                            "catalog", "collect", "columns", "duckdb", "engine", "options", "plain", "report", "scan",
-                            "schema")),
+                            "catalog", "collect", "columns", "duckdb", "engine", "options", "plain", "planner",
+                            "report", "scan")),
             Map.entry(
                     JDBC,
                     List.of(ADAPTER, room("catalog"), room("columns"), room("duckdb"), room("engine"), room("function"),
-                            room("options"), room("plain"), room("schema")))));
+                            room("options"), room("parser"), room("plain"), room("tokens")))));
 
     /** What each room of the trace module uses of the others. A format is a room, too, but nobody's. */
     private static final Map<String, List<String>> TRACE_ARROWS = new TreeMap<>(Map.ofEntries(
@@ -141,6 +147,16 @@ class ArchitectureTest {
     @Test
     void noArrowsLeadInACircle() {
         slices().matching(ADAPTER + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void thePlannerShowsNothingButItsConnections() {
+        assertThat(CLASSES)
+                .filteredOn(type -> type.getPackageName().equals(room("planner"))
+                        && type.isTopLevelClass()
+                        && type.getModifiers().contains(JavaModifier.PUBLIC))
+                .extracting(JavaClass::getSimpleName)
+                .containsExactly("CalciteConnections");
     }
 
     @Test
@@ -239,7 +255,11 @@ class ArchitectureTest {
                         room("duckdb"),
                         room("function"),
                         room("scan"),
+                        room("parser"),
+                        room("planner"),
                         room("schema"),
+                        room("tokens"),
+                        room("validator"),
                         JDBC)
                 .should()
                 .dependOnClassesThat()

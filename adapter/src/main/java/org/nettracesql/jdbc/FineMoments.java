@@ -9,7 +9,7 @@ import java.time.OffsetTime;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import org.nettracesql.adapter.function.MomentText;
-import org.nettracesql.adapter.schema.ParameterTypes;
+import org.nettracesql.adapter.parser.ParameterTypes;
 
 /**
  * Moments and times of day as parameters whose values have more digits than milliseconds. The query is planned anew for

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.nettracesql.adapter.function.MomentText;
-import org.nettracesql.adapter.schema.ComputedParameters;
-import org.nettracesql.adapter.schema.ParameterTypes;
+import org.nettracesql.adapter.parser.ParameterTypes;
+import org.nettracesql.adapter.tokens.ComputedParameters;
 
 /**
  * The parameters of a prepared statement: their types, and their values in the classes that the planner wants.

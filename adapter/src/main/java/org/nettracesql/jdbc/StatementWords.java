@@ -2,7 +2,7 @@ package org.nettracesql.jdbc;
 
 import java.sql.SQLException;
 import java.util.Locale;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /**
  * The text of a statement that the planner's parser does not know, read word by word. Comments may stand between all

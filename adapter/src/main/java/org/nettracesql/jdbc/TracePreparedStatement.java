@@ -26,7 +26,7 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.List;
-import org.nettracesql.adapter.schema.ParameterTypes;
+import org.nettracesql.adapter.parser.ParameterTypes;
 
 /**
  * A query with parameters, planned once and run often. Values are converted when they are set to the types that the

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.nettracesql.adapter.schema.ParameterTypes;
+import org.nettracesql.adapter.parser.ParameterTypes;
 
 /**
  * Plans a query in which the planner finds no type for some parameter, as in {@code lower(?)}: such a one is VARCHAR

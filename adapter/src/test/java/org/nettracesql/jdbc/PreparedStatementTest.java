@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.nettracesql.adapter.schema.ComputedParameters;
+import org.nettracesql.adapter.tokens.ComputedParameters;
 
 class PreparedStatementTest extends DriverTest {
 

@@ -2,7 +2,7 @@ package org.nettracesql.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /**
  * Statements separated by semicolons. A semicolon within quotes or a comment separates nothing; blanks and comments

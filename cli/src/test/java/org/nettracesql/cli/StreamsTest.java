@@ -55,7 +55,7 @@ class StreamsTest {
 
         assertThat(loaded)
                 .contains("Microsoft-Windows-DotNETRuntime")
-                .contains("org.nettracesql.adapter.schema.TraceProgram ")
+                .contains("org.nettracesql.adapter.planner.TraceProgram ")
                 .doesNotContain("picocli.CommandLine ")
                 .doesNotContain("org.apache.calcite.rel.rules.CoreRules ")
                 .doesNotContain("org.codehaus.janino.UnitCompiler ");

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
-import org.nettracesql.adapter.schema.ArrayText;
+import org.nettracesql.adapter.parser.ArrayText;
 
 /**
  * Reads arrays that a client bound to parameters.

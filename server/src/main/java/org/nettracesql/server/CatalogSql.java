@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.nettracesql.adapter.schema.ArrayText;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.parser.ArrayText;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /**
  * What clients write of PostgreSQL's catalog, as DuckDB takes it, which has PostgreSQL's parser and most of its

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /**
  * {@code COPY (query) TO STDOUT} and {@code COPY table [(columns)] TO STDOUT}, in the formats text, csv and binary: the

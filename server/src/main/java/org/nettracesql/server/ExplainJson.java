@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /**
  * {@code EXPLAIN (FORMAT JSON) query}: the plan as an array of one object, {@code [{"Plan": {"Node Type": …, "Plans":

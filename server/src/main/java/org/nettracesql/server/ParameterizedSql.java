@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /**
  * A statement with {@code $1}, {@code $2} …, as JDBC wants it.

@@ -7,7 +7,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Set;
-import org.nettracesql.adapter.schema.ComputedParameters;
+import org.nettracesql.adapter.tokens.ComputedParameters;
 
 /**
  * What a Parse made: a statement that is planned, a command, or a statement that can only be run as it is. Closing it

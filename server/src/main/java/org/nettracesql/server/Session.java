@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /**
  * What a client and the server say to each other once the client is known.

@@ -3,7 +3,7 @@ package org.nettracesql.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /** The words of a statement, for what is looked at before a parser sees it. */
 final class SqlSyntax {

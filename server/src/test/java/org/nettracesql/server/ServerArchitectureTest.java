@@ -8,9 +8,9 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.adapter.columns.RowBlock;
-import org.nettracesql.adapter.schema.ArrayText;
-import org.nettracesql.adapter.schema.ComputedParameters;
-import org.nettracesql.adapter.schema.SqlTokens;
+import org.nettracesql.adapter.parser.ArrayText;
+import org.nettracesql.adapter.tokens.ComputedParameters;
+import org.nettracesql.adapter.tokens.SqlTokens;
 
 /** The server uses the driver like anybody else. */
 class ServerArchitectureTest {

@@ -26,22 +26,16 @@ import org.nettracesql.trace.manifest.TextResource;
  */
 final class AboutQuery implements TableMacro {
 
-    /** Plans a query. */
-    interface Planner {
-        /** @param schema where the query's names are looked up first */
-        List<ColumnMetaData> columns(List<String> schema, String sql);
-    }
-
     private static final String INTERVAL = "INTERVAL";
     private static final String SUMMARIES = "summarize.tsv";
 
     private final TraceCatalog catalog;
-    private final Planner planner;
+    private final QueryColumns planner;
     private final QueryFunction function;
     /** Validating a query asks for the view, and so does planning it. */
     private final Map<List<?>, SqlViewTable> views = new HashMap<>();
 
-    AboutQuery(TraceCatalog catalog, Planner planner, QueryFunction function) {
+    AboutQuery(TraceCatalog catalog, QueryColumns planner, QueryFunction function) {
         this.catalog = catalog;
         this.planner = planner;
         this.function = function;

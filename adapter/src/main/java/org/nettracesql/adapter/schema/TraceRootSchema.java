@@ -17,29 +17,33 @@ import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.QueryFunction;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.collect.CollectAdvisor;
+import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.function.ExplainAnalyze;
 import org.nettracesql.adapter.function.ExplainCollect;
 import org.nettracesql.adapter.function.TraceFunctions;
 import org.nettracesql.functions.TraceContext;
 
 /** The top of a connection's names: the catalog's schemas, and the functions, which need no schema's name. */
-final class TraceRootSchema extends ReadOnlySchema
+public final class TraceRootSchema extends ReadOnlySchema
         implements TraceFunctions.ContextHolder, CollectAdvisor.Holder, ExplainAnalyze.Holder {
 
     private final TraceCatalog catalog;
     private final RelationTables tables;
     private final CollectAdvisor collectAdvisor;
     private final ExplainAnalyze.Analyzer analyzer;
-    private final AboutQuery.Planner planner;
+    private final QueryColumns planner;
 
-    TraceRootSchema(
+    /** @param duckDb reads the tables that people made */
+    public TraceRootSchema(
             TraceCatalog catalog,
-            RelationTables tables,
+            ScanContext context,
+            DuckDbEngine duckDb,
             CollectAdvisor collectAdvisor,
             ExplainAnalyze.Analyzer analyzer,
-            AboutQuery.Planner planner) {
+            QueryColumns planner) {
         this.catalog = catalog;
-        this.tables = tables;
+        this.tables = new RelationTables(catalog, context, duckDb);
         this.collectAdvisor = collectAdvisor;
         this.analyzer = analyzer;
         this.planner = planner;
@@ -95,7 +99,7 @@ final class TraceRootSchema extends ReadOnlySchema
         return analyzer;
     }
 
-    TraceCatalog catalog() {
+    public TraceCatalog catalog() {
         return catalog;
     }
 

@@ -23,7 +23,7 @@ import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.nettracesql.adapter.schema.PlanningOfQueries;
+import org.nettracesql.adapter.planner.PlanningOfQueries;
 
 /**
  * Two small tables full of hard values, in a Calcite connection with or without DuckDB: {@code t} has NULLs, extremes,

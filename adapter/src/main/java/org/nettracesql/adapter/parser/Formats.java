@@ -1,0 +1,239 @@
+package org.nettracesql.adapter.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.DialectOperators;
+
+/**
+ * Functions with a format that is written out: {@code STRFTIME(t, '%Y-%m')} and {@code DATE_FORMAT} are {@code TO_CHAR}
+ * of the same format in PostgreSQL's words, {@code FORMAT('%s of %s', a, b)} is the texts one behind the other.
+ */
+final class Formats {
+
+    /** What Calcite cannot be given: text in quotes, and weeks that are not those of {@code IW}. */
+    private static final Pattern APART = Pattern.compile("\"([^\"]*)\"|(?<!FM)[Ww][Ww]");
+    /** Names in the words of the place where one is, which are English here; they have no blanks behind. */
+    private static final Pattern TRANSLATED = Pattern.compile("(?i)TM(?=MONTH|MON|DAY|DY)");
+    private static final Pattern WEEK = Pattern.compile("(?<!FM)[Ww][Ww]");
+    /** A word of a moment, none of which numbers have. */
+    private static final Pattern OF_MOMENT = Pattern.compile("(?i)YY|MM|DD|HH|SS|MON|DAY|DY|MI|Q|AM|PM|IW");
+
+    private Formats() {}
+
+    static boolean isFormatting(String function) {
+        return function.equalsIgnoreCase("FORMAT") || function.equalsIgnoreCase("PRINTF");
+    }
+
+    /**
+     * A text for each run of words of the format, and for what stands between them. Null if the format is not written
+     * out, or has what has no word here.
+     */
+    static SqlNode moment(SqlNode time, SqlNode format, boolean mysql, SqlParserPos at) {
+        SqlNode moment = DialectCalls.cast(time, SqlTypeName.TIMESTAMP, at);
+        SqlNode all = null;
+        List<String> runs = runs(format, mysql);
+        for (int i = 0; runs != null && i < runs.size(); i++) {
+            SqlNode run = SqlLiteral.createCharString(runs.get(i), at);
+            // Every other run is what stands between words.
+            SqlNode text = i % 2 == 1 ? run : SqlLibraryOperators.TO_CHAR_PG.createCall(at, moment, run);
+            if (!runs.get(i).isEmpty()) {
+                all = all == null ? text : SqlStdOperatorTable.CONCAT.createCall(at, all, text);
+            }
+        }
+        return all;
+    }
+
+    /**
+     * {@code TO_CHAR} of a moment, in parts: what stands between quotes in its format is there as it is, and a week
+     * ({@code WW}) has two digits. Calcite 1.42 writes the quotes, and one digit. Null for other formats.
+     */
+    static SqlNode inParts(SqlCall call) {
+        if (call.operand(1) instanceof SqlCharStringLiteral translated
+                && TRANSLATED.matcher(translated.toValue()).find()) {
+            call.setOperand(1, SqlLiteral.createCharString(
+                    TRANSLATED.matcher(translated.toValue()).replaceAll("FM"), translated.getParserPosition()));
+        }
+        if (!(call.operand(1) instanceof SqlCharStringLiteral literal) || !OF_MOMENT.matcher(
+                APART.matcher(literal.toValue()).replaceAll("")).find() && !WEEK.matcher(literal.toValue()).find()) {
+            return null;
+        }
+        String format = literal.toValue();
+        SqlParserPos at = call.getParserPosition();
+        List<SqlNode> parts = new ArrayList<>();
+        Matcher apart = APART.matcher(format);
+        int end = 0;
+        while (apart.find()) {
+            addWritten(parts, call, format.substring(end, apart.start()));
+            SqlNode text = SqlLiteral.createCharString(apart.group(1) == null ? "WW" : apart.group(1), at);
+            parts.add(apart.group(1) != null ? text : SqlLibraryOperators.LPAD.createCall(at,
+                    call.getOperator().createCall(at, call.operand(0), text),
+                    SqlLiteral.createExactNumeric("2", at), SqlLiteral.createCharString("0", at)));
+            end = apart.end();
+        }
+        if (parts.isEmpty()) {
+            return null;
+        }
+        addWritten(parts, call, format.substring(end));
+        SqlNode all = parts.get(0);
+        for (SqlNode part : parts.subList(1, parts.size())) {
+            all = SqlStdOperatorTable.CONCAT.createCall(at, all, part);
+        }
+        // Text alone would be there for a NULL, too.
+        return DialectCalls.choice(SqlStdOperatorTable.IS_NOT_NULL.createCall(at, (SqlNode) call.operand(0)), all,
+                SqlLiteral.createNull(at), at);
+    }
+
+    private static void addWritten(List<SqlNode> parts, SqlCall call, String format) {
+        if (!format.isEmpty()) {
+            SqlParserPos at = call.getParserPosition();
+            parts.add(call.getOperator().createCall(at, call.operand(0), SqlLiteral.createCharString(format, at)));
+        }
+    }
+
+    static SqlNode parsed(SqlNode text, SqlNode format, boolean mysql, SqlParserPos at) {
+        List<String> runs = runs(format, mysql);
+        if (runs == null || runs.size() != 1) {
+            return null;
+        }
+        SqlNode literal = SqlLiteral.createCharString(runs.get(0), at);
+        return DialectCalls.parsed((SqlCall) SqlLibraryOperators.TO_TIMESTAMP_PG.createCall(at, text, literal), text,
+                literal, at);
+    }
+
+    /** Words with the signs between them, and letters between words, in turn; null for what is not understood. */
+    private static List<String> runs(SqlNode format, boolean mysql) {
+        if (!(format instanceof SqlCharStringLiteral literal)) {
+            return null;
+        }
+        String text = literal.toValue();
+        List<String> runs = new ArrayList<>();
+        StringBuilder run = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            String word = c != '%' ? String.valueOf(c) : ++i == text.length() ? null : word(text.charAt(i), mysql);
+            if (word == null) {
+                return null;
+            }
+            boolean between = c != '%' && Character.isLetter(c);
+            boolean turns = between ? runs.size() % 2 == 0 : runs.size() % 2 == 1 && c == '%';
+            if (turns) {
+                runs.add(run.toString());
+                run.setLength(0);
+            }
+            run.append(word);
+        }
+        runs.add(run.toString());
+        return runs;
+    }
+
+    private static String word(char code, boolean mysql) {
+        return switch (code) {
+            case 'Y' -> "YYYY";
+            case 'y' -> "YY";
+            case 'm' -> "MM";
+            case 'd' -> "DD";
+            case 'j' -> "DDD";
+            case 'H' -> "HH24";
+            case 'I', 'h' -> code == 'h' && !mysql ? null : "HH12";
+            case 'M' -> mysql ? "FMMonth" : "MI";
+            case 'i' -> mysql ? "MI" : null;
+            case 'S' -> "SS";
+            case 's' -> mysql ? "SS" : null;
+            case 'f' -> "US";
+            case 'g' -> mysql ? null : "MS";
+            case 'p' -> "AM";
+            case 'b' -> "Mon";
+            case 'B' -> mysql ? null : "FMMonth";
+            case 'a' -> "Dy";
+            case 'A' -> mysql ? null : "FMDay";
+            case 'W' -> mysql ? "FMDay" : null;
+            case 'F' -> mysql ? null : "YYYY-MM-DD";
+            case 'T' -> "HH24:MI:SS";
+            case '%' -> "%";
+            default -> null;
+        };
+    }
+
+    /**
+     * PostgreSQL's {@code %s} and {@code %1$s}, {@code %I} of names and {@code %L} of literals, and DuckDB's braces; a
+     * NULL is nothing. Null for other formats.
+     */
+    static SqlNode text(SqlCall call) {
+        if (call.operandCount() == 0 || !(call.operand(0) instanceof SqlCharStringLiteral literal)) {
+            return null;
+        }
+        List<SqlNode> arguments = call.getOperandList().subList(1, call.operandCount());
+        List<SqlNode> parts = parts(literal.toValue(), arguments,
+                call.getOperator().getName().toUpperCase(Locale.ROOT).equals("PRINTF"), call.getParserPosition());
+        if (parts == null) {
+            throw OperandRules.mistake(literal.getParserPosition(), "A format has %s, %I, %L or {} for each of the"
+                    + " arguments in turn; TO_CHAR(number, '999.00') writes digits");
+        }
+        return SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL.createCall(call.getParserPosition(), parts);
+    }
+
+    /** Null if the format is not understood, or if there is another number of arguments. */
+    private static List<SqlNode> parts(String format, List<SqlNode> arguments, boolean digits, SqlParserPos at) {
+        boolean braces = format.contains("{}") && format.indexOf('%') < 0;
+        List<SqlNode> parts = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
+        int next = 0;
+        for (int i = 0; i < format.length(); i++) {
+            char c = format.charAt(i);
+            String rest = format.substring(i);
+            int argument = -1;
+            char quotes = 's';
+            if (braces && rest.startsWith("{}")) {
+                argument = next++;
+                i++;
+            } else if (!braces && rest.startsWith("%%")) {
+                text.append('%');
+                i++;
+            } else if (!braces && (rest.startsWith("%s") || digits && (rest.startsWith("%d")
+                    || rest.startsWith("%i")))) {
+                argument = next++;
+                i++;
+            } else if (!braces && rest.matches("(?s)%[IL].*")) {
+                argument = next++;
+                quotes = rest.charAt(1);
+                i++;
+            } else if (!braces && rest.matches("(?s)%[1-9]\\$[sIL].*")) {
+                argument = rest.charAt(1) - '1';
+                quotes = rest.charAt(3);
+                i += 3;
+            } else if (!braces && c == '%') {
+                return null;
+            } else {
+                text.append(c);
+            }
+            if (argument >= arguments.size()) {
+                return null;
+            }
+            if (argument >= 0) {
+                parts.add(SqlLiteral.createCharString(text.toString(), at));
+                SqlNode shown = DialectCalls.cast(arguments.get(argument), SqlTypeName.VARCHAR, at);
+                parts.add(switch (quotes) {
+                    case 'I' -> DialectOperators.QUOTE_IDENT.createCall(at, shown);
+                    case 'L' -> SqlStdOperatorTable.COALESCE.createCall(at,
+                            DialectOperators.QUOTE_LITERAL.createCall(at, shown),
+                            SqlLiteral.createCharString("NULL", at));
+                    default -> shown;
+                });
+                text.setLength(0);
+            }
+        }
+        parts.add(SqlLiteral.createCharString(text.toString(), at));
+        return parts;
+    }
+}

@@ -1,0 +1,66 @@
+package org.nettracesql.adapter.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+
+/**
+ * Several queries within a HAVING. Calcite 1.42 binds only the first one to the group that it is asked for: the others
+ * would be joined with the groups, which are lost or come twice then. What QUALIFY asks for it binds in any number.
+ */
+final class HavingQueries {
+
+    private HavingQueries() {}
+
+    /** The condition as one of QUALIFY, of which Calcite wants that it has a window. */
+    static void qualify(SqlSelect select) {
+        SqlNode having = select.getHaving();
+        if (having == null || count(having) < 2) {
+            return;
+        }
+        SqlParserPos at = having.getParserPosition();
+        boolean windows = select.getQualify() != null || hasWindow(select.getSelectList()) || hasWindow(having);
+        if (windows) {
+            throw OperandRules.mistake(at, "HAVING asks one query at most where there are windows: put the groups into"
+                    + " a query within, and the condition into its WHERE");
+        }
+        SqlNode groups = SqlStdOperatorTable.OVER.createCall(at,
+                SqlStdOperatorTable.COUNT.createCall(at, SqlLiteral.createExactNumeric("1", at)),
+                WrittenQueries.wholeWindow(at));
+        select.setHaving(null);
+        select.setQualify(SqlStdOperatorTable.AND.createCall(at, having,
+                SqlStdOperatorTable.GREATER_THAN.createCall(at, groups, SqlLiteral.createExactNumeric("0", at))));
+        if (select.getGroup() == null) {
+            select.setGroupBy(new SqlNodeList(at));
+        }
+    }
+
+    /** How many queries there are, but for those within one of them. */
+    private static int count(SqlNode condition) {
+        List<SqlNode> queries = new ArrayList<>();
+        condition.accept(new SqlBasicVisitor<Void>() {
+            @Override
+            public Void visit(SqlCall call) {
+                if (call.isA(SqlKind.QUERY)) {
+                    queries.add(call);
+                    return null;
+                }
+                return super.visit(call);
+            }
+        });
+        return queries.size();
+    }
+
+    private static boolean hasWindow(SqlNode node) {
+        return SqlUtil.containsCall(node, call -> call.getKind() == SqlKind.OVER);
+    }
+}

@@ -1,0 +1,142 @@
+package org.nettracesql.adapter.parser;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.SqlParserUtil;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.IntervalText;
+import org.nettracesql.adapter.function.MixedInterval;
+import org.nettracesql.adapter.tokens.WrittenNames;
+
+/**
+ * Constant intervals of months and days at once, which no type holds: {@code t + INTERVAL '1 month 3 days'} adds one
+ * part after the other, as PostgreSQL does, and elsewhere they are texts. A quotient of constant months is one, too.
+ */
+final class MixedIntervals {
+
+    private static final long DAY = 24L * 60 * 60 * 1000;
+
+    private MixedIntervals() {}
+
+    /** Null for any other call. */
+    static SqlNode of(SqlCall call) {
+        SqlParserPos at = call.getParserPosition();
+        MixedInterval justified = justified(call);
+        MixedInterval whole = justified == null ? value(call) : justified;
+        if (whole != null && whole.isMixed()) {
+            return DialectCalls.cast(SqlLiteral.createCharString(whole.text(), at), SqlTypeName.VARCHAR, at);
+        }
+        if (whole != null) {
+            return justified != null || isScaledMonths(call) ? literal(whole, at) : null;
+        }
+        boolean plus = call.getKind() == SqlKind.PLUS && call.operandCount() == 2;
+        if (!plus && !(call.getKind() == SqlKind.MINUS && call.operandCount() == 2)) {
+            return null;
+        }
+        MixedInterval second = value(call.operand(1));
+        MixedInterval first = plus ? value(call.operand(0)) : null;
+        MixedInterval added = second == null ? first : second;
+        if (added == null || !added.isMixed()) {
+            return null;
+        }
+        SqlNode moment = call.operand(second == null ? 1 : 0);
+        SqlOperator operator = plus ? SqlStdOperatorTable.PLUS : SqlStdOperatorTable.MINUS;
+        SqlNode byMonths = operator.createCall(at, moment, literal(new MixedInterval(added.months(), 0, 0), at));
+        return operator.createCall(at, byMonths, literal(new MixedInterval(0, added.days(), added.millis()), at));
+    }
+
+    /** Of what is a constant interval; null for anything else. */
+    private static MixedInterval value(SqlNode node) {
+        if (node instanceof SqlIntervalLiteral literal) {
+            SqlIntervalLiteral.IntervalValue value = literal.getValueAs(SqlIntervalLiteral.IntervalValue.class);
+            SqlIntervalQualifier unit = value.getIntervalQualifier();
+            if (unit.isYearMonth()) {
+                return new MixedInterval(SqlParserUtil.intervalToMonths(value), 0, 0);
+            }
+            long millis = SqlParserUtil.intervalToMillis(value);
+            return unit.getStartUnit() == TimeUnit.DAY
+                    ? new MixedInterval(0, millis / DAY, millis % DAY)
+                    : new MixedInterval(0, 0, millis);
+        }
+        if (!(node instanceof SqlCall call) || call.operandCount() == 0 || call.operandCount() > 2) {
+            return null;
+        }
+        if (WrittenQueries.isNamed(call, WrittenNames.MIXED_INTERVAL)) {
+            return IntervalText.mixed(((SqlCharStringLiteral) call.operand(0)).toValue());
+        }
+        MixedInterval first = value(call.operand(0));
+        if (call.getKind() == SqlKind.MINUS_PREFIX) {
+            return first == null ? null : first.negated();
+        }
+        if (call.operandCount() != 2) {
+            return null;
+        }
+        BigDecimal number = number(call.operand(first == null ? 0 : 1));
+        MixedInterval second = value(call.operand(1));
+        return switch (call.getKind()) {
+            case PLUS -> first == null || second == null ? null : first.plus(second);
+            case MINUS -> first == null || second == null ? null : first.plus(second.negated());
+            case TIMES -> number == null || first == null && second == null
+                    ? null
+                    : (first == null ? second : first).times(number);
+            case DIVIDE -> number == null || first == null || number.signum() == 0 ? null : first.dividedBy(number);
+            default -> null;
+        };
+    }
+
+    private static BigDecimal number(SqlNode node) {
+        if (node.getKind() == SqlKind.MINUS_PREFIX) {
+            BigDecimal number = number(((SqlCall) node).operand(0));
+            return number == null ? null : number.negate();
+        }
+        return node instanceof SqlNumericLiteral literal ? literal.bigDecimalValue() : null;
+    }
+
+    /** Whether months are multiplied or divided, which types of Calcite's cannot always tell the result of. */
+    private static boolean isScaledMonths(SqlCall call) {
+        if (call.getKind() != SqlKind.TIMES && call.getKind() != SqlKind.DIVIDE) {
+            return false;
+        }
+        MixedInterval first = value(call.operand(0));
+        MixedInterval interval = first == null ? value(call.operand(1)) : first;
+        return interval != null && interval.months() != 0;
+    }
+
+    private static MixedInterval justified(SqlCall call) {
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        boolean all = name.equals("JUSTIFY_INTERVAL");
+        if (!all && !name.equals("JUSTIFY_DAYS") || call.operandCount() != 1) {
+            return null;
+        }
+        MixedInterval given = value(call.operand(0));
+        if (given == null || all) {
+            return given == null ? null : given.justified();
+        }
+        return new MixedInterval(given.months() + given.days() / 30, given.days() % 30, given.millis());
+    }
+
+    /** One of months, or one of days and times. */
+    private static SqlNode literal(MixedInterval interval, SqlParserPos at) {
+        boolean months = interval.months() != 0;
+        IntervalText text = new IntervalText(interval.months(),
+                months ? 0 : interval.days() * DAY + interval.millis(), false);
+        String digits = text.literal();
+        boolean negative = digits.startsWith("-");
+        SqlIntervalQualifier unit = months
+                ? new SqlIntervalQualifier(TimeUnit.YEAR, 9, TimeUnit.MONTH, -1, at)
+                : new SqlIntervalQualifier(TimeUnit.DAY, 9, TimeUnit.SECOND, 3, at);
+        return SqlLiteral.createInterval(negative ? -1 : 1, negative ? digits.substring(1) : digits, unit, at);
+    }
+}

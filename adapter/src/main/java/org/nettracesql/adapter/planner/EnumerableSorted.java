@@ -1,0 +1,81 @@
+package org.nettracesql.adapter.planner;
+
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableLimit;
+import org.apache.calcite.adapter.enumerable.EnumerableLimitSort;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.EnumerableSort;
+import org.apache.calcite.adapter.enumerable.JavaRowFormat;
+import org.apache.calcite.adapter.enumerable.PhysType;
+import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.scan.SortedRows;
+
+/**
+ * Rows in the order of one number with a fraction, by {@link SortedRows}. Calcite 1.42 makes decimals of such numbers
+ * to compare them ({@code Functions.compareListItems}), which fails for NaN and infinities.
+ */
+final class EnumerableSorted extends SingleRel implements EnumerableRel {
+
+    private final List<RelFieldCollation> keys;
+
+    private EnumerableSorted(RelNode input, RelTraitSet traits, List<RelFieldCollation> keys) {
+        super(input.getCluster(), traits, input);
+        this.keys = keys;
+    }
+
+    /** What is run instead of an operator; itself as a rule. */
+    static RelNode insteadOf(RelNode operator) {
+        if (!(operator instanceof EnumerableSort) && !(operator instanceof EnumerableLimitSort)) {
+            return operator;
+        }
+        Sort sort = (Sort) operator;
+        List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
+        if (keys.size() != 1 || !isFloating(sort.getInput(), keys.get(0).getFieldIndex())) {
+            return sort;
+        }
+        RelNode sorted = new EnumerableSorted(sort.getInput(), sort.getTraitSet(), keys);
+        return sort.offset == null && sort.fetch == null
+                ? sorted
+                : EnumerableLimit.create(sorted, sort.offset, sort.fetch);
+    }
+
+    private static boolean isFloating(RelNode rows, int column) {
+        return SqlTypeName.APPROX_TYPES.contains(
+                rows.getRowType().getFieldList().get(column).getType().getSqlTypeName());
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new EnumerableSorted(inputs.get(0), traits, keys);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).item("sort", keys.toString());
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
+        Result rows = implementor.visitChild(this, 0, (EnumerableRel) getInput(), Prefer.ARRAY);
+        PhysType type = PhysTypeImpl.of((JavaTypeFactory) getCluster().getTypeFactory(), getRowType(),
+                JavaRowFormat.ARRAY);
+        BlockBuilder code = new BlockBuilder();
+        Expression input = rows.physType.convertTo(code.append("unsorted", rows.block), type.getFormat());
+        code.add(Expressions.return_(null, Expressions.new_(SortedRows.class, input,
+                implementor.stash(keys, List.class), Expressions.constant(0L),
+                Expressions.constant(Long.MAX_VALUE))));
+        return implementor.result(type, code.toBlock());
+    }
+}

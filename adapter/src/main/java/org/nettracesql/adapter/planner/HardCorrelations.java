@@ -1,0 +1,46 @@
+package org.nettracesql.adapter.planner;
+
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * Finds the correlations that Calcite 1.42's {@code RelDecorrelator} does not understand: those within what is
+ * correlated itself, as of a query that asks for rows of two queries around it, and columns of an outer row beside
+ * aggregates.
+ */
+final class HardCorrelations extends RelHomogeneousShuttle {
+
+    private boolean found;
+
+    private HardCorrelations() {}
+
+    static boolean areIn(RelNode rel) {
+        HardCorrelations correlations = new HardCorrelations();
+        rel.accept(correlations);
+        return correlations.found;
+    }
+
+    @Override
+    public RelNode visit(RelNode other) {
+        found |= other instanceof Correlate && !RelOptUtil.getVariablesUsed(other).isEmpty()
+                || isCorrelated(other) && isOfGroups(other);
+        return found ? other : super.visit(other);
+    }
+
+    private static boolean isCorrelated(RelNode rel) {
+        return rel instanceof LogicalFilter filter && RexUtil.containsCorrelation(filter.getCondition())
+                || rel instanceof LogicalProject project
+                        && project.getProjects().stream().anyMatch(RexUtil::containsCorrelation);
+    }
+
+    private static boolean isOfGroups(RelNode rel) {
+        return rel instanceof Aggregate
+                || (rel instanceof LogicalFilter || rel instanceof LogicalProject) && isOfGroups(rel.getInput(0));
+    }
+}

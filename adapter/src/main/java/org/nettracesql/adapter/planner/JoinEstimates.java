@@ -1,0 +1,69 @@
+package org.nettracesql.adapter.planner;
+
+import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinInfo;
+import org.apache.calcite.rel.metadata.RelMdUtil;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+
+/**
+ * How many rows a join of equal columns gives, and what it costs Java, for the planner. Most joins of traces look up
+ * what an id stands for: a row of the one side finds about one on the other, so that there are as many as the longer
+ * side has. Calcite takes 15 percent of all pairs, which for two tables of 5,000 rows are 3.75 million where 5,000
+ * come, and would have each such join run by what is made for millions.
+ */
+final class JoinEstimates {
+
+    private JoinEstimates() {}
+
+    /**
+     * Rows of a join.
+     *
+     * @return null if the join is of another kind, or the rows of an input are not known
+     */
+    static Double rows(RelNode node, RelMetadataQuery query) {
+        if (!(node instanceof Join join) || !join.getJoinType().projectsRight()) {
+            return null;
+        }
+        JoinInfo info = join.analyzeCondition();
+        Double left = query.getRowCount(join.getLeft());
+        Double right = query.getRowCount(join.getRight());
+        if (info.leftKeys.isEmpty() || left == null || right == null) {
+            return null;
+        }
+        double rows = Math.max(left, right);
+        if (!info.isEqui()) {
+            rows *= RelMdUtil.guessSelectivity(info.getRemaining(join.getCluster().getRexBuilder()));
+        }
+        if (join.getJoinType().generatesNullsOnRight()) {
+            rows = Math.max(rows, left);
+        }
+        if (join.getJoinType().generatesNullsOnLeft()) {
+            rows = Math.max(rows, right);
+        }
+        return Math.max(1, rows);
+    }
+
+    /**
+     * What a join by a table of hashes costs Java: each row is looked at once, and those of the right side are kept,
+     * too. Calcite's cost is that of sorting the left side, as if that were kept.
+     *
+     * @return null if the node is no such join, or the rows of an input are not known
+     */
+    static RelOptCost cost(RelNode node, RelMetadataQuery query) {
+        if (!(node instanceof EnumerableHashJoin join)) {
+            return null;
+        }
+        Double left = query.getRowCount(join.getLeft());
+        Double right = query.getRowCount(join.getRight());
+        Double rows = query.getRowCount(join);
+        if (left == null || right == null || rows == null) {
+            return null;
+        }
+        RelOptPlanner planner = join.getCluster().getPlanner();
+        return planner.getCostFactory().makeCost(left + 1.5 * right + rows, 0, 0);
+    }
+}

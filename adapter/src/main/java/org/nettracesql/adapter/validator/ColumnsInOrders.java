@@ -1,0 +1,91 @@
+package org.nettracesql.adapter.validator;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.validate.ListScope;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+
+/**
+ * Has a name within an expression of ORDER BY be that of a column, if a table of the query has it, as in PostgreSQL and
+ * DuckDB; Calcite takes it for the column of the answer. {@code SELECT -a AS a FROM t ORDER BY a} is by the negative
+ * numbers, and with {@code ORDER BY a + 0} by those of the table.
+ */
+final class ColumnsInOrders extends SqlShuttle {
+
+    private final ListScope tables;
+    private final SqlNameMatcher matcher;
+    private final List<SqlNode> shown;
+
+    private ColumnsInOrders(SqlSelect select, ListScope tables, SqlNameMatcher matcher) {
+        this.tables = tables;
+        this.matcher = matcher;
+        this.shown = select.getSelectList();
+    }
+
+    /**
+     * Writes the tables before such names.
+     *
+     * @param select neither grouped nor distinct: all else must be ordered by what it shows
+     * @param tables those that it reads
+     */
+    static void qualify(SqlSelect select, ListScope tables, SqlNameMatcher matcher) {
+        SqlNodeList order = select.getOrderList();
+        ColumnsInOrders columns = new ColumnsInOrders(select, tables, matcher);
+        for (int i = 0; i < order.size(); i++) {
+            order.set(i, columns.ordered(order.get(i)));
+        }
+    }
+
+    /** A name that stands by itself is that of the answer. */
+    private SqlNode ordered(SqlNode item) {
+        return switch (item.getKind()) {
+            case DESCENDING, NULLS_FIRST, NULLS_LAST -> {
+                SqlCall directed = (SqlCall) item;
+                yield directed.getOperator().createCall(item.getParserPosition(), ordered(directed.operand(0)));
+            }
+            case IDENTIFIER, LITERAL -> item;
+            default -> item.accept(this);
+        };
+    }
+
+    @Override
+    public SqlNode visit(SqlCall call) {
+        return call.getKind().belongsTo(SqlKind.QUERY) || call.getKind() == SqlKind.LAMBDA ? call : super.visit(call);
+    }
+
+    @Override
+    public SqlNode visit(SqlIdentifier name) {
+        if (!name.isSimple() || !isAlias(name.getSimple())) {
+            return name;
+        }
+        long owners = tables.getChildren().stream()
+                .filter(table -> matcher.field(table.getRowType(), name.getSimple()) != null).count();
+        Map<String, ?> found = tables.findQualifyingTableNames(name.getSimple(), name, matcher);
+        return owners == 1 && found.size() == 1
+                ? new SqlIdentifier(List.of(found.keySet().iterator().next(), name.getSimple()),
+                        name.getParserPosition())
+                : name;
+    }
+
+    /** Whether a column of the answer, which is not simply that of the table, is called so. */
+    private boolean isAlias(String name) {
+        for (int i = 0; i < shown.size(); i++) {
+            String alias = SqlValidatorUtil.alias(shown.get(i), i);
+            boolean isColumn = SqlUtil.stripAs(shown.get(i)) instanceof SqlIdentifier column
+                    && matcher.matches(column.names.get(column.names.size() - 1), name);
+            if (alias != null && matcher.matches(alias, name) && !isColumn) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,36 @@
+package org.nettracesql.adapter.validator;
+
+import java.util.Map;
+
+/** What to write instead of functions of PostgreSQL and DuckDB that are not there. */
+final class FunctionHints {
+
+    private static final String NO_STRUCTURES = "there are no structures and maps: give their parts columns of their"
+            + " own, or make JSON of them, as in JSON_BUILD_OBJECT('a', x)";
+    private static final String NO_RANDOM = "rows are told apart by their number, as in ROW_NUMBER() OVER ()";
+    private static final String TRIED = "STRPTIME fails for a text of another format, and TRY_CAST(x AS TIMESTAMP) is"
+            + " NULL for it";
+    private static final String NO_SEARCH = "x ILIKE '%word%' and REGEXP_LIKE(x, 'a|b') find texts";
+
+    private static final Map<String, String> HINTS = Map.ofEntries(
+            Map.entry("HISTOGRAM", "a value and how often it is there are SELECT x, COUNT(*) … GROUP BY x"),
+            Map.entry("GEN_RANDOM_UUID", NO_RANDOM), Map.entry("UUID", NO_RANDOM), Map.entry("NEWID", NO_RANDOM),
+            Map.entry("TRY_STRPTIME", TRIED),
+            Map.entry("MAP", NO_STRUCTURES), Map.entry("STRUCT_PACK", NO_STRUCTURES),
+            Map.entry("STRUCT_EXTRACT", NO_STRUCTURES), Map.entry("MAP_KEYS", NO_STRUCTURES),
+            Map.entry("MAP_VALUES", NO_STRUCTURES), Map.entry("MAP_FROM_ENTRIES", NO_STRUCTURES),
+            Map.entry("TO_TSVECTOR", NO_SEARCH), Map.entry("TO_TSQUERY", NO_SEARCH),
+            Map.entry("PLAINTO_TSQUERY", NO_SEARCH),
+            Map.entry("LIST_RESIZE", "a[1:n] is the beginning of a list"),
+            Map.entry("GENERATE_SERIES", "it gives rows, as in SELECT x FROM GENERATE_SERIES(1, 5) AS t(x)"),
+            Map.entry("TIME_BUCKET_GAPFILL", "GENERATE_SERIES(first, last, INTERVAL '1 second') has each moment, to be"
+                    + " joined with LEFT JOIN"),
+            Map.entry("SAFE_CAST", "it is TRY_CAST(x AS INTEGER)"));
+
+    private FunctionHints() {}
+
+    /** Null for a function of which nothing is known. */
+    static String of(String name) {
+        return HINTS.get(name);
+    }
+}
