@@ -68,6 +68,8 @@ class NearNamesTest {
                 "Column 'evnt_name' not found in any table (line 1, column 8). Did you mean event_name?");
         refused("select id from Demo.Hard where i6 = 1", "42S22",
                 "Column 'i6' not found in any table (line 1, column 32). Did you mean i16, or i64, or i8?");
+        refused("select provider, name from events", "42S22", "Column 'name' not found in any table"
+                + " (line 1, column 18). Did you mean event_name, or thread_name?");
         refused("select evnt_name from threads", "42S22",
                 "Column 'evnt_name' not found in any table (line 1, column 8).");
     }

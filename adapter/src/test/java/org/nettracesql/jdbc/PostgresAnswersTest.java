@@ -33,7 +33,8 @@ class PostgresAnswersTest extends ExtremesTest {
                 "foreign-tables", "queries-of-groups", "times-without-signs", "sizes-and-scales",
                 "mixed-intervals", "forms-of-literals", "reports", "outer-rows",
                 "orders-in-outer-rows", "names-in-orders", "nullable-outer-values", "queries-of-one-row",
-                "texts-beside-values", "queries-in-conditions", "operands-of-no-row")) {
+                "texts-beside-values", "queries-in-conditions", "operands-of-no-row",
+                "windows-in-outer-rows")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

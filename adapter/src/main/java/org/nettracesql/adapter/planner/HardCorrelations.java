@@ -11,8 +11,8 @@ import org.apache.calcite.rex.RexUtil;
 
 /**
  * Finds the correlations that Calcite 1.42's {@code RelDecorrelator} does not understand: those within what is
- * correlated itself, as of a query that asks for rows of two queries around it, and columns of an outer row beside
- * aggregates.
+ * correlated itself, as of a query that asks for rows of two queries around it, columns of an outer row beside
+ * aggregates, and windows, which it computes over the rows for all outer rows together.
  */
 final class HardCorrelations extends RelHomogeneousShuttle {
 
@@ -29,7 +29,8 @@ final class HardCorrelations extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         found |= other instanceof Correlate && !RelOptUtil.getVariablesUsed(other).isEmpty()
-                || isCorrelated(other) && isOfGroups(other);
+                || isCorrelated(other) && isOfGroups(other)
+                || other instanceof Correlate correlate && hasWindow(correlate.getRight());
         return found ? other : super.visit(other);
     }
 
@@ -37,6 +38,11 @@ final class HardCorrelations extends RelHomogeneousShuttle {
         return rel instanceof LogicalFilter filter && RexUtil.containsCorrelation(filter.getCondition())
                 || rel instanceof LogicalProject project
                         && project.getProjects().stream().anyMatch(RexUtil::containsCorrelation);
+    }
+
+    private static boolean hasWindow(RelNode rel) {
+        return rel instanceof LogicalProject project && project.containsOver()
+                || rel.getInputs().stream().anyMatch(HardCorrelations::hasWindow);
     }
 
     private static boolean isOfGroups(RelNode rel) {

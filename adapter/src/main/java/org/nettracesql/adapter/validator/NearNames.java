@@ -36,6 +36,8 @@ final class NearNames {
     private static final Pattern FUNCTION_NAME = Pattern.compile("[A-Z][A-Z0-9_]*");
 
     private static final int MOST = 3;
+    /** Fewer characters are a part of many names. */
+    private static final int LEAST_PART = 3;
     /** Longer names are nobody's mistake, and comparing takes time with the square of their length. */
     private static final int MOST_CHARACTERS = 100;
 
@@ -73,7 +75,10 @@ final class NearNames {
                 return "'" + name + "' is a table here, and no value: name its columns, as in COUNT(*) or"
                         + " JSON_BUILD_OBJECT('a', " + written(name) + ".a)";
             }
-            return message + question(near(name, columns.get()).stream().map(NearNames::written).toList());
+            Collection<String> all = columns.get();
+            List<String> near = near(name, all);
+            return message + question((near.isEmpty() ? partly(name, all) : near).stream()
+                    .map(NearNames::written).toList());
         }
         Matcher noFunction = NO_FUNCTION.matcher(message);
         return noFunction.matches() ? aboutFunction(noFunction.group(1), noFunction.group(2)) : message;
@@ -179,6 +184,18 @@ final class NearNames {
                 .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::name))
                 .limit(MOST)
                 .map(Near::name)
+                .toList();
+    }
+
+    /** The shortest that begin or end with the name: event_name and thread_name where name was asked for. */
+    private static List<String> partly(String name, Collection<String> names) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        return wanted.length() < LEAST_PART ? List.of() : names.stream()
+                .distinct()
+                .filter(other -> other.toLowerCase(Locale.ROOT).startsWith(wanted)
+                        || other.toLowerCase(Locale.ROOT).endsWith(wanted))
+                .sorted(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()))
+                .limit(MOST)
                 .toList();
     }
 

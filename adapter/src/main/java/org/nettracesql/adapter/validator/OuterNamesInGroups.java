@@ -7,6 +7,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.AggregatingSelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -29,7 +30,10 @@ final class OuterNamesInGroups {
             TraceValidator validator, AggregatingSelectScope groups, SqlNode written, SqlNode expanded) {
         SqlNodeList keys = groups.getNode().getGroup();
         boolean isOfDistinct = validator.getSelectScope(groups.getNode()) != groups;
-        if (isOfDistinct || keys != null && isWithin(keys, written)) {
+        if (isOfDistinct) {
+            return selected(validator, groups, expanded);
+        }
+        if (keys != null && isWithin(keys, written)) {
             return expanded;
         }
         List<SqlNode> grouped = keys == null ? List.of()
@@ -54,6 +58,28 @@ final class OuterNamesInGroups {
                 }
                 // A window's name is no column, and a query has rows of its own.
                 return call.isA(SqlKind.QUERY) || call.getKind() == SqlKind.OVER ? call : super.visit(call);
+            }
+        });
+    }
+
+    /**
+     * What SELECT DISTINCT is ordered by, with a constant for an aggregate with FILTER or WITHIN GROUP that is one of
+     * its columns: the checker looks for the aggregate without what stands behind it.
+     */
+    private static SqlNode selected(TraceValidator validator, AggregatingSelectScope groups, SqlNode expanded) {
+        List<SqlNode> columns = validator.getRawSelectScope(groups.getNode()).getExpandedSelectList();
+        if (columns == null) {
+            return expanded;
+        }
+        return expanded.accept(new SqlShuttle() {
+            @Override
+            public SqlNode visit(SqlCall call) {
+                boolean isAggregate = call.getKind() == SqlKind.FILTER || call.getKind() == SqlKind.WITHIN_GROUP;
+                if (isAggregate && columns.stream().anyMatch(column -> validator.expandWithOuterNames(
+                        SqlUtil.stripAs(column), groups).equalsDeep(call, Litmus.IGNORE))) {
+                    return SqlLiteral.createNull(call.getParserPosition());
+                }
+                return call.isA(SqlKind.QUERY) ? call : super.visit(call);
             }
         });
     }
