@@ -8,8 +8,8 @@ import org.apache.calcite.rel.logical.LogicalUnion;
 
 /**
  * Makes a union of many queries, which the parser gives as a union of the last one with a union of the others, one node
- * with as many inputs. The planner's own rule merges two at a time and keeps each step beside the others: of sixty
- * queries in twelve seconds.
+ * with as many inputs. The planner's own rule merges two at a time and keeps each step beside the others: a query
+ * with a union of sixty took eleven seconds, and takes two.
  */
 final class FlatUnions extends RelHomogeneousShuttle {
 
