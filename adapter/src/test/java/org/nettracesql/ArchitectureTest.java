@@ -1,8 +1,10 @@
 package org.nettracesql;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,6 +18,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.calcite.rel.RelShuttle;
+import org.apache.calcite.rel.RelVisitor;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.TraceFormat;
 
@@ -242,6 +246,17 @@ class ArchitectureTest {
                         && !GENERATED.contains(type.getName())
                         && type.getModifiers().contains(JavaModifier.PUBLIC))
                 .allMatch(type -> type.isAssignableTo(TraceFormat.class));
+    }
+
+    /** It keeps the way that it has come, which two statements that are planned at once would share. */
+    @Test
+    void whatWalksOverAPlanIsMadeForEachWalk() {
+        noFields()
+                .that()
+                .areStatic()
+                .should()
+                .haveRawType(assignableTo(RelShuttle.class).or(assignableTo(RelVisitor.class)))
+                .check(CLASSES);
     }
 
     @Test

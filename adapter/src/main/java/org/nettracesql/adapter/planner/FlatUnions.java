@@ -13,13 +13,11 @@ import org.apache.calcite.rel.logical.LogicalUnion;
  */
 final class FlatUnions extends RelHomogeneousShuttle {
 
-    private static final FlatUnions INSTANCE = new FlatUnions();
-
     private FlatUnions() {}
 
     /** The same rows of the same type. */
     static RelNode of(RelNode rel) {
-        return rel.accept(INSTANCE);
+        return rel.accept(new FlatUnions());
     }
 
     @Override
