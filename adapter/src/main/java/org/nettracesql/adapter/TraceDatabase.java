@@ -80,7 +80,7 @@ public final class TraceDatabase implements AutoCloseable {
                 ? TraceContext.of(traces, options.symbols())
                 : before.catalog.traceContext().with(traces);
         this.catalog = new TraceCatalog(
-                traces, files.skipped(), traceContext, ReportTables::makers, duckDb.storedTables()::relations);
+                traces, files.skipped(), traceContext, new ReportTables(), duckDb.storedTables()::relations);
         if (traces.size() == 1) {
             // While the first statement is parsed. Of several, no query may need all.
             traces.values().iterator().next().readAhead();

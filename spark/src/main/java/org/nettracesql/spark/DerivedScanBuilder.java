@@ -196,7 +196,7 @@ final class DerivedScanBuilder
             try {
                 TraceCatalog catalog = new TraceCatalog(
                         Map.of(trace.name(), lease.trace()), Map.of(), lease.context(symbolFolders),
-                        ReportTables::makers, List::of);
+                        new ReportTables(), List::of);
                 DerivedRelation relation = (DerivedRelation) catalog.schema(TraceCatalog.TRACE_SCHEMA).relations()
                         .get(table);
                 OpenTrace open = new OpenTrace("", lease.trace(), lease.context(symbolFolders));

@@ -44,7 +44,7 @@ final class TraceSet {
         this.manifests = files.manifests();
         this.catalog = new TraceCatalog(
                 files.traces(), files.skipped(), TraceContext.of(files.traces(), options.symbols()),
-                ReportTables::makers, List::of);
+                new ReportTables(), List::of);
         files.skipped().forEach((name, warning) -> LOG.warn("{}: {}", name, warning.message()));
     }
 

@@ -7,8 +7,6 @@ import static org.nettracesql.trace.ColumnType.TEXT;
 
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.nettracesql.trace.code.CodeBody;
@@ -42,14 +40,6 @@ final class CodeTables {
 
     private CodeTables() {}
 
-    static void addTo(Map<String, Function<String, Relation>> makers) {
-        makers.put("methods", CodeTables::methods);
-        makers.put("modules", CodeTables::modules);
-        makers.put("assemblies", CodeTables::assemblies);
-        makers.put("app_domains", CodeTables::appDomains);
-        makers.put("il_to_native", CodeTables::ilToNative);
-    }
-
     private static Long loaded(long nanos) {
         return nanos == Long.MIN_VALUE ? null : nanos;
     }
@@ -62,7 +52,7 @@ final class CodeTables {
         return source.name();
     }
 
-    private static Relation methods(String name) {
+    static Relation methods(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "One row a native code body: a method that was compiled once. A method has several over time (tiers,"
@@ -130,7 +120,7 @@ final class CodeTables {
         };
     }
 
-    private static Relation modules(String name) {
+    static Relation modules(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "Modules of managed code: assembly files, and modules made in memory; and files of native code, where"
@@ -186,7 +176,7 @@ final class CodeTables {
         };
     }
 
-    private static Relation assemblies(String name) {
+    static Relation assemblies(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "Assemblies that were loaded.",
@@ -222,7 +212,7 @@ final class CodeTables {
         };
     }
 
-    private static Relation appDomains(String name) {
+    static Relation appDomains(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "Application domains; modern runtimes have one.",
@@ -253,7 +243,7 @@ final class CodeTables {
         };
     }
 
-    private static Relation ilToNative(String name) {
+    static Relation ilToNative(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "IL-to-native maps: one row a range of native code, as ICorProfilerInfo4::GetILToNativeMapping2 gives"

@@ -3,8 +3,6 @@ package org.nettracesql.adapter.catalog;
 import static org.nettracesql.trace.ColumnType.TEXT;
 
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.nettracesql.functions.FunctionCatalog;
@@ -16,12 +14,7 @@ final class DocumentationTables {
 
     private DocumentationTables() {}
 
-    static void addTo(Map<String, Function<String, Relation>> makers) {
-        makers.put("functions", DocumentationTables::functions);
-        makers.put("reports", DocumentationTables::reports);
-    }
-
-    private static Relation functions(String name) {
+    static Relation functions(String name) {
         return DerivedRelation.constant(
                 name,
                 "The functions beside those of standard SQL.",
@@ -57,7 +50,7 @@ final class DocumentationTables {
                         .iterator());
     }
 
-    private static Relation reports(String name) {
+    static Relation reports(String name) {
         return DerivedRelation.constant(
                 name,
                 "The views that answer usual questions.",

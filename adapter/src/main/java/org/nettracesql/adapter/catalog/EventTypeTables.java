@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
@@ -22,12 +21,7 @@ final class EventTypeTables {
 
     private EventTypeTables() {}
 
-    static void addTo(Map<String, Function<String, Relation>> makers) {
-        makers.put("event_types", EventTypeTables::eventTypes);
-        makers.put("event_fields", EventTypeTables::eventFields);
-    }
-
-    private static Relation eventTypes(String name) {
+    static Relation eventTypes(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "The event types that the trace declares, with how many events there are of each.",
@@ -81,7 +75,7 @@ final class EventTypeTables {
         return rows.iterator();
     }
 
-    private static Relation eventFields(String name) {
+    static Relation eventFields(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "The payload fields of the event types that the trace declares.",

@@ -1,11 +1,13 @@
 package org.nettracesql.adapter.catalog;
 
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -18,7 +20,8 @@ import java.util.function.Supplier;
  */
 public final class Names<T> {
 
-    private final Map<String, Function<String, T>> makers;
+    private final Set<String> own;
+    private final Function<String, T> maker;
     private final Map<String, String> byLowerCase;
     private final Map<String, T> made;
     private final Supplier<Names<T>> more;
@@ -26,29 +29,36 @@ public final class Names<T> {
 
     /** @param makers what makes the thing of each name, given the name */
     Names(Map<String, Function<String, T>> makers) {
-        this(makers, null, name -> true);
+        this(makers.keySet(), maker(Map.copyOf(makers)), null, name -> true);
+    }
+
+    private static <T> Function<String, T> maker(Map<String, Function<String, T>> makers) {
+        return name -> makers.get(name).apply(name);
     }
 
     /**
      * Names after which others are looked up, which may change.
      *
-     * @param more the others at this moment; they are asked for only where the makers lack a name
+     * @param maker makes the thing of a name as it is spelt here
+     * @param more the others at this moment; they are asked for only where no name is that one
      * @param hidden whether one of the others does not count, because it means something else in SQL
      */
-    Names(Map<String, Function<String, T>> makers, Supplier<Names<T>> more, Predicate<String> hidden) {
-        this(new TreeMap<>(makers), new TreeMap<>(), new ConcurrentHashMap<>(), more, hidden);
-        for (String name : this.makers.keySet()) {
+    Names(Collection<String> names, Function<String, T> maker, Supplier<Names<T>> more, Predicate<String> hidden) {
+        this(new TreeSet<>(names), maker, new HashMap<>(), new ConcurrentHashMap<>(), more, hidden);
+        for (String name : own) {
             byLowerCase.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
         }
     }
 
     private Names(
-            Map<String, Function<String, T>> makers,
+            Set<String> own,
+            Function<String, T> maker,
             Map<String, String> byLowerCase,
             Map<String, T> made,
             Supplier<Names<T>> more,
             Predicate<String> hidden) {
-        this.makers = makers;
+        this.own = own;
+        this.maker = maker;
         this.byLowerCase = byLowerCase;
         this.made = made;
         this.more = more;
@@ -64,12 +74,12 @@ public final class Names<T> {
             return this;
         }
         Names<T> others = more.get();
-        return new Names<>(makers, byLowerCase, made, () -> others, hidden);
+        return new Names<>(own, maker, byLowerCase, made, () -> others, hidden);
     }
 
     /** All names, sorted. */
     public Set<String> all() {
-        Set<String> names = new LinkedHashSet<>(makers.keySet());
+        Set<String> names = new LinkedHashSet<>(own);
         if (more != null) {
             more.get().all().stream()
                     .filter(name -> ownSpelling(name) == null && !hidden.test(name))
@@ -80,8 +90,8 @@ public final class Names<T> {
 
     /** The name as it is spelt here, or null. */
     public String spelling(String name) {
-        String own = ownSpelling(name);
-        return own != null ? own : fromMore(name, Names::spelling);
+        String spelling = ownSpelling(name);
+        return spelling != null ? spelling : fromMore(name, Names::spelling);
     }
 
     /** Null where none of the others counts that has the name; whether it does, may take a look into all traces. */
@@ -91,18 +101,18 @@ public final class Names<T> {
     }
 
     private String ownSpelling(String name) {
-        return makers.containsKey(name) ? name : byLowerCase.get(name.toLowerCase(Locale.ROOT));
+        return own.contains(name) ? name : byLowerCase.get(name.toLowerCase(Locale.ROOT));
     }
 
     /** What the name stands for, or null. */
     public T get(String name) {
-        String own = ownSpelling(name);
-        if (own != null) {
+        String spelling = ownSpelling(name);
+        if (spelling != null) {
             // Not under a lock: what makes it may read the traces, and whoever waits for a lock cannot be cancelled.
-            T known = made.get(own);
+            T known = made.get(spelling);
             if (known == null) {
-                T first = makers.get(own).apply(own);
-                known = made.putIfAbsent(own, first);
+                T first = maker.apply(spelling);
+                known = made.putIfAbsent(spelling, first);
                 known = known == null ? first : known;
             }
             return known;

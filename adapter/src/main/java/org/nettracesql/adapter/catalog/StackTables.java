@@ -6,8 +6,6 @@ import static org.nettracesql.trace.ColumnType.TEXT;
 
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.nettracesql.trace.StackTable;
@@ -26,12 +24,7 @@ final class StackTables {
 
     private StackTables() {}
 
-    static void addTo(Map<String, Function<String, Relation>> makers) {
-        makers.put("stacks", StackTables::stacks);
-        makers.put("frames", StackTables::frames);
-    }
-
-    private static Relation stacks(String name) {
+    static Relation stacks(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "The distinct call stacks; equal frames of a process have one id over the whole trace.",
@@ -67,7 +60,7 @@ final class StackTables {
         return body == CodeMap.NONE ? null : map.fullName(body);
     }
 
-    private static Relation frames(String name) {
+    static Relation frames(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "The frames of the call stacks, by the code that was loaded at each address last.",

@@ -44,7 +44,7 @@ public final class TraceCatalog {
     private final TraceContext traceContext;
     private final List<OpenTrace> traces;
     private final Map<String, TraceWarning> skipped;
-    private final Supplier<Map<String, Function<String, Relation>>> reportTables;
+    private final RelationMaker reportTables;
     private final Supplier<List<StoredRelation>> stored;
     private final AtomicReference<Names<CatalogSchema>> schemas = new AtomicReference<>();
     private final AtomicReference<Names<Relation>> traceRelations = new AtomicReference<>();
@@ -54,14 +54,14 @@ public final class TraceCatalog {
      * @param traces by the name that the column {@code trace} has for each
      * @param skipped files that were to be traces and could not be read, by the same name
      * @param traceContext of the traces: what functions answer from
-     * @param reportTables what makes the tables that reports are views over, by name
+     * @param reportTables the tables that reports are views over
      * @param stored the tables that people made, at this moment
      */
     public TraceCatalog(
             Map<String, Trace> traces,
             Map<String, TraceWarning> skipped,
             TraceContext traceContext,
-            Supplier<Map<String, Function<String, Relation>>> reportTables,
+            RelationMaker reportTables,
             Supplier<List<StoredRelation>> stored) {
         this.skipped = skipped;
         this.reportTables = reportTables;
@@ -160,16 +160,16 @@ public final class TraceCatalog {
 
     private Names<Relation> traceRelations() {
         if (traceRelations.get() == null) {
+            RelationMaker relations = new TraceRelations(traces, skipped, events(), reportTables);
             traceRelations.compareAndSet(null, new Names<>(
-                    TraceRelations.makers(traces, skipped, events(), reportTables.get()), this::storedRelations,
-                    this::isInFallback));
+                    relations.names(), relations::make, this::storedRelations, this::isInFallback));
         }
         return traceRelations.get();
     }
 
     private Relation events() {
         if (events.get() == null) {
-            events.compareAndSet(null, TraceRelations.events());
+            events.compareAndSet(null, TraceRelations.everyEvent());
         }
         return events.get();
     }

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.nettracesql.functions.PathLabels;
 import org.nettracesql.trace.EventType;
@@ -26,15 +25,6 @@ import org.nettracesql.trace.code.SamplingIntervals;
 final class TraceTables {
 
     private TraceTables() {}
-
-    static void addTo(
-            Map<String, Function<String, Relation>> makers, Map<String, TraceWarning> skipped) {
-        makers.put("traces", TraceTables::traces);
-        makers.put("trace_info", TraceTables::traceInfo);
-        makers.put("trace_warnings", name -> traceWarnings(name, skipped));
-        makers.put("processes", TraceTables::processes);
-        makers.put("threads", TraceTables::threads);
-    }
 
     /** Place of sampling_interval_ns among the values of {@link #headerColumns}. */
     private static final int SAMPLING_INTERVAL = 8;
@@ -70,13 +60,13 @@ final class TraceTables {
         return values;
     }
 
-    private static Relation traces(String name) {
+    static Relation traces(String name) {
         return DerivedRelation.ofTraces(name, "One row a trace file: what its header says. Reads no events.",
                 headerColumns(), MadeFrom.EVERY_TRACE,
                 trace -> List.<Object[]>of(headerValues(trace).toArray()).iterator());
     }
 
-    private static Relation traceInfo(String name) {
+    static Relation traceInfo(String name) {
         List<TableColumn> columns = new ArrayList<>(headerColumns());
         columns.addAll(List.of(
                 TableColumn.of("event_count", INT64, false, "Events in the trace."),
@@ -121,7 +111,7 @@ final class TraceTables {
         return List.<Object[]>of(values.toArray()).iterator();
     }
 
-    private static Relation traceWarnings(String name, Map<String, TraceWarning> skipped) {
+    static Relation traceWarnings(String name, Map<String, TraceWarning> skipped) {
         Map<String, List<Object[]>> ofSkipped = new LinkedHashMap<>();
         skipped.forEach((file, warning) -> ofSkipped.put(file, List.<Object[]>of(warningRow(warning))));
         return DerivedRelation.ofTraces(
@@ -159,7 +149,7 @@ final class TraceTables {
         };
     }
 
-    private static Relation processes(String name) {
+    static Relation processes(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "The processes that events are from.",
@@ -215,7 +205,7 @@ final class TraceTables {
         };
     }
 
-    private static Relation threads(String name) {
+    static Relation threads(String name) {
         return DerivedRelation.ofTraces(
                 name,
                 "The threads that events are about.",

@@ -2,8 +2,6 @@ package org.nettracesql.adapter.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.manifest.TextResource;
 
@@ -35,13 +33,12 @@ final class ViewFiles {
             " Threads that wait for something to do are left out: those whose samples have an idle_wait.";
     /** How the name of a twin without idle threads ends. */
     static final String WITHOUT_IDLE = "_without_idle";
-    private static final Pattern COLUMN = Pattern.compile("(\\w+) ([A-Z]+)( NOT NULL)?: (.+)");
 
     private ViewFiles() {}
 
     /** Names of all views. */
     static List<String> names() {
-        return TextResource.lines(ViewFiles.class, FOLDER + "views.txt").stream().map(String::strip).toList();
+        return TextResource.lines(ViewFiles.class, FOLDER + "views.txt");
     }
 
     /** Reads a view of {@link #names()}. */
@@ -51,7 +48,7 @@ final class ViewFiles {
         List<String> summary = new ArrayList<>();
         List<TableColumn> columns = new ArrayList<>();
         List<String> query = new ArrayList<>();
-        List<Need> needs = new ArrayList<>();
+        List<String> needs = new ArrayList<>();
         String order = null;
         String compare = null;
         String idle = null;
@@ -69,7 +66,7 @@ final class ViewFiles {
             } else if (inColumns) {
                 columns.add(column(name, comment));
             } else if (comment.startsWith(NEEDS)) {
-                needs.add(Need.parse(comment.substring(NEEDS.length()).strip()));
+                needs.add(comment.substring(NEEDS.length()).strip());
             } else if (comment.startsWith(ORDER)) {
                 order = comment.substring(ORDER.length()).strip();
             } else if (comment.startsWith(COMPARE)) {
@@ -85,8 +82,7 @@ final class ViewFiles {
         String sql = String.join("\n", query).strip();
         return new ViewRelation(TraceCatalog.TRACE_SCHEMA, twin,
                 String.join(" ", summary) + (withIdle ? "" : IDLE_REMARK), columns,
-                withIdle ? sql : withoutIdle(name, sql, idle), needs, order,
-                compare == null ? null : Comparison.parse(compare));
+                withIdle ? sql : withoutIdle(name, sql, idle), needs, order, compare);
     }
 
     private static String withoutIdle(String view, String sql, String how) {
@@ -105,12 +101,14 @@ final class ViewFiles {
     }
 
     private static TableColumn column(String view, String comment) {
-        Matcher matcher = COLUMN.matcher(comment);
-        if (!matcher.matches()) {
+        int colon = comment.indexOf(": ");
+        String[] words = comment.substring(0, Math.max(colon, 0)).split(" ", 3);
+        boolean isNullable = words.length == 2;
+        if (words.length < 2 || !isNullable && !words[2].equals("NOT NULL")) {
             throw new IllegalStateException("The view " + view + " documents a column as \"" + comment
                     + "\"; expected a name, a type, a colon and a sentence.");
         }
-        return TableColumn.of(matcher.group(1), type(matcher.group(2)), matcher.group(3) == null, matcher.group(4));
+        return TableColumn.of(words[0], type(words[1]), isNullable, comment.substring(colon + 2));
     }
 
     private static ColumnType type(String sqlName) {

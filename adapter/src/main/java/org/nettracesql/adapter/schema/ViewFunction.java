@@ -21,8 +21,8 @@ final class ViewFunction implements TableMacro {
         String condition = arguments.get(0) == null ? "false" : "method like '%" + escaped((String) arguments.get(0))
                 + "%' escape '!'";
         return new SqlViewTable(new ViewRelation(view.schema(), view.name(), view.remark(), view.columns(),
-                "select * from " + view.qualifiedName() + " where " + condition, view.needs(), view.order(),
-                view.comparison()));
+                "select * from " + view.qualifiedName() + " where " + condition, view.needsAsText(), view.order(),
+                view.comparisonAsText()));
     }
 
     /** In a literal; methods' names are full of LIKE's other sign. */

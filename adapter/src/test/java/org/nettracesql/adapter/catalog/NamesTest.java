@@ -3,6 +3,7 @@ package org.nettracesql.adapter.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ class NamesTest {
 
     private final Map<String, Function<String, String>> others = new HashMap<>();
     private final Names<String> names = new Names<>(
-            Map.of("own", name -> "of its own"), () -> new Names<>(others), name -> name.equals("hidden"));
+            List.of("own"), name -> "of its own", () -> new Names<>(others), name -> name.equals("hidden"));
 
     @Test
     void whatIsListedAtAMomentIsFoundAlthoughItGoesMeanwhile() {

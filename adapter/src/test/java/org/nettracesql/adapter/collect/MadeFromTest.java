@@ -31,7 +31,7 @@ class MadeFromTest {
             "threads", "event_types", "event_fields", "functions", "reports");
 
     private final TraceCatalog catalog = new TraceCatalog(
-            Map.of(), Map.of(), TraceContext.of(Map.of()), ReportTables::makers, List::of);
+            Map.of(), Map.of(), TraceContext.of(Map.of()), new ReportTables(), List::of);
 
     private List<DerivedRelation> computedTables() {
         List<DerivedRelation> tables = new ArrayList<>();
