@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.nettracesql.adapter.catalog.ReportInfo;
 import org.nettracesql.adapter.columns.ColumnResult;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.TraceInfo;
@@ -53,6 +54,15 @@ public interface NettraceConnection extends Connection {
      * those that it has scanned to the end, and those of which it needs nothing.
      */
     int lastTracesDone() throws SQLException;
+
+    /**
+     * A report: a row of the table {@code reports}, and the names of its columns. Unlike the table this looks at no
+     * other.
+     *
+     * @param name in any case
+     * @return null if there is none
+     */
+    ReportInfo report(String name) throws SQLException;
 
     /** How many traces there are; unlike {@link #traces()} this opens none. */
     int traceCount() throws SQLException;

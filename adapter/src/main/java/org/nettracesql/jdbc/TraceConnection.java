@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import org.nettracesql.adapter.TableStatement;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.CatalogSchema;
+import org.nettracesql.adapter.catalog.ReportInfo;
 import org.nettracesql.adapter.catalog.TableKeys;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.columns.ColumnResult;
@@ -320,6 +321,13 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
             snapshots.fresh();
             return snapshots.changes();
         });
+    }
+
+    @Override
+    public ReportInfo report(String name) throws SQLException {
+        checkOpen();
+        TraceDatabase database = snapshots.latest().database();
+        return guarded(() -> database.catalog().report(name));
     }
 
     @Override

@@ -11,19 +11,21 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.nettracesql.adapter.catalog.ReportInfo;
+import org.nettracesql.jdbc.NettraceConnection;
 
 /**
  * A report, as the table {@code reports} describes it.
  *
+ * @param columns of its rows
  * @param orderBy what its rows are usually ordered by; null for any order
  * @param compareBy columns by which its rows in two traces are compared; empty where they cannot be
- * @param measures what is compared of them
+ * @param measuresAsText of {@link #measures}; null where there are none
  * @param withoutIdle name of the view of the same that leaves out idle threads; null if there is none
  */
 record Report(
-        String name, String orderBy, List<String> compareBy, List<Measure> measures, String withoutIdle) {
-
-    private static final Pattern MEASURE = Pattern.compile("(\\w+)\\((\\w+|\\*)\\) as (\\w+)");
+        String name, List<String> columns, String orderBy, List<String> compareBy, String measuresAsText,
+        String withoutIdle) {
 
     /**
      * An aggregate of a report's rows.
@@ -66,15 +68,24 @@ record Report(
      * @throws CliException if there is none; the message lists those that there are
      */
     static Report find(Connection connection, String name) throws SQLException {
-        List<Report> all = all(connection);
-        for (Report report : all) {
-            if (report.name.equalsIgnoreCase(name)) {
-                return report;
-            }
+        Report report = of(connection, name);
+        if (report == null) {
+            String near = near(connection, name);
+            throw CliException.usage("there is no report '" + name + "'. "
+                    + (near == null
+                            ? "The reports are " + names(all(connection)) + "."
+                            : "Did you mean " + near + "?"), null);
         }
-        String near = near(connection, name);
-        throw CliException.usage("there is no report '" + name + "'. "
-                + (near == null ? "The reports are " + names(all) + "." : "Did you mean " + near + "?"), null);
+        return report;
+    }
+
+    private static Report of(Connection connection, String name) throws SQLException {
+        ReportInfo info = connection.unwrap(NettraceConnection.class).report(name);
+        return info == null
+                ? null
+                : new Report(info.name(), info.columns(), info.orderBy(),
+                        info.compareBy() == null ? List.of() : List.of(info.compareBy().split(", ")), info.measures(),
+                        info.withoutIdle());
     }
 
     /** The report whose name differs by the fewest letters; null if they are more than a third. */
@@ -94,24 +105,19 @@ record Report(
     static List<Report> all(Connection connection) throws SQLException {
         List<Report> all = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet reports = statement.executeQuery(
-                        "select name, order_by, compare_by, \"measures\", without_idle from reports order by name")) {
+                ResultSet reports = statement.executeQuery("select name from reports order by name")) {
             while (reports.next()) {
-                String compareBy = reports.getString(3);
-                all.add(new Report(
-                        reports.getString(1),
-                        reports.getString(2),
-                        compareBy == null ? List.of() : List.of(compareBy.split(", ")),
-                        compareBy == null ? List.of() : measures(reports.getString(4)),
-                        reports.getString(5)));
+                all.add(of(connection, reports.getString(1)));
             }
         }
         return all;
     }
 
-    private static List<Measure> measures(String text) {
+    /** What is compared of its rows; none where they cannot be. */
+    List<Measure> measures() {
         List<Measure> measures = new ArrayList<>();
-        Matcher matcher = MEASURE.matcher(text);
+        Matcher matcher = Pattern.compile("(\\w+)\\((\\w+|\\*)\\) as (\\w+)")
+                .matcher(measuresAsText == null ? "" : measuresAsText);
         while (matcher.find()) {
             measures.add(new Measure(matcher.group(1), matcher.group(2), matcher.group(3)));
         }
@@ -125,13 +131,13 @@ record Report(
 
     /** The same, of threads that do not wait for something to do. */
     Report leavingOutIdle() {
-        return new Report(withoutIdle, orderBy, compareBy, measures, null);
+        return new Report(withoutIdle, columns, orderBy, compareBy, measuresAsText, null);
     }
 
     /** The same with the greatest values of a column first. */
     Report by(String column) {
         String order = quoted(column) + " desc" + (orderBy == null ? "" : ", " + orderBy);
-        return new Report(name, order, compareBy, measures, withoutIdle);
+        return new Report(name, columns, order, compareBy, measuresAsText, withoutIdle);
     }
 
     /** The view, as FROM names it. */

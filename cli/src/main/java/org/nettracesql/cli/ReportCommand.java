@@ -55,10 +55,10 @@ final class ReportCommand implements Callable<Integer> {
                 program.run(connection, LIST);
                 return ExitStatus.OK;
             }
-            ShownReport report = ShownReport.of(connection, Report.find(connection, name), withIdle);
             if (program.isOneFile()) {
                 Warnings.beginAllEvents(connection);
             }
+            ShownReport report = ShownReport.of(connection, Report.find(connection, name), withIdle);
             String remark = report.remark(program.run(connection, query(report)), top);
             program.warnings().sayOfAllEvents(connection);
             if (remark != null) {

@@ -1,11 +1,10 @@
 package org.nettracesql.cli;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.nettracesql.jdbc.NettraceConnection;
 
 /** A report as people are shown it: without threads that wait for something to do, and with what is missing. */
 public final class ShownReport {
@@ -45,8 +44,8 @@ public final class ShownReport {
      * @throws IllegalArgumentException if it has no such column; the message says which there are
      */
     public String query(String by, Integer top) throws SQLException {
-        boolean isOfOne = TraceCommand.traces(connection).size() == 1;
-        List<String> columns = isOfOne || by != null ? columns() : List.of();
+        boolean isOfOne = connection.unwrap(NettraceConnection.class).traceCount() == 1;
+        List<String> columns = report.columns();
         Report ordered = leavesOutIdle ? report.leavingOutIdle() : report;
         if (by != null) {
             ordered = ordered.by(columns.stream().filter(by::equalsIgnoreCase).findFirst()
@@ -68,15 +67,5 @@ public final class ShownReport {
             return leftOut;
         }
         return "the report is empty." + CollectAdvice.of(connection, report.query(null)).text();
-    }
-
-    private List<String> columns() throws SQLException {
-        List<String> names = new ArrayList<>();
-        try (ResultSet columns = connection.getMetaData().getColumns(null, "trace", report.name(), null)) {
-            while (columns.next()) {
-                names.add(columns.getString("COLUMN_NAME"));
-            }
-        }
-        return names;
     }
 }

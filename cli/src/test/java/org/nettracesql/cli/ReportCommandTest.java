@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -23,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.jdbc.NettraceConnection;
+import org.nettracesql.trace.TraceWarning;
+import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.etl.WrittenEtl;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
@@ -133,6 +138,16 @@ class ReportCommandTest {
     void anEmptyReportNamesOnlyWhatItIsAbout() {
         ProgramRun run = ProgramRun.of(JIT, "report", "contention");
         assertThat(run.err()).contains("clr.ContentionStart").doesNotContain("WaitHandle", "GCSuspendEEBegin");
+    }
+
+    @Test
+    void theLookAtAllEventsThatIsBegunBesideAReportIsMade() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + withLosses())) {
+            NettraceConnection traces = connection.unwrap(NettraceConnection.class);
+            assertThat(traces.traceWarnings()).isEmpty();
+            Warnings.beginAllEvents(connection).join();
+            assertThat(traces.traceWarnings()).extracting(TraceWarning::kind).containsExactly(Kind.LOST_EVENTS);
+        }
     }
 
     @Test

@@ -73,25 +73,23 @@ final class DocumentationTables {
                 () -> ViewFiles.names().stream()
                         .filter(view -> !view.endsWith(ViewFiles.WITHOUT_IDLE))
                         .map(ViewFiles::read)
-                        .map(view -> new Object[] {
-                            view.name(),
-                            view.remark(),
-                            view.needs().isEmpty()
-                                    ? null
-                                    : view.needs().stream().map(Need::toString).collect(Collectors.joining(",")),
-                            Need.command(view.needs()),
-                            view.order(),
-                            view.comparison() == null ? null : String.join(", ", view.comparison().keys()),
-                            view.comparison() == null
-                                    ? null
-                                    : view.comparison().measures().stream()
-                                            .map(Comparison.Measure::toString)
-                                            .collect(Collectors.joining(", ")),
-                            view.sql(),
-                            ViewFiles.names().contains(view.name() + ViewFiles.WITHOUT_IDLE)
-                                    ? view.name() + ViewFiles.WITHOUT_IDLE
-                                    : null
-                        })
+                        .map(DocumentationTables::report)
                         .iterator());
+    }
+
+    private static Object[] report(ViewRelation view) {
+        ReportInfo report = ReportInfo.of(view);
+        List<Need> needs = view.needs();
+        return new Object[] {
+            report.name(),
+            view.remark(),
+            needs.isEmpty() ? null : needs.stream().map(Need::toString).collect(Collectors.joining(",")),
+            Need.command(needs),
+            report.orderBy(),
+            report.compareBy(),
+            report.measures(),
+            view.sql(),
+            report.withoutIdle()
+        };
     }
 }

@@ -153,6 +153,13 @@ public final class TraceCatalog {
         return found;
     }
 
+    /** A report by its name, in any case; null if there is none. Reads of no other. */
+    public ReportInfo report(String name) {
+        return traceRelations().get(name) instanceof ViewRelation view && !view.name().endsWith(ViewFiles.WITHOUT_IDLE)
+                ? ReportInfo.of(view)
+                : null;
+    }
+
     private CatalogSchema traceSchema() {
         return new CatalogSchema(TRACE_SCHEMA, List.of(),
                 "Generic and derived tables over all events, and reports.", this::traceRelations);

@@ -38,7 +38,12 @@ final class ViewFiles {
 
     /** Names of all views. */
     static List<String> names() {
-        return TextResource.lines(ViewFiles.class, FOLDER + "views.txt");
+        return Listed.NAMES;
+    }
+
+    /** Read once, when the first asks. */
+    private static final class Listed {
+        private static final List<String> NAMES = List.copyOf(TextResource.lines(ViewFiles.class, FOLDER + "views.txt"));
     }
 
     /** Reads a view of {@link #names()}. */
