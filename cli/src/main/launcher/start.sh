@@ -54,12 +54,14 @@ choose_by_version() {
 
 # Records the class archive by running the program once in the folder $1 of a clone. Without one everything works, but slower.
 record_archive() {
-    # Traces of LTTng and of Windows have other readers.
+    # Traces of LTTng and of Windows have other readers. The last two have what reports are about: samples, collections,
+    # exceptions, waits.
     unfinished=$archive.$$
     if "$java_home/bin/java" $common $for_small $record"$unfinished" -cp "$jar" $training \
         "$1/examples/traces/jit.nettrace" "$1/examples/traces/lttng.trace.zip" \
         "$1/cli/src/main/launcher/training.etl" \
-        "$1/cli/src/main/launcher/training.sql" >/dev/null 2>&1; then
+        "$1/cli/src/main/launcher/training.sql" \
+        "$1/examples/traces/reuse.nettrace" "$1/examples/traces/service.nettrace" >/dev/null 2>&1; then
         mv -f "$unfinished" "$archive" 2>/dev/null
     fi
     rm -f "$unfinished" "$unfinished".*

@@ -43,7 +43,8 @@ final class ViewFiles {
 
     /** Read once, when the first asks. */
     private static final class Listed {
-        private static final List<String> NAMES = List.copyOf(TextResource.lines(ViewFiles.class, FOLDER + "views.txt"));
+        private static final List<String> NAMES =
+                List.copyOf(TextResource.lines(ViewFiles.class, FOLDER + "views.txt"));
     }
 
     /** Reads a view of {@link #names()}. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
@@ -81,8 +82,22 @@ final class JitCompilations {
     private final List<Compilation> all = new ArrayList<>();
     private boolean knowsBackground;
 
-    /** With the name: the runtime gives an id again once a method made at run time, or an unloaded one, is gone. */
-    private record MethodKey(int processId, long methodId, String fullName) {}
+    /**
+     * With the name: the runtime gives an id again once a method made at run time, or an unloaded one, is gone. With
+     * written-out methods, as {@link ThreadKey}.
+     */
+    private record MethodKey(int processId, long methodId, String fullName) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof MethodKey key && key.methodId == methodId && key.processId == processId
+                    && Objects.equals(key.fullName, fullName);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * processId + Long.hashCode(methodId)) + Objects.hashCode(fullName);
+        }
+    }
 
     /** A run of the compiler; what the load tells is unset until it comes. */
     private static final class Compilation {

@@ -83,7 +83,19 @@ final class Spans implements StreamedRows.Maker {
             PayloadColumn.of("TypeLoadStartID", ColumnType.INT64),
             PayloadColumn.of("MethodID", ColumnType.INT64));
 
-    private record Place(int processId, long threadId, Kind kind) {}
+    /** With written-out methods, as {@link ThreadKey}. */
+    private record Place(int processId, long threadId, Kind kind) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Place key && key.threadId == threadId && key.processId == processId
+                    && key.kind == kind;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * processId + Long.hashCode(threadId)) + kind.ordinal();
+        }
+    }
 
     private record Begin(long timeNanos, long eventNumber, Integer stackId, long key) {}
 
