@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,6 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * them for, and what analysts ask has its answers.
  */
 class PostgresAnswersTest extends ExtremesTest {
+
+    /** One statement of so many is asked: a second run on another Java need not ask all. */
+    private static final int EVERY = Integer.getInteger("nettracesql.answers.every", 1);
 
     /** A statement, and PostgreSQL's rows of it; null if it refused it. */
     record Answered(String sql, List<String> rows) {
@@ -63,8 +67,13 @@ class PostgresAnswersTest extends ExtremesTest {
         return statements;
     }
 
+    static Stream<Answered> someStatements() throws IOException {
+        List<Answered> all = statements().toList();
+        return IntStream.range(0, all.size()).filter(place -> place % EVERY == 0).mapToObj(all::get);
+    }
+
     @ParameterizedTest
-    @MethodSource("statements")
+    @MethodSource("someStatements")
     void answerIsThatOfPostgres(Answered statement) {
         if (statement.rows() == null) {
             assertThat(engines.error(statement.sql())).matches("(?s)(22|42).*");
