@@ -57,4 +57,14 @@ class TracesDoneTest extends DriverTest {
             assertThat(on.unwrap(NettraceConnection.class).lastTracesDone()).isEqualTo(TRACES);
         }
     }
+
+    @Test
+    void aTraceThatCannotHaveOneOfTheFirstRowsIsDone() throws SQLException, IOException {
+        try (Connection on = folderOfTraces();
+                Statement statement = on.createStatement();
+                ResultSet rows = statement.executeQuery("select payload from events order by time_ns limit 1")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(on.unwrap(NettraceConnection.class).lastTracesDone()).isEqualTo(TRACES);
+        }
+    }
 }

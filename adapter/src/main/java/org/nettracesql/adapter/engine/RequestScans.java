@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
@@ -86,8 +87,13 @@ public final class RequestScans {
 
     /** All batches, trace after trace, in file order. */
     public RequestBatches inOrder() {
+        return inOrder(context.traces());
+    }
+
+    /** All batches of some traces, trace after trace, in file order. */
+    public RequestBatches inOrder(List<OpenTrace> traces) {
         List<RequestBatches.Source> sources = new ArrayList<>();
-        for (OpenTrace trace : context.traces()) {
+        for (OpenTrace trace : traces) {
             sources.add(new RequestBatches.Source(trace, rows -> open(trace, rows)));
         }
         return new RequestBatches(this, sources);
@@ -115,7 +121,33 @@ public final class RequestScans {
      * @param results gets what was made of each cursor's rows, in no order, by one thread at a time
      */
     public <T> void collect(BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
-        List<TraceRows> traces = ofTraces(request.scanColumns());
+        collect(ofTraces(request.scanColumns()), work, results);
+    }
+
+    /**
+     * As {@link #collect(BiFunction, Consumer)}, where the rows of one trace tell what is wanted of those after it.
+     *
+     * @param traces in the order in which they are begun
+     * @param more what must hold for the rows of a trace that is begun now; null for nothing
+     */
+    public <T> void collect(
+            List<OpenTrace> traces,
+            Supplier<PushedPredicate> more,
+            BiFunction<String, BatchCursor, T> work,
+            Consumer<T> results) {
+        List<TraceRows> all = new ArrayList<>();
+        for (OpenTrace trace : traces) {
+            all.add(new TraceRows(trace.name(), () -> {
+                PushedPredicate also = more.get();
+                RequestScans narrowed =
+                        also == null ? this : new RequestScans(context, execution, request.with(also));
+                return narrowed.open(trace, request.limit());
+            }));
+        }
+        collect(all, work, results);
+    }
+
+    private <T> void collect(List<TraceRows> traces, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
         if (traces.isEmpty()) {
             return;
         }
@@ -130,27 +162,27 @@ public final class RequestScans {
             if (traces.size() == 1) {
                 threads = Math.min(traces.get(0).maxCursors(), threads);
             }
-            Workers.run(cancellation(), threads, () -> collect(traces, work, inTurn),
+            Workers.run(cancellation(), threads, () -> work(traces, work, inTurn),
                     () -> traces.forEach(TraceRows::cancel));
         } finally {
             traces.forEach(TraceRows::close);
         }
     }
 
-    private static <T> Void collect(
+    private static <T> Void work(
             List<TraceRows> traces, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
         for (TraceRows begun : traces) {
             if (begun.begin()) {
-                collect(begun, work, results);
+                work(begun, work, results);
             }
         }
         for (TraceRows underWay : traces) {
-            collect(underWay, work, results);
+            work(underWay, work, results);
         }
         return null;
     }
 
-    private static <T> void collect(TraceRows trace, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
+    private static <T> void work(TraceRows trace, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
         BatchCursor cursor = trace.openCursor();
         if (cursor != null) {
             T result;

@@ -107,6 +107,11 @@ public final class TopKeys {
         return hasNulls;
     }
 
+    /** Whether enough was added since {@link #upToLast} was asked last that asking again is worth its sorting. */
+    public boolean isWorthAsking() {
+        return isFull ? size > wanted + wanted / 16 : size >= wanted;
+    }
+
     private void add(long value) {
         if (value > best) {
             best = value;

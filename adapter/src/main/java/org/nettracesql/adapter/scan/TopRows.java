@@ -14,13 +14,12 @@ import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.TopKeys;
 import org.nettracesql.trace.Batch;
-import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Condition;
 
 /**
  * The rows of a request that may be among the first in an order. A first pass on all cores reads nothing but the first
- * key and finds the last value of it that is wanted; a second one decodes the rows up to there. Of a large trace it
- * reads no part whose values are all beyond. For one execution.
+ * key and finds the last value of it that is wanted; a second one decodes the rows up to there. It reads no trace, and
+ * of a large one no part, whose values are all beyond. For one execution.
  */
 public final class TopRows {
 
@@ -48,21 +47,22 @@ public final class TopRows {
     public RowBatches candidates() {
         RequestScans scans = scans(request.withColumns(List.of(key)));
         OrderedParts parts = OrderedParts.of(scans);
-        TopKeys all = noKeys();
-        long[] best = parts == null ? null : new long[parts.count()];
         if (parts == null) {
-            scans.collect((traceName, cursor) -> keys(cursor), all::add);
-        } else {
-            bestOfParts(parts, best, all);
+            TopTraces traces = new TopTraces(scans, key, wanted, isDescending);
+            traces.collect();
+            PushedPredicate isCandidate = traces.upToLast();
+            return isCandidate == null
+                    ? scans(request).inOrder()
+                    : scans(request.with(isCandidate)).inOrder(traces.withCandidates());
         }
+        TopKeys all = noKeys();
+        long[] best = new long[parts.count()];
+        bestOfParts(parts, best, all);
         Condition.LongRanges upToLast = all.upToLast(key.type());
         if (upToLast == null) {
             return scans(request).inOrder();
         }
         PushedPredicate isCandidate = new PushedPredicate(key, upToLast);
-        if (parts == null) {
-            return scans(request.with(isCandidate)).inOrder();
-        }
         BitSet chosen = new BitSet();
         for (int part = 0; part < best.length; part++) {
             chosen.set(part, upToLast.test(best[part]));
@@ -76,12 +76,6 @@ public final class TopRows {
 
     private TopKeys noKeys() {
         return new TopKeys(wanted, isDescending);
-    }
-
-    private TopKeys keys(BatchCursor cursor) {
-        TopKeys found = noKeys();
-        found.addAll(cursor);
-        return found;
     }
 
     /** Adds the keys of all parts, and takes down which of each part's comes first. */
