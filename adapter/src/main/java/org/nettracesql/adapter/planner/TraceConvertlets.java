@@ -93,6 +93,8 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         boolean movesMoment = call.getOperator() == SqlStdOperatorTable.TIMESTAMP_ADD && call.operandCount() == 3;
         return (context, written) -> TypedConvertlets.isScaledInterval(context, written)
                 ? TypedConvertlets.scaledInterval(context, written)
+                : TypedConvertlets.isNullOfRow(context, written)
+                ? TypedConvertlets.nullOfRow(context, written)
                 : TypedConvertlets.isDividedMonths(context, written)
                 ? TypedConvertlets.dividedMonths(context, written)
                 : movesMoment && isNull(context, written.operand(2))

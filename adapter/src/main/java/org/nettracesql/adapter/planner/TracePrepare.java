@@ -21,6 +21,8 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.validate.SqlConformance;
+import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.util.CancelFlag;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
@@ -179,6 +181,19 @@ final class TracePrepare extends CalcitePrepareImpl {
     @Override
     protected SqlParser createParser(String sql, SqlParser.Config config) {
         return super.createParser(sql, config.withParserFactory(TraceParser.FACTORY)
+                .withConformance(new RowsOfOneValue(config.conformance()))
                 .withIdentifierMaxLength(LONGEST_NAME));
+    }
+
+    /** {@code ROW(x)} is a value wherever one stands; {@code ROW(a, b)} is written {@code (a, b)} before. */
+    private static final class RowsOfOneValue extends SqlDelegatingConformance {
+        RowsOfOneValue(SqlConformance conformance) {
+            super(conformance);
+        }
+
+        @Override
+        public boolean allowExplicitRowValueConstructor() {
+            return true;
+        }
     }
 }

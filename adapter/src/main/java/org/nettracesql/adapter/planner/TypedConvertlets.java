@@ -1,15 +1,18 @@
 package org.nettracesql.adapter.planner;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -46,6 +49,32 @@ final class TypedConvertlets {
             return TypedConvertlets::joined;
         }
         return null;
+    }
+
+    /** Whether a row, as a value, is compared with NULL. */
+    static boolean isNullOfRow(SqlRexContext context, SqlCall call) {
+        return (call.getKind() == SqlKind.IS_NULL || call.getKind() == SqlKind.IS_NOT_NULL)
+                && context.getValidator().getValidatedNodeType(call.operand(0)).isStruct();
+    }
+
+    /**
+     * {@code IS NULL} asks whether the row is none or all of its values are NULL, {@code IS NOT NULL} whether there is
+     * a row and none is. A row within it is a value, whatever is in it.
+     */
+    static RexNode nullOfRow(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        RexNode row = context.convertExpression(call.operand(0));
+        boolean asksForNull = call.getKind() == SqlKind.IS_NULL;
+        SqlOperator asked = asksForNull ? SqlStdOperatorTable.IS_NULL : SqlStdOperatorTable.IS_NOT_NULL;
+        List<RexNode> values = new ArrayList<>();
+        for (int i = 0; i < row.getType().getFieldCount(); i++) {
+            values.add(builder.makeCall(asked, builder.makeFieldAccess(row, i)));
+        }
+        RexNode ofValues = RexUtil.composeConjunction(builder, values);
+        return row.getType().isNullable()
+                ? builder.makeCall(asksForNull ? SqlStdOperatorTable.OR : SqlStdOperatorTable.AND,
+                        builder.makeCall(asked, row), ofValues)
+                : ofValues;
     }
 
     /** What comes into an array is of its elements' type. */

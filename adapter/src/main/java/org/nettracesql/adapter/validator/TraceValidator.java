@@ -207,7 +207,8 @@ public final class TraceValidator extends CalciteSqlValidator {
     @Override
     public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
         try {
-            SqlNode expanded = super.expand(expression, scope);
+            SqlNode written = WholeRows.in(expression, scope, getCatalogReader().nameMatcher());
+            SqlNode expanded = super.expand(written, scope);
             return scope instanceof AggregatingSelectScope groups
                     ? OuterNamesInGroups.leftOut(this, groups, expression, expanded)
                     : expanded;
