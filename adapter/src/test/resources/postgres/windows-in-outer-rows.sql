@@ -222,3 +222,34 @@ with ta as (select * from (values (1,1,2,'a'),(2,1,null,'b'),(3,2,2,'a'),(4,null
 with ta as (select * from (values (1,1,2,'a'),(2,1,null,'b'),(3,2,2,'a'),(4,null,1,null),(5,2,2,'ab'),(6,null,null,null)) v(id,i,j,s)), tb as (select * from (values (1,2,1,'b'),(2,2,1,'b'),(3,3,0,''),(4,1,null,'a'),(5,null,3,'ab')) v(id,i,j,s)), tc as (select * from (values (1,1,10,'a'),(2,1,null,'a'),(3,4,0,null),(4,null,2,'b')) v(id,i,k,s)) select s from ta where i in (select tc.i from tc group by tc.i having count(*) < (select max(dense_rank) from (select dense_rank() over (order by tb.i) from tb) q)) order by 1
 = a
 = b
+select a.x, (select first_value(b.y) over (order by b.y + a.x) from (values (1),(2),(3)) b(y) limit 1) from (values (1),(2)) a(x)
+= 1|1
+= 2|1
+select a.x, (select max(w) from (select first_value(b.y) over (order by b.y * a.x) w from (values (1),(2),(3)) b(y)) q) from (values (1),(-1),(null)) a(x)
+= -1|3
+= 1|1
+= null|1
+select a.x, (select sum(w) from (select first_value(b.y + a.x) over (order by b.y) w from (values (1),(2),(3)) b(y)) q) from (values (1),(2)) a(x)
+= 1|6
+= 2|9
+select a.x, (select sum(w) from (select sum(b.y) over (partition by case when a.x = 1 then b.y else 0 end order by b.y) w from (values (1),(2),(3)) b(y)) q) from (values (1),(2)) a(x)
+= 1|6
+= 2|10
+select a.x, (select sum(w) from (select lag(b.y, 1, a.x) over (order by b.y) w from (values (1),(2),(3)) b(y)) q) from (values (1),(20)) a(x)
+= 1|4
+= 20|23
+select a.x, q.w from (values (1),(-1)) a(x), lateral (select first_value(b.y) over (order by b.y * a.x desc) w from (values (1),(2),(3)) b(y)) q
+= -1|1
+= -1|1
+= -1|1
+= 1|3
+= 1|3
+= 1|3
+select a.x, q.y from (values (1),(3)) a(x), lateral (select b.y, row_number() over (order by abs(b.y - a.x), b.y) w from (values (1),(2),(3)) b(y)) q where q.w = 1
+= 1|1
+= 3|3
+select a.x, (select max(w) from (select rank() over (order by b.y * a.x desc) + (select a.x) w from (values (1),(2),(2)) b(y)) q) from (values (1),(-1)) a(x)
+= -1|1
+= 1|4
+select a.x from (values (1),(3)) a(x) where exists (select 1 from (select row_number() over (order by b.y - a.x) w, b.y from (values (1),(2),(3)) b(y)) q where q.w = a.x and q.y = 3)
+= 3

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
@@ -16,7 +18,8 @@ import org.nettracesql.adapter.function.ExpressionFinder;
 /**
  * Queries in what a window is computed of, as in {@code SUM((SELECT …)) OVER (…)}: Calcite 1.42 makes joins of queries
  * in a select list, but not of those within {@code OVER}, and nobody can run them. All queries of such a list become
- * columns of a projection beneath.
+ * columns of a projection beneath. So do columns of outer rows within windows, as in {@code OVER (ORDER BY b.x + a.x)}:
+ * what decorrelates computes such a key beneath the window, and leaves the outer row's column as it is there.
  */
 final class OverQueries {
 
@@ -34,15 +37,36 @@ final class OverQueries {
             columns.add(RexInputRef.of(i, input.getRowType()));
         }
         RexShuttle references = new RexShuttle() {
+            private boolean inWindow;
+
             @Override
             public RexNode visitSubQuery(RexSubQuery query) {
-                int column = columns.indexOf(query);
+                return beneath(query);
+            }
+
+            @Override
+            public RexNode visitOver(RexOver over) {
+                inWindow = true;
+                RexNode visited = super.visitOver(over);
+                inWindow = false;
+                return visited;
+            }
+
+            @Override
+            public RexNode visitFieldAccess(RexFieldAccess access) {
+                return inWindow && access.getReferenceExpr() instanceof RexCorrelVariable
+                        ? beneath(access)
+                        : super.visitFieldAccess(access);
+            }
+
+            private RexNode beneath(RexNode expression) {
+                int column = columns.indexOf(expression);
                 if (column < 0) {
                     column = columns.size();
-                    columns.add(query);
+                    columns.add(expression);
                     names.add("$query" + column);
                 }
-                return new RexInputRef(column, query.getType());
+                return new RexInputRef(column, expression.getType());
             }
         };
         List<RexNode> above = references.apply(project.getProjects());
@@ -51,13 +75,13 @@ final class OverQueries {
         return LogicalProject.create(queries, project.getHints(), above, project.getRowType(), Set.of());
     }
 
-    /** A window with a query in it. */
+    /** A window with a query or a column of an outer row in it. */
     private static final class OverQuery extends ExpressionFinder {
         private static final OverQuery FINDER = new OverQuery();
 
         @Override
         public Void visitOver(RexOver over) {
-            return RexUtil.SubQueryFinder.find(over) != null ? found() : null;
+            return RexUtil.SubQueryFinder.find(over) != null || RexUtil.containsCorrelation(over) ? found() : null;
         }
     }
 }
