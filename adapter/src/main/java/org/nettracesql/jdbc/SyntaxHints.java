@@ -9,6 +9,9 @@ final class SyntaxHints {
     private static final String ROWS = "LIMIT takes a number or a parameter, and OFFSET as well: with what is computed,"
             + " it is QUALIFY ROW_NUMBER() OVER (ORDER BY x) <= n";
 
+    private static final String GLOB = "It is x LIKE 'a%', or a regular expression: x ~ '^a.*'";
+    private static final String REGEXP = "It is x ~ 'a|b', and x ~* 'a|b' in upper and lower case";
+
     private static final Map<String, String> HINTS = Map.ofEntries(
             Map.entry("PIVOT", "A pivot is PIVOT t ON x IN ('a', 'b') USING SUM(y) GROUP BY g, or a column for each"
                     + " value: SUM(y) FILTER (WHERE x = 'a') AS a, …"),
@@ -29,7 +32,11 @@ final class SyntaxHints {
             Map.entry(": =", "Arguments have no names here but in MAKE_INTERVAL(hours => 1)"),
             Map.entry("%", "LIMIT takes a number of rows, not a share of them: PERCENT_RANK() OVER (ORDER BY x)"
                     + " has it"),
-            Map.entry("WITH", "It is GROUP BY ROLLUP (a, b)"),
+            Map.entry("WITH", "Totals are GROUP BY ROLLUP (a, b), the number of a row is ROW_NUMBER() OVER (ORDER BY"
+                    + " x), and a table is named without hints"),
+            Map.entry("BY", "Some rows of each group are QUALIFY ROW_NUMBER() OVER (PARTITION BY x ORDER BY y) <= n,"
+                    + " and rows from rows WITH RECURSIVE"),
+            Map.entry("GLOB", GLOB), Map.entry("REGEXP", REGEXP),
             Map.entry("?", "A ? is a parameter: whether JSON has a key is JSON_EXISTS(x, '$.key')"),
             Map.entry("@", "The absolute value is ABS(x)"),
             Map.entry("~", "~ stands between a text and a regular expression, and the other bits of a number are"

@@ -70,8 +70,24 @@ class NearNamesTest {
                 "Column 'i6' not found in any table (line 1, column 32). Did you mean i16, or i64, or i8?");
         refused("select provider, name from events", "42S22", "Column 'name' not found in any table"
                 + " (line 1, column 18). Did you mean event_name, or thread_name?");
+        refused("select id from methods", "42S22", "Column 'id' not found in any table"
+                + " (line 1, column 8). Did you mean rejit_id, or method_id, or module_id?");
+        refused("select nam from threads", "42S22", "Column 'nam' not found in any table"
+                + " (line 1, column 8). Did you mean thread_name?");
+        refused("select keyword from events", "42S22", "Column 'keyword' not found in any table"
+                + " (line 1, column 8). Did you mean event_keywords?");
         refused("select evnt_name from threads", "42S22",
                 "Column 'evnt_name' not found in any table (line 1, column 8).");
+    }
+
+    @Test
+    void whatOtherDatabasesCallItIsToldBesideWhatItIsCalledHere() {
+        refused("select ISJSON('{}')", "42000",
+                "There is no function ISJSON: it is JSON_VALID(x) (line 1, column 8).");
+        refused("select 1 from events where event_name rlike 'GC'", "42000", "There is no function RLIKE:"
+                + " it is x ~ 'a|b', and x ~* 'a|b' in upper and lower case (line 1, column 28).");
+        refused("select 1 from events where event_name regexp 'GC'", "42000", "Syntax error at line 1, column 39:"
+                + " \"regexp\" cannot stand here. It is x ~ 'a|b', and x ~* 'a|b' in upper and lower case.");
     }
 
     @Test

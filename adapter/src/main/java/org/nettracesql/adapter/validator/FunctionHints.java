@@ -2,7 +2,7 @@ package org.nettracesql.adapter.validator;
 
 import java.util.Map;
 
-/** What to write instead of functions of PostgreSQL and DuckDB that are not there. */
+/** What to write instead of functions of other databases that are not there. */
 final class FunctionHints {
 
     private static final String NO_STRUCTURES = "there are no structures and maps: give their parts columns of their"
@@ -11,6 +11,12 @@ final class FunctionHints {
     private static final String TRIED = "STRPTIME fails for a text of another format, and TRY_CAST(x AS TIMESTAMP) is"
             + " NULL for it";
     private static final String NO_SEARCH = "x ILIKE '%word%' and REGEXP_LIKE(x, 'a|b') find texts";
+
+    private static final String MOMENTS = "a moment's beginning is DATE_TRUNC('minute', t), or of any length"
+            + " TIME_BUCKET(INTERVAL '5 minutes', t)";
+    private static final String ELEMENTS = "the elements of an array in JSON are SELECT e FROM"
+            + " JSON_ARRAY_ELEMENTS(x) e";
+    private static final String NO_COLUMNS = ELEMENTS + ", and a part of one is e ->> 'name'";
 
     private static final Map<String, String> HINTS = Map.ofEntries(
             Map.entry("HISTOGRAM", "a value and how often it is there are SELECT x, COUNT(*) … GROUP BY x"),
@@ -25,6 +31,17 @@ final class FunctionHints {
             Map.entry("GENERATE_SERIES", "it gives rows, as in SELECT x FROM GENERATE_SERIES(1, 5) AS t(x)"),
             Map.entry("TIME_BUCKET_GAPFILL", "GENERATE_SERIES(first, last, INTERVAL '1 second') has each moment, to be"
                     + " joined with LEFT JOIN"),
+            Map.entry("TOSTARTOFMINUTE", MOMENTS), Map.entry("TOSTARTOFHOUR", MOMENTS),
+            Map.entry("TOSTARTOFSECOND", MOMENTS), Map.entry("TOSTARTOFINTERVAL", MOMENTS),
+            Map.entry("TOSTARTOFFIVEMINUTES", MOMENTS), Map.entry("STARTOFDAY", MOMENTS),
+            Map.entry("MULTIIF", "it is CASE WHEN a THEN x WHEN b THEN y ELSE z END"),
+            Map.entry("ARRAYJOIN", "it is UNNEST(array)"), Map.entry("GENERATE_SUBSCRIPTS", "it is"
+                    + " GENERATE_SERIES(1, CARDINALITY(array))"),
+            Map.entry("OPENJSON", ELEMENTS), Map.entry("JSON_TREE", ELEMENTS),
+            Map.entry("JSON_TO_RECORDSET", NO_COLUMNS), Map.entry("JSONB_TO_RECORDSET", NO_COLUMNS),
+            Map.entry("ISJSON", "it is JSON_VALID(x)"),
+            Map.entry("PATINDEX", "it is REGEXP_INSTR(x, 'a|b'), of a regular expression"),
+            Map.entry("RLIKE", "it is x ~ 'a|b', and x ~* 'a|b' in upper and lower case"),
             Map.entry("SAFE_CAST", "it is TRY_CAST(x AS INTEGER)"));
 
     private FunctionHints() {}

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -31,8 +32,9 @@ final class NearNames {
     private static final Pattern NO_COLUMN = Pattern.compile(
             "Column '(.*)' not found in .*|The definition of column '(.*)' depends on itself .* columns: '\\2'");
 
+    /** Of an operator nothing is said of what it is of. */
     private static final Pattern NO_FUNCTION = Pattern.compile(
-            "No match found for function signature (\\w+)\\((.*)\\)");
+            "No match found for function signature (\\w+)(?:\\((.*)\\))?");
     private static final Pattern FUNCTION_NAME = Pattern.compile("[A-Z][A-Z0-9_]*");
 
     private static final int MOST = 3;
@@ -81,7 +83,9 @@ final class NearNames {
                     .map(NearNames::written).toList());
         }
         Matcher noFunction = NO_FUNCTION.matcher(message);
-        return noFunction.matches() ? aboutFunction(noFunction.group(1), noFunction.group(2)) : message;
+        return noFunction.matches()
+                ? aboutFunction(noFunction.group(1), Objects.requireNonNullElse(noFunction.group(2), ""))
+                : message;
     }
 
     private String aboutFunction(String name, String types) {
@@ -187,16 +191,23 @@ final class NearNames {
                 .toList();
     }
 
-    /** The shortest that begin or end with the name: event_name and thread_name where name was asked for. */
+    /**
+     * The shortest of which the name is a word, or the beginning of one, or the end: event_name and thread_name where
+     * name or nam was asked for.
+     */
     private static List<String> partly(String name, Collection<String> names) {
         String wanted = name.toLowerCase(Locale.ROOT);
-        return wanted.length() < LEAST_PART ? List.of() : names.stream()
+        return names.stream()
                 .distinct()
-                .filter(other -> other.toLowerCase(Locale.ROOT).startsWith(wanted)
-                        || other.toLowerCase(Locale.ROOT).endsWith(wanted))
+                .filter(other -> isPart(wanted, other.toLowerCase(Locale.ROOT)))
                 .sorted(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()))
                 .limit(MOST)
                 .toList();
+    }
+
+    private static boolean isPart(String wanted, String other) {
+        return ("_" + other + "_").contains("_" + wanted + "_")
+                || wanted.length() >= LEAST_PART && (("_" + other).contains("_" + wanted) || other.endsWith(wanted));
     }
 
     /** As it is written in a query. */
