@@ -25,26 +25,13 @@ final class ThreadNames {
     /** What stands before {@code comm} and {@code tid} in the scheduler's events, the surest source last. */
     private static final List<String> SCHEDULED = List.of("parent_", "child_", "prev_", "next_", "");
 
-    /** With written-out methods: the JVM links those of records at their first call, for 10 ms of a short query. */
-    private record Id(int processId, long threadId) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Id key && key.threadId == threadId && key.processId == processId;
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * processId + Long.hashCode(threadId);
-        }
-    }
-
     private ThreadNames() {}
 
     /** One entry per thread: a thread that changed its name has the last one that it had. */
     static Collection<ThreadStatistics> perThread(List<ThreadStatistics> threads) {
-        Map<Id, ThreadStatistics> merged = new LinkedHashMap<>();
+        Map<ThreadKey, ThreadStatistics> merged = new LinkedHashMap<>();
         for (ThreadStatistics thread : threads) {
-            merged.merge(new Id(thread.processId(), thread.threadId()), thread, ThreadNames::merged);
+            merged.merge(new ThreadKey(thread.processId(), thread.threadId()), thread, ThreadNames::merged);
         }
         return merged.values();
     }

@@ -10,6 +10,7 @@ import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.catalog.ThreadKey;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;

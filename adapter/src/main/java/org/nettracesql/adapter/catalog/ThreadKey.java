@@ -1,10 +1,10 @@
-package org.nettracesql.adapter.report;
+package org.nettracesql.adapter.catalog;
 
 /**
  * A thread of a trace, which may have several processes. With written-out methods: the JVM links those of records at
  * their first call, for some ms of a short query.
  */
-record ThreadKey(int processId, long threadId) {
+public record ThreadKey(int processId, long threadId) {
 
     @Override
     public boolean equals(Object other) {
