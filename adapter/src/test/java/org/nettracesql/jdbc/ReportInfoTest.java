@@ -14,6 +14,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.adapter.catalog.Comparison;
 import org.nettracesql.adapter.catalog.ReportInfo;
 
 /** What the connection says of one report is what the table of all and the view's columns say. */
@@ -44,8 +45,11 @@ class ReportInfoTest {
                         "select name, order_by, compare_by, \"measures\", without_idle from reports")) {
             while (rows.next()) {
                 ReportInfo one = report(rows.getString(1).toUpperCase(Locale.ROOT));
+                Comparison comparison = rows.getString(3) == null
+                        ? null
+                        : Comparison.parse(rows.getString(3) + ": " + rows.getString(4));
                 assertThat(one).isEqualTo(new ReportInfo(rows.getString(1), columns(rows.getString(1)),
-                        rows.getString(2), rows.getString(3), rows.getString(4), rows.getString(5)));
+                        rows.getString(2), comparison, rows.getString(5)));
                 reports++;
             }
         }

@@ -8,9 +8,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.nettracesql.adapter.catalog.Comparison;
 import org.nettracesql.adapter.catalog.ReportInfo;
 import org.nettracesql.jdbc.NettraceConnection;
 
@@ -20,11 +19,11 @@ import org.nettracesql.jdbc.NettraceConnection;
  * @param columns of its rows
  * @param orderBy what its rows are usually ordered by; null for any order
  * @param compareBy columns by which its rows in two traces are compared; empty where they cannot be
- * @param measuresAsText of {@link #measures}; null where there are none
+ * @param measures what is compared of them
  * @param withoutIdle name of the view of the same that leaves out idle threads; null if there is none
  */
 record Report(
-        String name, List<String> columns, String orderBy, List<String> compareBy, String measuresAsText,
+        String name, List<String> columns, String orderBy, List<String> compareBy, List<Measure> measures,
         String withoutIdle) {
 
     /**
@@ -81,11 +80,18 @@ record Report(
 
     private static Report of(Connection connection, String name) throws SQLException {
         ReportInfo info = connection.unwrap(NettraceConnection.class).report(name);
-        return info == null
-                ? null
-                : new Report(info.name(), info.columns(), info.orderBy(),
-                        info.compareBy() == null ? List.of() : List.of(info.compareBy().split(", ")), info.measures(),
-                        info.withoutIdle());
+        if (info == null) {
+            return null;
+        }
+        List<String> compareBy = List.of();
+        List<Measure> measures = new ArrayList<>();
+        if (info.comparison() != null) {
+            compareBy = info.comparison().keys();
+            for (Comparison.Measure one : info.comparison().measures()) {
+                measures.add(new Measure(one.function(), one.column(), one.name()));
+            }
+        }
+        return new Report(info.name(), info.columns(), info.orderBy(), compareBy, measures, info.withoutIdle());
     }
 
     /** The report whose name differs by the fewest letters; null if they are more than a third. */
@@ -113,17 +119,6 @@ record Report(
         return all;
     }
 
-    /** What is compared of its rows; none where they cannot be. */
-    List<Measure> measures() {
-        List<Measure> measures = new ArrayList<>();
-        Matcher matcher = Pattern.compile("(\\w+)\\((\\w+|\\*)\\) as (\\w+)")
-                .matcher(measuresAsText == null ? "" : measuresAsText);
-        while (matcher.find()) {
-            measures.add(new Measure(matcher.group(1), matcher.group(2), matcher.group(3)));
-        }
-        return measures;
-    }
-
     /** Names of reports, as a list in a sentence. */
     static String names(List<Report> reports) {
         return reports.stream().map(Report::name).collect(Collectors.joining(", "));
@@ -131,13 +126,13 @@ record Report(
 
     /** The same, of threads that do not wait for something to do. */
     Report leavingOutIdle() {
-        return new Report(withoutIdle, columns, orderBy, compareBy, measuresAsText, null);
+        return new Report(withoutIdle, columns, orderBy, compareBy, measures, null);
     }
 
     /** The same with the greatest values of a column first. */
     Report by(String column) {
         String order = quoted(column) + " desc" + (orderBy == null ? "" : ", " + orderBy);
-        return new Report(name, columns, order, compareBy, measuresAsText, withoutIdle);
+        return new Report(name, columns, order, compareBy, measures, withoutIdle);
     }
 
     /** The view, as FROM names it. */

@@ -33,22 +33,35 @@ public record Comparison(List<String> keys, List<Measure> measures) {
             // Without patterns, as a report's process reads this: the first one takes longer than all else of a view.
             int open = text.indexOf('(');
             int close = text.indexOf(')');
+            String function = text.substring(0, Math.max(open, 0));
+            String column = text.substring(open + 1, Math.max(open + 1, close));
             String rest = text.substring(close + 1);
-            if (open < 0 || close < open || !FUNCTIONS.contains(text.substring(0, open))
-                    || !rest.isEmpty() && !rest.startsWith(AS)) {
+            String name = rest.startsWith(AS) ? rest.substring(AS.length()) : rest.isEmpty() ? column : "";
+            boolean isOfColumn = column.equals("*") || isWord(column);
+            if (!FUNCTIONS.contains(function) || !isOfColumn || !name.equals(column) && !isWord(name)) {
                 throw new IllegalArgumentException("\"" + text
                         + "\" is no measure; expected sum(COLUMN), max(COLUMN), avg(COLUMN) or count(*),"
                         + " and \"as NAME\".");
             }
-            String column = text.substring(open + 1, close);
-            return new Measure(
-                    text.substring(0, open), column, rest.isEmpty() ? column : rest.substring(AS.length()));
+            return new Measure(function, column, name);
         }
 
         @Override
         public String toString() {
             return function + "(" + column + ") as " + name;
         }
+    }
+
+    /** Whether it has letters, digits and underscores only, and one of them. */
+    static boolean isWord(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
+            boolean isLetter = letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z';
+            if (!isLetter && letter != '_' && (letter < '0' || letter > '9')) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
     }
 
     /**

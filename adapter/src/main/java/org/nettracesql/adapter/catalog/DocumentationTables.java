@@ -79,6 +79,7 @@ final class DocumentationTables {
 
     private static Object[] report(ViewRelation view) {
         ReportInfo report = ReportInfo.of(view);
+        Comparison comparison = report.comparison();
         List<Need> needs = view.needs();
         return new Object[] {
             report.name(),
@@ -86,8 +87,12 @@ final class DocumentationTables {
             needs.isEmpty() ? null : needs.stream().map(Need::toString).collect(Collectors.joining(",")),
             Need.command(needs),
             report.orderBy(),
-            report.compareBy(),
-            report.measures(),
+            comparison == null ? null : String.join(", ", comparison.keys()),
+            comparison == null
+                    ? null
+                    : comparison.measures().stream()
+                            .map(Comparison.Measure::toString)
+                            .collect(Collectors.joining(", ")),
             view.sql(),
             report.withoutIdle()
         };

@@ -110,7 +110,8 @@ final class ViewFiles {
         int colon = comment.indexOf(": ");
         String[] words = comment.substring(0, Math.max(colon, 0)).split(" ", 3);
         boolean isNullable = words.length == 2;
-        if (words.length < 2 || !isNullable && !words[2].equals("NOT NULL")) {
+        if (words.length < 2 || !Comparison.isWord(words[0]) || comment.length() == colon + 2
+                || !isNullable && !words[2].equals("NOT NULL")) {
             throw new IllegalStateException("The view " + view + " documents a column as \"" + comment
                     + "\"; expected a name, a type, a colon and a sentence.");
         }
