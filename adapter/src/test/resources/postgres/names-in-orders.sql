@@ -16,7 +16,7 @@ select -t.a as a, u.c as b from (values (1, 2), (3, 1)) t(a, b), (values (7), (8
 = -1|8
 select a % 2 as a, count(*) from (values (1, 2), (3, 1), (2, 5)) t(a, b) group by t.a % 2 order by a limit 1
 = 0|1
-select a.x from (values (1), (2)) a(x) where a.x = (select -y as x from (values (-1), (-2)) b(y) order by x + a.x limit 1)
-= 1
+select a.x from (values (1), (2)) a(x) where a.x = (select -y as x from (values (-1), (-2)) b(y) order by 2 * x + y limit 1)
+= 2
 select upper(s) as s from (values ('b'), ('A')) t(s) order by lower(s) || s limit 1
 = A

@@ -225,7 +225,7 @@ with ta as (select * from (values (1,1,2,'a'),(2,1,null,'b'),(3,2,2,'a'),(4,null
 select a.x, (select first_value(b.y) over (order by b.y + a.x) from (values (1),(2),(3)) b(y) limit 1) from (values (1),(2)) a(x)
 = 1|1
 = 2|1
-select a.x, (select max(w) from (select first_value(b.y) over (order by b.y * a.x) w from (values (1),(2),(3)) b(y)) q) from (values (1),(-1),(null)) a(x)
+select a.x, (select max(w) from (select first_value(b.y) over (order by b.y * a.x, b.y) w from (values (1),(2),(3)) b(y)) q) from (values (1),(-1),(null)) a(x)
 = -1|3
 = 1|1
 = null|1
