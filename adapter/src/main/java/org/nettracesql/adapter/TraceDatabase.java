@@ -225,7 +225,10 @@ public final class TraceDatabase implements AutoCloseable {
      * @return its rows, which the caller closes
      */
     public RowCells run(PlainQuery query, Object owner) {
-        Execution execution = ledger.started(query, owner, Cancellation.current());
+        return opened(query, ledger.started(query, owner, Cancellation.current()));
+    }
+
+    private static RowCells opened(PlainQuery query, Execution execution) {
         try {
             return query.open(execution);
         } finally {
@@ -259,19 +262,20 @@ public final class TraceDatabase implements AutoCloseable {
      */
     public ColumnRun columnRun(Object owner, String query, boolean mayBePlain, Opening planner) {
         return new ColumnRun(
-                () -> mayBePlain ? scanned(query, owner) : null, () -> queryRun(planner.connection(), query));
+                () -> mayBePlain ? plainColumns(query, owner) : null, () -> queryRun(planner.connection(), query));
     }
 
-    private ColumnRun.Scanned scanned(String sql, Object owner) {
+    private ColumnRun.Plain plainColumns(String sql, Object owner) {
         PlainQuery query = plainQuery(sql);
         if (query == null) {
             return null;
         }
-        RequestScans scans = query.scans(ledger.started(query, owner, Cancellation.current()));
-        return scans == null ? null : new ColumnRun.Scanned(
+        Execution execution = ledger.started(query, owner, Cancellation.current());
+        return new ColumnRun.Plain(
                 query.columns().stream().map(PlainColumn::label).toList(),
                 query.columns().stream().map(PlainColumn::type).toList(),
-                scans);
+                query.scans(execution),
+                () -> opened(query, execution));
     }
 
     /**

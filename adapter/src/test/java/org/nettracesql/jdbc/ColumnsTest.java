@@ -114,16 +114,20 @@ class ColumnsTest extends DriverTest {
                 expected.add(row);
             }
         }
-        List<List<Object>> actual = new ArrayList<>();
+        assertThat(columns.columns().stream().map(ColumnResult.Info::name)).as(sql).isEqualTo(labels);
+        assertThat(rows(columns)).as(sql).isEqualTo(expected);
+    }
+
+    private static List<List<Object>> rows(ColumnResult columns) {
+        List<List<Object>> rows = new ArrayList<>();
         for (int row = 0; row < columns.rowCount(); row++) {
             List<Object> values = new ArrayList<>();
             for (int column = 0; column < columns.columns().size(); column++) {
                 values.add(value(columns, column, row));
             }
-            actual.add(values);
+            rows.add(values);
         }
-        assertThat(columns.columns().stream().map(ColumnResult.Info::name)).as(sql).isEqualTo(labels);
-        assertThat(actual).as(sql).isEqualTo(expected);
+        return rows;
     }
 
     @ParameterizedTest
@@ -142,6 +146,32 @@ class ColumnsTest extends DriverTest {
                 assertSame(on, sql);
             }
         }
+    }
+
+    /** A comment within a statement sends it to the planner. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "select count(*) from events",
+        "select count(*) as c, sum(n) as s, min(ratio) as r, max(utc_time), avg(small) from Demo.Item",
+        "select sum(n), min(name), max(n) from Demo.Item where n < 0",
+        "select name, count(*) as c, sum(n) as s from Demo.Item group by name order by name",
+        "select yes, count(*), max(single) from Demo.Item group by yes order by 2 desc",
+        "select n, name, ratio, small, single, yes, unique_text, utc_time from Demo.Item order by time_ns desc limit 7",
+        "select n, name, single, yes from Demo.Item order by time_ns",
+        "select trace, event_number, payload from events order by time_ns limit 3",
+        "select * from trace_info",
+        "select * from threads order by thread_id",
+        "select provider, event_name, event_count from event_types order by event_count desc limit 2",
+        "select * from exceptions",
+        "select process_name, process_id from processes where process_name is null",
+    })
+    void statementWithoutAPlannerHasTheColumnsOfThePlanned(String sql) throws SQLException {
+        ColumnResult columns = connection.unwrap(NettraceConnection.class).columns(sql);
+        ColumnResult planned =
+                connection.unwrap(NettraceConnection.class).columns(sql.replaceFirst(" from ", " /* planned */ from "));
+        assertThat(columns.columns()).isEqualTo(planned.columns());
+        assertThat(rows(columns)).isEqualTo(rows(planned));
+        assertSame(connection, sql);
     }
 
     @Test

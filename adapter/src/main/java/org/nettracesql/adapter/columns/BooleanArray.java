@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.columns;
 
+import java.sql.SQLException;
 import java.util.Arrays;
 import org.duckdb.DuckDBReadableVector;
 import org.nettracesql.trace.Column;
@@ -39,6 +40,12 @@ final class BooleanArray extends ColumnArray<boolean[]> {
     @Override
     void set(int at, Object value) {
         values[at] = (Boolean) value;
+    }
+
+    @Override
+    void set(int at, RowCells cells, int column) throws SQLException {
+        Boolean value = (Boolean) cells.getObject(column);
+        values[at] = value != null && value;
     }
 
     @Override

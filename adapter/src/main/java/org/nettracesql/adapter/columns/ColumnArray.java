@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.columns;
 
+import java.sql.SQLException;
 import java.util.Arrays;
 import org.duckdb.DuckDBReadableVector;
 import org.nettracesql.adapter.engine.KeptMemory;
@@ -86,6 +87,9 @@ abstract class ColumnArray<A> {
 
     /** Puts a value as Calcite has it inside. */
     abstract void set(int at, Object value);
+
+    /** Puts the value of a column of the current row; whatever it likes for NULL. */
+    abstract void set(int at, RowCells cells, int column) throws SQLException;
 
     /** Puts what stands for NULL. */
     abstract void setNull(int at);

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.columns;
 
+import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Arrays;
 import org.duckdb.DuckDBReadableVector;
@@ -10,7 +11,7 @@ import org.nettracesql.trace.ColumnType;
 
 /**
  * Gathers the values of one column: sees to it that the {@link ColumnArray} has room, and keeps which rows are NULL.
- * The rows of a batch, of a vector, or a single boxed value are appended; the type is looked at once for each of these.
+ * The rows of a batch, of a vector, a cell, or a single boxed value are appended; the type is looked at once for each of these.
  */
 final class ColumnBuilder {
 
@@ -147,6 +148,16 @@ final class ColumnBuilder {
             setNull(size);
         } else {
             array.set(size, value);
+        }
+        size++;
+    }
+
+    /** Appends the value of a column, numbered from 1, of the current row. */
+    void append(RowCells cells, int column) throws SQLException {
+        reserve(1);
+        array.set(size, cells, column);
+        if (cells.wasNull()) {
+            setNull(size);
         }
         size++;
     }

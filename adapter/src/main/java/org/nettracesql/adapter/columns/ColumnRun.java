@@ -29,7 +29,7 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
     static final String WHAT = "What a result has as arrays";
 
-    private final Supplier<Scanned> plain;
+    private final Supplier<Plain> plain;
     private final Planner planner;
     private volatile QueryRun query;
     private volatile boolean cancelled;
@@ -41,18 +41,20 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
     }
 
     /**
-     * A query whose rows are those of scans.
+     * A query that needs no planner.
      *
      * @param labels of its columns
      * @param types of its columns
+     * @param scans whose rows are the query's; null where something is computed of these
+     * @param cells starts it, where there are no such scans
      */
-    public record Scanned(List<String> labels, List<JDBCType> types, RequestScans scans) {}
+    public record Plain(List<String> labels, List<JDBCType> types, RequestScans scans, Supplier<RowCells> cells) {}
 
     /**
-     * @param plain gives the scans whose rows are the query's; null if it is to be planned
+     * @param plain gives the query as one that needs no planner; null if it is to be planned
      * @param planner plans the query and starts it
      */
-    public ColumnRun(Supplier<Scanned> plain, Planner planner) {
+    public ColumnRun(Supplier<Plain> plain, Planner planner) {
         this.plain = plain;
         this.planner = planner;
     }
@@ -74,13 +76,16 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
     }
 
     private ColumnResult run(KeptMemory memory) throws SQLException {
-        Scanned scanned = plain.get();
+        Plain unplanned = plain.get();
         List<ColumnResult.Info> infos = new ArrayList<>();
-        if (scanned != null) {
-            for (int i = 0; i < scanned.labels.size(); i++) {
-                infos.add(info(scanned.labels.get(i), scanned.types.get(i).getVendorTypeNumber()));
+        if (unplanned != null) {
+            for (int i = 0; i < unplanned.labels.size(); i++) {
+                infos.add(info(unplanned.labels.get(i), unplanned.types.get(i).getVendorTypeNumber()));
             }
-            return result(infos, new Filling(infos, memory).scanned(scanned.scans));
+            Filling filling = new Filling(infos, memory);
+            return result(infos, unplanned.scans == null
+                    ? filling.computed(unplanned.cells.get())
+                    : filling.scanned(unplanned.scans));
         }
         QueryRun run = planner.start();
         query = run;
@@ -162,6 +167,19 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
                     Object[] values = run.values(rows.current());
                     for (int i = 0; i < values.length; i++) {
                         builders.get(i).append(values[i]);
+                    }
+                }
+            }
+            return builders;
+        }
+
+        /** Fills them with rows that are read cell by cell, and closes these. */
+        List<ColumnBuilder> computed(RowCells cells) throws SQLException {
+            List<ColumnBuilder> builders = builders(-1);
+            try (cells) {
+                while (cells.next()) {
+                    for (int i = 0; i < builders.size(); i++) {
+                        builders.get(i).append(cells, i + 1);
                     }
                 }
             }

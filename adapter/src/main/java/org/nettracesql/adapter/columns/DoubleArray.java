@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.columns;
 
 import java.math.BigDecimal;
+import java.sql.SQLException;
 import java.util.Arrays;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBReadableVector;
@@ -51,6 +52,11 @@ final class DoubleArray extends ColumnArray<double[]> {
     @Override
     void set(int at, Object value) {
         values[at] = value instanceof BigDecimal exact ? exact.doubleValue() : ((Number) value).doubleValue();
+    }
+
+    @Override
+    void set(int at, RowCells cells, int column) throws SQLException {
+        values[at] = cells.getDouble(column);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.columns;
 
+import java.sql.SQLException;
 import java.util.Arrays;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBReadableVector;
@@ -50,6 +51,11 @@ final class IntArray extends ColumnArray<int[]> {
     @Override
     void set(int at, Object value) {
         values[at] = ((Number) value).intValue();
+    }
+
+    @Override
+    void set(int at, RowCells cells, int column) throws SQLException {
+        values[at] = (int) cells.getLong(column);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.columns;
 
+import java.sql.SQLException;
 import java.util.Arrays;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBReadableVector;
@@ -56,6 +57,11 @@ final class LongArray extends ColumnArray<long[]> {
     @Override
     void set(int at, Object value) {
         values[at] = ((Number) value).longValue();
+    }
+
+    @Override
+    void set(int at, RowCells cells, int column) throws SQLException {
+        values[at] = cells.getLong(column);
     }
 
     @Override

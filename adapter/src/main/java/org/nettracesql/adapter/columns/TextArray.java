@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.columns;
 
+import java.sql.SQLException;
 import java.util.Arrays;
 import org.duckdb.DuckDBReadableVector;
 import org.nettracesql.adapter.engine.KeptMemory;
@@ -133,6 +134,14 @@ final class TextArray extends ColumnArray<int[]> {
             lastCode = code(text);
         }
         values[at] = lastCode;
+    }
+
+    @Override
+    void set(int at, RowCells cells, int column) throws SQLException {
+        Object value = cells.getObject(column);
+        if (value != null) {
+            set(at, value);
+        }
     }
 
     @Override
