@@ -57,6 +57,11 @@ final class Snapshot implements AutoCloseable {
         return planner;
     }
 
+    /** Whether a statement needed the planner up to now. */
+    synchronized boolean hasPlanner() {
+        return planner != null;
+    }
+
     /** Whether a connection is this one's planner's. */
     synchronized boolean isPlanner(Connection connection) {
         return planner == connection;

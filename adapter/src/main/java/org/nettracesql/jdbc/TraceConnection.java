@@ -98,6 +98,11 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
                 || !snapshots.fresh().isPlanner(plannerStatement.getConnection()));
     }
 
+    /** Whether a statement needed the planner since the files were as they are. */
+    boolean hasPlanner() {
+        return snapshots.latest().hasPlanner();
+    }
+
     /** Whether a text looks like a statement that needs no planner; takes no time. */
     boolean mayBePlain(String query) throws SQLException {
         checkOpen();
@@ -127,6 +132,12 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
         }
         return new Execution.Opened(
                 ColumnInfo.of(plain.columns()), cells, () -> fresh.runs().decrementAndGet());
+    }
+
+    /** The columns of a query that needs no planner; null if it needs one after all. */
+    ColumnInfo[] plainColumns(String query) throws SQLException {
+        PlainQuery plain = guarded(() -> snapshots.fresh().database().plainQuery(query));
+        return plain == null ? null : ColumnInfo.of(plain.columns());
     }
 
     /** A statement that makes or removes a table. */

@@ -36,6 +36,8 @@ import org.nettracesql.adapter.parser.ParameterTypes;
 final class TracePreparedStatement extends TraceStatement implements PreparedStatement {
 
     private final String query;
+    /** Whether it needed no planner when it was prepared; then it has no parameters. */
+    private final boolean isPlain;
     private final Parameters parameters;
     private PlannerRunner runner;
     /** The query with the types that the planner's statement was made for. */
@@ -44,14 +46,17 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
     TracePreparedStatement(TraceConnection connection, String query, boolean scrollable) throws SQLException {
         super(connection, scrollable);
         this.query = query;
-        PreparedStatement planner;
+        this.isPlain = query != null && connection.mayBePlain(query) && connection.plainColumns(query) != null;
+        PreparedStatement planner = null;
         List<String> given = List.of();
-        try {
-            planner = connection.plannerStatement(query);
-        } catch (SQLException e) {
-            UntypedParameters untyped = new UntypedParameters(connection, query);
-            planner = untyped.plan(e);
-            given = untyped.types();
+        if (!isPlain) {
+            try {
+                planner = connection.plannerStatement(query);
+            } catch (SQLException e) {
+                UntypedParameters untyped = new UntypedParameters(connection, query);
+                planner = untyped.plan(e);
+                given = untyped.types();
+            }
         }
         this.runner = new PlannerRunner(planner);
         try {
@@ -69,6 +74,10 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         planWith(parameters.needed());
         PlannerRunner current = usableRunner();
         return run(current, true, () -> {
+            Execution.Opened plain = isPlain ? connection().openPlain(query) : null;
+            if (plain != null) {
+                return plain;
+            }
             PreparedStatement planner = plannerOf(current);
             parameters.bind(planner);
             return Execution.Opened.of(planner.executeQuery());
@@ -160,7 +169,9 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
             if (parameters.isAnySet()) {
                 planWith(parameters.neededSoFar());
             }
-            return new TraceResultSetMetaData(ColumnInfo.of(plannerOf(usableRunner()).getMetaData()));
+            ColumnInfo[] plain = isPlain ? connection().plainColumns(query) : null;
+            return new TraceResultSetMetaData(
+                    plain == null ? ColumnInfo.of(plannerOf(usableRunner()).getMetaData()) : plain);
         } catch (RuntimeException e) {
             throw SqlErrors.translate(e);
         }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -52,26 +53,46 @@ class PlainStatementsTest {
     private static Result result(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
-            ResultSetMetaData data = rows.getMetaData();
-            List<String> columns = new ArrayList<>();
-            for (int i = 1; i <= data.getColumnCount(); i++) {
-                columns.add(data.getColumnLabel(i) + "/" + data.getColumnName(i) + "/" + data.getTableName(i) + "/"
-                        + data.getSchemaName(i) + "/" + data.getColumnType(i) + "/" + data.getColumnTypeName(i) + "/"
-                        + data.getPrecision(i) + "/" + data.getScale(i) + "/" + data.isNullable(i) + "/"
-                        + data.getColumnClassName(i));
-            }
-            List<String> all = new ArrayList<>();
-            while (rows.next()) {
-                StringBuilder row = new StringBuilder();
-                for (int i = 1; i <= columns.size(); i++) {
-                    Object value = rows.getObject(i);
-                    row.append(NEXT).append(value).append(value == null ? "" : " " + value.getClass().getSimpleName());
-                    row.append(' ').append(rows.getString(i));
-                }
-                all.add(row.toString());
-            }
-            return new Result(columns, all);
+            return result(rows);
         }
+    }
+
+    /** The same of a prepared statement, which says before it runs what its columns are. */
+    private static Result prepared(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            List<String> columns = columns(statement.getMetaData());
+            try (ResultSet rows = statement.executeQuery()) {
+                Result result = result(rows);
+                assertThat(result.columns()).as(sql).isEqualTo(columns);
+                return result;
+            }
+        }
+    }
+
+    private static Result result(ResultSet rows) throws SQLException {
+        List<String> columns = columns(rows.getMetaData());
+        List<String> all = new ArrayList<>();
+        while (rows.next()) {
+            StringBuilder row = new StringBuilder();
+            for (int i = 1; i <= columns.size(); i++) {
+                Object value = rows.getObject(i);
+                row.append(NEXT).append(value).append(value == null ? "" : " " + value.getClass().getSimpleName());
+                row.append(' ').append(rows.getString(i));
+            }
+            all.add(row.toString());
+        }
+        return new Result(columns, all);
+    }
+
+    private static List<String> columns(ResultSetMetaData data) throws SQLException {
+        List<String> columns = new ArrayList<>();
+        for (int i = 1; i <= data.getColumnCount(); i++) {
+            columns.add(data.getColumnLabel(i) + "/" + data.getColumnName(i) + "/" + data.getTableName(i) + "/"
+                    + data.getSchemaName(i) + "/" + data.getColumnType(i) + "/" + data.getColumnTypeName(i) + "/"
+                    + data.getPrecision(i) + "/" + data.getScale(i) + "/" + data.isNullable(i) + "/"
+                    + data.getColumnClassName(i));
+        }
+        return columns;
     }
 
     /** The values of the columns that rows are ordered by. */
@@ -140,7 +161,7 @@ class PlainStatementsTest {
                     continue;
                 }
                 assertThat(database.mayBePlain(generated.sql(PLANNED))).as(about).isFalse();
-                Result unplanned = result(connection, sql);
+                Result unplanned = i % 4 == 1 ? prepared(connection, sql) : result(connection, sql);
                 Result planned = result(connection, generated.sql(PLANNED));
                 assertThat(unplanned.columns()).as(about).isEqualTo(planned.columns());
                 compare(generated, unplanned, planned, about);

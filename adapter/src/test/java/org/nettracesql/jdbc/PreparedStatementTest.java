@@ -1,6 +1,7 @@
 package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.StringReader;
 import java.math.BigDecimal;
@@ -64,6 +65,26 @@ class PreparedStatementTest extends DriverTest {
                 assertThat(rows.getLong(1)).isEqualTo(2);
             }
         }
+    }
+
+    @Test
+    void statementThatNeedsNoPlannerIsPreparedAndRunWithoutIt() throws SQLException {
+        TraceConnection own = connection.unwrap(TraceConnection.class);
+        String sql = "select count(*) as n from \"Demo\".\"Order\"";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            assertThat(statement.getParameterMetaData().getParameterCount()).isZero();
+            assertThat(statement.getMetaData().getColumnLabel(1)).isEqualTo("n");
+            assertThat(statement.getMetaData().getColumnType(1)).isEqualTo(Types.BIGINT);
+            for (int i = 0; i < 2; i++) {
+                assertThat(run(statement)).containsExactly(List.of((long) ROWS));
+            }
+            assertThatThrownBy(() -> statement.setInt(1, 1)).hasMessageContaining("the query has 0");
+        }
+        assertThat(own.hasPlanner()).isFalse();
+        try (PreparedStatement statement = connection.prepareStatement(sql.replace("(*)", "(*) + 1"))) {
+            assertThat(run(statement)).containsExactly(List.of(ROWS + 1L));
+        }
+        assertThat(own.hasPlanner()).isTrue();
     }
 
     @Test
