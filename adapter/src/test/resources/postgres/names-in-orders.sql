@@ -20,3 +20,23 @@ select a.x from (values (1), (2)) a(x) where a.x = (select -y as x from (values 
 = 2
 select upper(s) as s from (values ('b'), ('A')) t(s) order by lower(s) || s limit 1
 = A
+select a.x, (select -y as x from (values (-1), (-2), (5)) b(y) order by abs(x + y), y limit 1) from (values (1), (2), (-5)) a(x)
+= -5|-5
+= 1|1
+= 2|2
+select a.x, (select sum(y) as x from (values (1, -1), (1, -2), (2, 5)) b(g, y) group by g order by x * g limit 1) from (values (1), (-1)) a(x)
+= -1|5
+= 1|-3
+select a.x, (select sum(y) as x from (values (1, -1), (1, -2), (2, 5)) b(g, y) group by g order by x limit 1) from (values (1), (-1)) a(x)
+= -1|-3
+= 1|-3
+select a.x, (select -a.y as x from (values (-1), (-2)) a(y) order by x limit 1) from (values (1), (2)) a(x)
+= 1|1
+= 2|1
+select c.x, q.x from (values (1), (-1)) c(x), lateral (select -y as x from (values (-1), (-2), (3)) b(y) order by x * y limit 2) q
+= -1|-3
+= -1|1
+= 1|1
+= 1|2
+select a.x, (select -b.y as x from (values (1, -1), (2, -2)) b(x, y) order by x + 0 limit 1) from (values (7)) a(x)
+= 7|1

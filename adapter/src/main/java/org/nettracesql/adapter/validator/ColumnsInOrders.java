@@ -12,21 +12,24 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.ListScope;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Has a name within an expression of ORDER BY be that of a column, if a table of the query has it, as in PostgreSQL and
- * DuckDB; Calcite takes it for the column of the answer. {@code SELECT -a AS a FROM t ORDER BY a} is by the negative
+ * Has a name within an expression of ORDER BY be that of a column, if a table of the query or an outer row has it, as in
+ * PostgreSQL; Calcite takes it for the column of the answer. {@code SELECT -a AS a FROM t ORDER BY a} is by the negative
  * numbers, and with {@code ORDER BY a + 0} by those of the table.
  */
 final class ColumnsInOrders extends SqlShuttle {
 
     private final ListScope tables;
+    private final boolean isGrouped;
     private final SqlNameMatcher matcher;
     private final List<SqlNode> shown;
 
-    private ColumnsInOrders(SqlSelect select, ListScope tables, SqlNameMatcher matcher) {
+    private ColumnsInOrders(SqlSelect select, ListScope tables, boolean isGrouped, SqlNameMatcher matcher) {
         this.tables = tables;
+        this.isGrouped = isGrouped;
         this.matcher = matcher;
         this.shown = select.getSelectList();
     }
@@ -34,12 +37,13 @@ final class ColumnsInOrders extends SqlShuttle {
     /**
      * Writes the tables before such names.
      *
-     * @param select neither grouped nor distinct: all else must be ordered by what it shows
+     * @param select not distinct: what is must be ordered by what it shows
      * @param tables those that it reads
+     * @param isGrouped whether it is ordered by what it shows, but for what is of outer rows
      */
-    static void qualify(SqlSelect select, ListScope tables, SqlNameMatcher matcher) {
+    static void qualify(SqlSelect select, ListScope tables, boolean isGrouped, SqlNameMatcher matcher) {
         SqlNodeList order = select.getOrderList();
-        ColumnsInOrders columns = new ColumnsInOrders(select, tables, matcher);
+        ColumnsInOrders columns = new ColumnsInOrders(select, tables, isGrouped, matcher);
         for (int i = 0; i < order.size(); i++) {
             order.set(i, columns.ordered(order.get(i)));
         }
@@ -70,10 +74,18 @@ final class ColumnsInOrders extends SqlShuttle {
         long owners = tables.getChildren().stream()
                 .filter(table -> matcher.field(table.getRowType(), name.getSimple()) != null).count();
         Map<String, ?> found = tables.findQualifyingTableNames(name.getSimple(), name, matcher);
-        return owners == 1 && found.size() == 1
-                ? new SqlIdentifier(List.of(found.keySet().iterator().next(), name.getSimple()),
-                        name.getParserPosition())
+        String table = found.size() == 1 ? found.keySet().iterator().next() : null;
+        boolean isMeant = table != null && (owners == 0 ? isOuter(table) : owners == 1 && !isGrouped);
+        return isMeant
+                ? new SqlIdentifier(List.of(table, name.getSimple()), name.getParserPosition())
                 : name;
+    }
+
+    /** Whether a name of a table is that of an outer one, also here. */
+    private boolean isOuter(String table) {
+        SqlValidatorScope.ResolvedImpl resolved = new SqlValidatorScope.ResolvedImpl();
+        tables.resolve(List.of(table), matcher, false, resolved);
+        return resolved.count() == 1 && resolved.only().scope != tables;
     }
 
     /** Whether a column of the answer, which is not simply that of the table, is called so. */

@@ -432,9 +432,8 @@ public final class TraceValidator extends CalciteSqlValidator {
                 order.add(WrittenQueries.directed(all, number));
             }
         }
-        if (order != null && !isAggregate(select) && !select.isDistinct()
-                && getFromScope(select) instanceof ListScope tables) {
-            ColumnsInOrders.qualify(select, tables, getCatalogReader().nameMatcher());
+        if (order != null && !select.isDistinct() && getFromScope(select) instanceof ListScope tables) {
+            ColumnsInOrders.qualify(select, tables, isAggregate(select), getCatalogReader().nameMatcher());
         }
         super.validateOrderList(select);
     }
