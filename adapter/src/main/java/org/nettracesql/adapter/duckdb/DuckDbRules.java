@@ -20,7 +20,7 @@ import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Values;
-import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.function.Percentile;
@@ -56,7 +56,7 @@ final class DuckDbRules {
                 rule(Union.class, out, UnionRule::new, "DuckDbUnionRule"),
                 rule(Intersect.class, out, IntersectRule::new, "DuckDbIntersectRule"),
                 rule(Minus.class, out, MinusRule::new, "DuckDbMinusRule"),
-                CoreRules.FILTER_SET_OP_TRANSPOSE);
+                FilterSetOpTransposeRule.Config.DEFAULT.toRule());
     }
 
     private static RelOptRule rule(

@@ -3,13 +3,10 @@ package org.nettracesql.adapter.planner;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableFilter;
 import org.apache.calcite.adapter.enumerable.EnumerableProject;
-import org.apache.calcite.plan.RelOptCostImpl;
 import org.apache.calcite.plan.RelOptLattice;
 import org.apache.calcite.plan.RelOptMaterialization;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.plan.hep.HepPlanner;
-import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
@@ -19,13 +16,11 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalValues;
-import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.Program;
-import org.apache.calcite.tools.Programs;
 import org.apache.calcite.tools.RelBuilder;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.function.ExpressionFinder;
@@ -35,7 +30,7 @@ import org.nettracesql.adapter.scan.TraceConditions;
 
 /**
  * Turns a logical plan into the cheapest physical one. Most queries filter, group and sort one table: they are planned
- * with the few rules that can match them. All others go through the steps of Calcite's standard program with all rules.
+ * with the few rules that can match them. All others go through the steps of Calcite's standard program.
  */
 final class TraceProgram implements Program {
 
@@ -74,7 +69,7 @@ final class TraceProgram implements Program {
         } else {
             registerAllRules(planner);
         }
-        RelNode unnested = ofOneTable ? rel : FlatUnions.of(Unnesting.unnested(planner, rel, requiredTraits));
+        RelNode unnested = ofOneTable ? rel : FlatUnions.of(Unnesting.unnested(rel));
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
         boolean mayPassOn = options.pushdown() && !ofOneTable;
         RelNode narrowed = mayPassOn ? TraceConditions.passedOn(unnested, choice) : unnested;
@@ -84,21 +79,15 @@ final class TraceProgram implements Program {
             planner.setRoot(planner.changeTraits(trimmed, requiredTraits));
         }
         RelNode best = planner.findBestExp();
+        HepProgramBuilder calculations = new HepProgramBuilder();
         if (!ofOneTable) {
-            return Programs.calc(DefaultRelMetadataProvider.INSTANCE)
-                    .run(planner, best, requiredTraits, materializations, lattices);
+            PlannerRules.calculations().forEach(calculations::addRuleInstance);
+        } else if (calculates(best)) {
+            calculations.addRuleCollection(PlannerRules.calculationsOfOneTable());
+        } else {
+            return best;
         }
-        return calculates(best) ? withCalculations(best) : best;
-    }
-
-    /** As the last step of Calcite's standard program does it; that class, too, makes all rules. */
-    private static RelNode withCalculations(RelNode plan) {
-        HepProgram program = new HepProgramBuilder()
-                .addRuleCollection(PlannerRules.calculationsOfOneTable())
-                .build();
-        HepPlanner planner = new HepPlanner(program, null, true, null, RelOptCostImpl.FACTORY);
-        planner.setRoot(plan);
-        return planner.findBestExp();
+        return Rewriting.of(best, calculations.build());
     }
 
     /** Gives a planner all rules, for a plan of any shape. */

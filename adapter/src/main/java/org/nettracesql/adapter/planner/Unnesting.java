@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -19,7 +18,6 @@ import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
@@ -33,8 +31,8 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.TopDownGeneralDecorrelator;
-import org.apache.calcite.tools.Programs;
 import org.apache.calcite.tools.RelBuilder;
+import org.nettracesql.adapter.scan.PlannerRules;
 
 /**
  * Makes joins of queries within expressions and of queries that refer to outer rows: the first two steps of Calcite's
@@ -63,13 +61,14 @@ final class Unnesting {
 
     private Unnesting() {}
 
-    static RelNode unnested(RelOptPlanner planner, RelNode rel, RelTraitSet requiredTraits) {
+    static RelNode unnested(RelNode rel) {
         Hiding hiding = new Hiding(rel.getCluster().getRexBuilder());
         RelNode told = OuterRows.told(rel)
                 .accept(new NullableOuterValues(rel.getCluster().getTypeFactory()))
                 .accept(hiding);
-        RelNode joined = Programs.subQuery(DefaultRelMetadataProvider.INSTANCE)
-                .run(planner, told, requiredTraits, List.of(), List.of());
+        RelNode joined = Rewriting.of(told, new HepProgramBuilder()
+                .addRuleCollection(PlannerRules.queriesInExpressions())
+                .build());
         if (HardCorrelations.areIn(joined)) {
             RelNode merged = joined.accept(new Merging()).accept(hiding);
             return shown(decorrelatedFromTop(OrdersOfAggregates.asArguments(merged)));

@@ -4,7 +4,6 @@ import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.AbstractConverter;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -16,7 +15,6 @@ import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
 import org.apache.calcite.rel.rules.AggregateProjectPullUpConstantsRule;
 import org.apache.calcite.rel.rules.AggregateRemoveRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
-import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.DateRangeRules;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterMergeRule;
@@ -24,6 +22,7 @@ import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.ProjectFilterTransposeRule;
 import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
+import org.apache.calcite.rel.rules.ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
@@ -60,54 +59,40 @@ public final class PlannerRules {
 
     private PlannerRules() {}
 
-    /** Adds Calcite's own rules, but for those that would be wrong here, and ours. */
-    public static void register(RelOptPlanner planner, TraceOptions options) {
-        RelOptUtil.registerDefaultRules(planner, false, false);
-        // In Calcite 1.42 it makes COALESCE(SUM(x), 0) a reference that forgets the grouping columns: the query fails,
-        // or gives a grouping column for the sum.
-        planner.removeRule(CoreRules.PROJECT_AGGREGATE_MERGE);
-        // They rely on the order of their inputs, which this planner does not know.
-        planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE);
-        planner.removeRule(EnumerableRules.ENUMERABLE_MERGE_UNION_RULE);
-        // They end only where a pushed sort shows in the order of the input.
-        planner.removeRule(CoreRules.SORT_JOIN_TRANSPOSE);
-        planner.removeRule(CoreRules.SORT_UNION_TRANSPOSE);
-        // These spread an aggregate over others, sums of sums or joins, which lose the types that we give to sums, the
-        // row of a total over no rows, and the digits of a variance. All our engines compute the aggregates themselves.
-        planner.removeRule(CoreRules.AGGREGATE_MERGE);
-        planner.removeRule(CoreRules.AGGREGATE_REDUCE_FUNCTIONS);
-        planner.removeRule(CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES);
-        planner.removeRule(EnumerableRules.ENUMERABLE_AGGREGATE_RULE);
-        planner.removeRule(EnumerableRules.ENUMERABLE_WINDOW_RULE);
-        planner.removeRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
-        // Calcite's rule would also take windows out of projects of DuckDB's convention, where they belong.
-        planner.addRule(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW.config
+    /** Calcite's rule would also take windows out of projects of DuckDB's convention, where they belong. */
+    private static RelOptRule windows() {
+        return ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
                 .withOperandSupplier(project -> project.operand(LogicalProject.class)
                         .predicate(one -> one.containsOver() && !WindowOverNothingRule.isOverNothing(one))
                         .anyInputs())
                 .withDescription("ProjectToWindowRule:logical")
-                .toRule());
-        planner.addRule(WindowOverNothingRule.INSTANCE);
-        planner.addRule(JavaWindow.rule());
-        planner.removeRule(CoreRules.AGGREGATE_PROJECT_PULL_UP_CONSTANTS);
-        planner.removeRule(CoreRules.AGGREGATE_ANY_PULL_UP_CONSTANTS);
-        planner.addRule(PULL_UP_CONSTANTS);
-        planner.removeRule(CoreRules.AGGREGATE_CASE_TO_FILTER);
-        planner.addRule(CASE_TO_FILTER);
-        // It takes ROLLUP, whose total has a row over no rows, for GROUP BY, which has none.
-        planner.removeRule(PruneEmptyRules.AGGREGATE_INSTANCE);
-        planner.addRule(PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
+                .toRule();
+    }
+
+    /** Calcite's rule takes ROLLUP, whose total has a row over no rows, for GROUP BY, which has none. */
+    private static RelOptRule pruneEmptyGroups() {
+        return PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
                 .withOperandFor(Aggregate.class,
                         aggregate -> aggregate.getGroupSets().stream().noneMatch(ImmutableBitSet::isEmpty))
                 .withDescription("PruneEmptyAggregate:groups")
-                .toRule());
+                .toRule();
+    }
+
+    /** Adds Calcite's own rules, in our form where theirs would be wrong here, and ours. */
+    public static void register(RelOptPlanner planner, TraceOptions options) {
+        CalciteRules.ofSeveralTables().forEach(planner::addRule);
+        planner.addRule(windows());
+        planner.addRule(WindowOverNothingRule.INSTANCE);
+        planner.addRule(JavaWindow.rule());
+        planner.addRule(PULL_UP_CONSTANTS);
+        planner.addRule(CASE_TO_FILTER);
+        planner.addRule(pruneEmptyGroups());
         registerOurs(planner, options);
     }
 
     /**
      * Adds those of the same rules that can match in a plan of filters, projections, aggregates and sorts over one
-     * table. Each is made from its own configuration: {@link CoreRules} makes all that Calcite has, which takes a fresh
-     * process a tenth of the time that it needs for its first row.
+     * table.
      */
     public static void registerForOneTable(RelOptPlanner planner, TraceOptions options) {
         List<RelOptRule> rules = List.of(
@@ -136,7 +121,17 @@ public final class PlannerRules {
         registerOurs(planner, options);
     }
 
-    /** The rules that turn the projections and filters of a plan of one table into what Java can run. */
+    /** The rules that make correlations of queries within expressions. */
+    public static List<RelOptRule> queriesInExpressions() {
+        return CalciteRules.queriesInExpressions();
+    }
+
+    /** The rules that turn the expressions of a plan of several tables into what Java can run, one after the other. */
+    public static List<RelOptRule> calculations() {
+        return CalciteRules.calculations();
+    }
+
+    /** The rules that do so with the projections and filters of a plan of one table, all at once. */
     public static List<RelOptRule> calculationsOfOneTable() {
         return List.of(
                 EnumerableRules.ENUMERABLE_FILTER_TO_CALC_RULE,
