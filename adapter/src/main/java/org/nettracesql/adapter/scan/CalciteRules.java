@@ -54,8 +54,8 @@ import org.apache.calcite.rel.rules.UnionToValuesRule;
 
 /**
  * Calcite's own rules for plans of several tables: those that it gives a planner by itself ({@code
- * RelOptUtil.registerDefaultRules}), in that order. Each is made from its own configuration. Calcite's lists are made of
- * {@code CoreRules}, which makes as many again: for these a fresh process loads hundreds of classes at its first join.
+ * RelOptUtil.registerDefaultRules}), in that order. Each is made from its own configuration. Calcite's lists are made
+ * of {@code CoreRules}, which makes as many again: for these a fresh process loads 600 classes at its first join.
  *
  * <p>Left out are those of what no statement has, streams, exchanges, changes and Calcite's materialized stars, and
  * those that would be wrong here:
@@ -68,9 +68,9 @@ import org.apache.calcite.rel.rules.UnionToValuesRule;
  *   <li>{@code SORT_JOIN_TRANSPOSE}, {@code SORT_UNION_TRANSPOSE}: they end only where a pushed sort shows in the order
  *       of the input.
  *   <li>{@code AGGREGATE_MERGE}, {@code AGGREGATE_REDUCE_FUNCTIONS}, {@code AGGREGATE_EXPAND_DISTINCT_AGGREGATES},
- *       {@code ENUMERABLE_AGGREGATE_RULE}, {@code ENUMERABLE_WINDOW_RULE}: they spread an aggregate over others, sums of
- *       sums or joins, which lose the types that we give to sums, the row of a total over no rows, and the digits of a
- *       variance. All our engines compute the aggregates themselves.
+ *       {@code ENUMERABLE_AGGREGATE_RULE}, {@code ENUMERABLE_WINDOW_RULE}: they spread an aggregate over others, sums
+ *       of sums or joins, which lose the types that we give to sums, the row of a total over no rows, and the digits of
+ *       a variance. All our engines compute the aggregates themselves.
  *   <li>{@code PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW}, {@code AGGREGATE_ANY_PULL_UP_CONSTANTS}, {@code
  *       AGGREGATE_CASE_TO_FILTER}, {@code PruneEmptyRules.AGGREGATE_INSTANCE}: {@link PlannerRules} has its own forms.
  * </ul>

@@ -22,7 +22,7 @@ import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.ProjectFilterTransposeRule;
 import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
-import org.apache.calcite.rel.rules.ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig;
+import org.apache.calcite.rel.rules.ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
@@ -61,7 +61,7 @@ public final class PlannerRules {
 
     /** Calcite's rule would also take windows out of projects of DuckDB's convention, where they belong. */
     private static RelOptRule windows() {
-        return ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
+        return ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
                 .withOperandSupplier(project -> project.operand(LogicalProject.class)
                         .predicate(one -> one.containsOver() && !WindowOverNothingRule.isOverNothing(one))
                         .anyInputs())

@@ -16,9 +16,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Has a name within an expression of ORDER BY be that of a column, if a table of the query or an outer row has it, as in
- * PostgreSQL; Calcite takes it for the column of the answer. {@code SELECT -a AS a FROM t ORDER BY a} is by the negative
- * numbers, and with {@code ORDER BY a + 0} by those of the table.
+ * Has a name within an expression of ORDER BY be that of a column, if a table of the query or an outer row has it, as
+ * in PostgreSQL; Calcite takes it for the column of the answer. {@code SELECT -a AS a FROM t ORDER BY a} is by the
+ * negative numbers, and with {@code ORDER BY a + 0} by those of the table.
  */
 final class ColumnsInOrders extends SqlShuttle {
 
