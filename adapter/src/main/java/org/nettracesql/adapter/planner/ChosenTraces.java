@@ -70,7 +70,7 @@ final class ChosenTraces implements TraceConditions.Choice {
                 : known.computeIfAbsent(new Column(rel.getRelDigest(), column), asked -> run(rel, column));
         boolean choosesSome = texts != null && texts.size() < traces;
         isUsed |= choosesSome;
-        return choosesSome ? texts : null;
+        return choosesSome ? texts : texts == null ? null : OF_ALL_TRACES;
     }
 
     /** The only table of a plan that neither has parameters nor can fail; null for any other plan. */

@@ -23,9 +23,7 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -182,13 +180,8 @@ final class CountedExpressionsRule extends RelRule<RuleConfig> {
          * no events.
          */
         private boolean isOfWhatIsCountedBy() {
-            for (RexNode expression : expressions()) {
-                if (!RexUtil.isDeterministic(expression) || RexUtil.containsCorrelation(expression)
-                        || RexUtil.SubQueryFinder.find(expression) != null || RexOver.containsOver(expression)) {
-                    return false;
-                }
-            }
             return !columns.isEmpty()
+                    && expressions().stream().allMatch(RowExpressions::isOfColumns)
                     && columns.stream().allMatch(one -> IndexGroups.isOfType(column(one)))
                     && aggregate.getAggCallList().stream().allMatch(
                             call -> measure(call) != null || isWeighed(call) || isOfValues(call));

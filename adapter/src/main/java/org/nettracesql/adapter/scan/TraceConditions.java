@@ -34,7 +34,6 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.IntPair;
 import org.nettracesql.adapter.catalog.TableColumn;
-import org.nettracesql.adapter.function.GuardedLogic;
 
 /**
  * Gives tables the conditions on the trace that follow from others: of {@code a JOIN b ON a.trace = b.trace WHERE
@@ -62,7 +61,14 @@ public final class TraceConditions {
     /** Finds out, while a plan is made, which traces a part of it names. */
     @FunctionalInterface
     public interface Choice {
-        /** The texts of a column without NULL, or more; null for a part that has to run with the rest. */
+        /** The answer where all traces are among the texts: no part of the part can say more. */
+        Set<String> OF_ALL_TRACES = Set.of("*");
+
+        /**
+         * The texts of a column without NULL, or more; null for a part that has to run with the rest.
+         *
+         * @return {@link #OF_ALL_TRACES}, the very same, where they leave no trace out
+         */
         Set<String> texts(RelNode rel, int column);
     }
 
@@ -123,7 +129,7 @@ public final class TraceConditions {
         Set<IntPair> equal = new HashSet<>(known.equal);
         for (RexNode part : RelOptUtil.conjunctions(condition)) {
             ImmutableBitSet columns = RelOptUtil.InputFinder.bits(part);
-            if (columns.cardinality() == 1 && isPassable(part)) {
+            if (columns.cardinality() == 1 && RowExpressions.isOfAnyRow(part)) {
                 conditions.add(new OfColumn(columns.nth(0), part, false));
             } else if (part.isA(SqlKind.EQUALS)
                     && ((RexCall) part).getOperands().get(0) instanceof RexInputRef one
@@ -132,13 +138,6 @@ public final class TraceConditions {
             }
         }
         return new Known(conditions, equal);
-    }
-
-    private static boolean isPassable(RexNode condition) {
-        return RexUtil.isDeterministic(condition)
-                && !RexUtil.containsCorrelation(condition)
-                && RexUtil.SubQueryFinder.find(condition) == null
-                && !GuardedLogic.mayFail(condition);
     }
 
     /** Rows that a window looks at are all needed: those that are in its partition. */
@@ -328,6 +327,9 @@ public final class TraceConditions {
      */
     private Set<RexNode> held(RelNode rel, int column, RexNode other) {
         Set<String> texts = other.getType().getSqlTypeName() == SqlTypeName.VARCHAR ? texts(rel, column) : null;
+        if (texts == Choice.OF_ALL_TRACES) {
+            return Set.of();
+        }
         if (texts != null && texts.isEmpty()) {
             return Set.of(rexBuilder.makeLiteral(false));
         }

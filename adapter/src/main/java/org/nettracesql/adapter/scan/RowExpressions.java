@@ -1,0 +1,25 @@
+package org.nettracesql.adapter.scan;
+
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexUtil;
+import org.nettracesql.adapter.function.GuardedLogic;
+
+/** Which expressions may be computed of other rows than the statement has them of. */
+final class RowExpressions {
+
+    private RowExpressions() {}
+
+    /** Whether the columns of its row alone decide its value, which rows with the same columns have in common. */
+    static boolean isOfColumns(RexNode expression) {
+        return RexUtil.isDeterministic(expression)
+                && !RexUtil.containsCorrelation(expression)
+                && RexUtil.SubQueryFinder.find(expression) == null
+                && !RexOver.containsOver(expression);
+    }
+
+    /** The same, and it cannot fail: it may be computed of more rows, and of fewer. */
+    static boolean isOfAnyRow(RexNode expression) {
+        return isOfColumns(expression) && !GuardedLogic.mayFail(expression);
+    }
+}
