@@ -21,7 +21,7 @@ import org.nettracesql.trace.ScanStatistics;
 class CountedExpressionsTest {
 
     private static final String COLUMNS = "trace, provider, event_name, event_id, event_version, event_level,"
-            + " event_keywords, time_ns, payload_size, thread_id";
+            + " event_keywords, time_ns, utc_time, payload_size, thread_id";
     private static final String LABEL = "trace_label(trace, 'host')";
     private static final String OUTSIDE_LABEL =
             "CASE WHEN trace LIKE 'first%' THEN 'a' WHEN trace LIKE 'second%' THEN 'b' END";
@@ -32,7 +32,8 @@ class CountedExpressionsTest {
     private static final List<String> CALLS = List.of("count(*)", "count(event_name)", "count(" + LABEL + ")",
             "count(distinct trace)", "count(distinct " + LABEL + ")", "count(distinct event_id + event_level)",
             "min(trace)", "max(" + LABEL + ")", "min(upper(event_name))", "max(event_keywords)", "min(event_version)",
-            "min(time_ns)", "max(time_ns)", "sum(payload_size)", "sum(event_id)", "sum(1)",
+            "min(time_ns)", "max(time_ns)", "min(utc_time)", "max(utc_time)", "sum(payload_size)", "sum(event_id)",
+            "sum(1)",
             "sum(case when event_name = 'Item' then 1 else 0 end)", "sum(case when event_level > 4 then event_id end)",
             "sum(distinct event_id)");
     private static final List<String> CONDITIONS = List.of("upper(event_name) = 'ITEM'", "event_id + 1 > 2",

@@ -31,6 +31,7 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.TraceInfo;
 
 /**
  * Totals that the block index answers, of each partition; Spark adds them up. The driver answers for traces whose index
@@ -43,10 +44,18 @@ final class IndexTotals implements Scan, Batch {
 
     /** What is known of a group. */
     private enum Measure {
-        COUNT,
-        PAYLOAD_BYTES,
-        FIRST_TIME,
-        LAST_TIME;
+        COUNT(ColumnType.INT64),
+        PAYLOAD_BYTES(ColumnType.INT64),
+        FIRST_TIME(ColumnType.INT64),
+        LAST_TIME(ColumnType.INT64),
+        FIRST_UTC(ColumnType.TIMESTAMP),
+        LAST_UTC(ColumnType.TIMESTAMP);
+
+        private final ColumnType type;
+
+        Measure(ColumnType type) {
+            this.type = type;
+        }
 
         private Object of(IndexGroups.Sum sum) {
             return switch (this) {
@@ -54,6 +63,8 @@ final class IndexTotals implements Scan, Batch {
                 case PAYLOAD_BYTES -> sum.count() == 0 ? null : Long.valueOf(sum.payloadBytes());
                 case FIRST_TIME -> sum.firstTimeNanos();
                 case LAST_TIME -> sum.lastTimeNanos();
+                case FIRST_UTC -> sum.firstUtcMicros();
+                case LAST_UTC -> sum.lastUtcMicros();
             };
         }
     }
@@ -62,10 +73,10 @@ final class IndexTotals implements Scan, Batch {
     private record Totals(List<TableColumn> keys, List<Measure> measures, List<PushedPredicate> predicates)
             implements Serializable {
 
-        private Object[][] rows(String traceName, TraceIndex index, ScanRequest asked) {
+        private Object[][] rows(String traceName, TraceInfo info, TraceIndex index, ScanRequest asked) {
             IndexGroups groups = new IndexGroups(
                     keys, asked.types() == null ? null : asked.types()::contains, predicates);
-            groups.add(traceName, index);
+            groups.add(traceName, info, index);
             return rows(groups);
         }
 
@@ -153,10 +164,14 @@ final class IndexTotals implements Scan, Batch {
         if (function instanceof Sum sum) {
             return sum.isDistinct() || column.source() != HeaderColumn.PAYLOAD_SIZE ? null : Measure.PAYLOAD_BYTES;
         }
-        if (column.source() != HeaderColumn.TIME_NS) {
+        boolean isUtc = column.source() == HeaderColumn.UTC_TIME;
+        if (!isUtc && column.source() != HeaderColumn.TIME_NS) {
             return null;
         }
-        return function instanceof Min ? Measure.FIRST_TIME : function instanceof Max ? Measure.LAST_TIME : null;
+        if (function instanceof Min) {
+            return isUtc ? Measure.FIRST_UTC : Measure.FIRST_TIME;
+        }
+        return !(function instanceof Max) ? null : isUtc ? Measure.LAST_UTC : Measure.LAST_TIME;
     }
 
     @Override
@@ -166,8 +181,9 @@ final class IndexTotals implements Scan, Batch {
             fields.add(DataTypes.createStructField(key.name(), SparkTypes.of(key.type()), key.nullable()));
         }
         for (int i = 0; i < totals.measures().size(); i++) {
+            Measure measure = totals.measures().get(i);
             fields.add(DataTypes.createStructField(
-                    totals.measures().get(i).name().toLowerCase(Locale.ROOT) + "_" + i, DataTypes.LongType, true));
+                    measure.name().toLowerCase(Locale.ROOT) + "_" + i, SparkTypes.of(measure.type), true));
         }
         return new StructType(fields.toArray(StructField[]::new));
     }
@@ -193,7 +209,8 @@ final class IndexTotals implements Scan, Batch {
         for (EventQuery.Asked one : query.asked()) {
             TraceIndex index = EventQuery.index(one.trace());
             if (index != null) {
-                known.add(RowsPartition.Part.of(totals.rows(one.trace().name(), index, one.request())));
+                known.add(RowsPartition.Part.of(totals.rows(
+                        one.trace().name(), one.trace().trace().info(), index, one.request())));
             } else {
                 unknown.add(one);
                 bytes += one.trace().trace().info().fileBytes();
@@ -225,7 +242,7 @@ final class IndexTotals implements Scan, Batch {
         for (TableColumn key : totals.keys()) {
             types.add(key.type());
         }
-        totals.measures().forEach(measure -> types.add(ColumnType.INT64));
+        totals.measures().forEach(measure -> types.add(measure.type));
         return new RowsReader.Factory(types.toArray(ColumnType[]::new));
     }
 
@@ -235,7 +252,8 @@ final class IndexTotals implements Scan, Batch {
         public RowsPartition.Rows open() {
             try (ExecutorTraces.Lease lease = ExecutorTraces.borrow(trace)) {
                 Cancellation.checkCurrent();
-                return RowsPartition.Rows.of(totals.rows(trace.name(), lease.trace().index(), asked));
+                return RowsPartition.Rows.of(
+                        totals.rows(trace.name(), lease.trace().info(), lease.trace().index(), asked));
             }
         }
     }

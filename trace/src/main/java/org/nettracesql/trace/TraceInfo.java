@@ -33,6 +33,9 @@ public record TraceInfo(
         String operatingSystem,
         String architecture) {
 
+    private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final long NANOS_PER_MICRO = 1000;
+
     /** What a header says that tells nothing of the machine. */
     public TraceInfo(
             Path file,
@@ -47,6 +50,21 @@ public record TraceInfo(
             long samplingIntervalNanos) {
         this(file, fileBytes, format, formatVersion, start, clockFrequency, pointerBytes, processId, processorCount,
                 samplingIntervalNanos, null, null);
+    }
+
+    /** The start in microseconds since 1970-01-01 UTC. */
+    public long startMicros() {
+        return start.getEpochSecond() * MICROS_PER_SECOND + start.getNano() / NANOS_PER_MICRO;
+    }
+
+    /** The {@code utc_time} of an event with this {@code time_ns}, in microseconds since 1970-01-01 UTC. */
+    public long utcMicros(long timeNanos) {
+        return utcMicros(startMicros(), timeNanos);
+    }
+
+    /** The same for who asks of many events, with the {@link #startMicros()} of their trace. */
+    public static long utcMicros(long startMicros, long timeNanos) {
+        return startMicros + Math.floorDiv(timeNanos, NANOS_PER_MICRO);
     }
 
     /** The same of a file of another size. */

@@ -9,9 +9,10 @@ import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.TraceInfo;
 
 /**
- * What indexes of traces know of events together: how many, their payload bytes, the least and the greatest time;
+ * What indexes of traces know of events together: how many, their payload bytes, the least and the greatest times;
  * grouped and filtered by what every event of a type has in common, or by trace. For one thread at a time.
  */
 public final class IndexGroups {
@@ -44,15 +45,16 @@ public final class IndexGroups {
      * Adds the events of a trace.
      *
      * @param traceName what the column of traces' names shows
+     * @param info has the time at which the trace starts
      */
-    public void add(String traceName, TraceIndex index) {
+    public void add(String traceName, TraceInfo info, TraceIndex index) {
         for (TraceIndex.TypeStatistics type : index.types()) {
             if (isWanted(type.type())) {
                 List<Object> key = new ArrayList<>(keys.size());
                 for (TableColumn column : keys) {
                     key.add(column.isTraceName() ? traceName : type.type().value((HeaderColumn) column.source()));
                 }
-                sums.computeIfAbsent(key, none -> new Sum()).add(type);
+                sums.computeIfAbsent(key, none -> new Sum()).add(type, info);
             }
         }
     }
@@ -80,12 +82,16 @@ public final class IndexGroups {
         private long payloadBytes;
         private long firstTimeNanos = Long.MAX_VALUE;
         private long lastTimeNanos = Long.MIN_VALUE;
+        private long firstUtcMicros = Long.MAX_VALUE;
+        private long lastUtcMicros = Long.MIN_VALUE;
 
-        private void add(TraceIndex.TypeStatistics type) {
+        private void add(TraceIndex.TypeStatistics type, TraceInfo info) {
             count += type.eventCount();
             payloadBytes += type.payloadBytes();
             firstTimeNanos = Math.min(firstTimeNanos, type.firstTimeNanos());
             lastTimeNanos = Math.max(lastTimeNanos, type.lastTimeNanos());
+            firstUtcMicros = Math.min(firstUtcMicros, info.utcMicros(type.firstTimeNanos()));
+            lastUtcMicros = Math.max(lastUtcMicros, info.utcMicros(type.lastTimeNanos()));
         }
 
         public long count() {
@@ -96,14 +102,24 @@ public final class IndexGroups {
             return payloadBytes;
         }
 
-        /** The least time; null without events. */
+        /** The least {@code time_ns}; null without events. */
         public Long firstTimeNanos() {
             return count == 0 ? null : firstTimeNanos;
         }
 
-        /** The greatest time; null without events. */
+        /** The greatest {@code time_ns}; null without events. */
         public Long lastTimeNanos() {
             return count == 0 ? null : lastTimeNanos;
+        }
+
+        /** The least {@code utc_time}, in microseconds since 1970-01-01 UTC; null without events. */
+        public Long firstUtcMicros() {
+            return count == 0 ? null : firstUtcMicros;
+        }
+
+        /** The greatest {@code utc_time}, in microseconds since 1970-01-01 UTC; null without events. */
+        public Long lastUtcMicros() {
+            return count == 0 ? null : lastUtcMicros;
         }
     }
 }

@@ -249,6 +249,10 @@ final class CountedExpressionsRule extends RelRule<RuleConfig> {
             return scan.request().columns().get(index);
         }
 
+        private RelDataType typeOf(TableColumn column) {
+            return scan.getRowType().getFieldList().get(scan.request().columns().indexOf(column)).getType();
+        }
+
         private List<Integer> positions(List<Integer> ofInputs) {
             return ofInputs.stream().map(needed::indexOf).toList();
         }
@@ -285,7 +289,13 @@ final class CountedExpressionsRule extends RelRule<RuleConfig> {
         private RelDataType countsType() {
             RelDataTypeFactory.Builder row = scan.getCluster().getTypeFactory().builder();
             columns.forEach(one -> row.add(scan.getRowType().getFieldList().get(one)));
-            measures.forEach(measure -> row.add(measure.toString(), SqlTypeName.BIGINT));
+            for (ScanMeasure measure : measures) {
+                if (measure.isUtcTime()) {
+                    row.add(measure.toString(), typeOf(measure.column()));
+                } else {
+                    row.add(measure.toString(), SqlTypeName.BIGINT);
+                }
+            }
             return row.build();
         }
 

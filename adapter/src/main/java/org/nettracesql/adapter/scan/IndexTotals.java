@@ -16,6 +16,8 @@ import org.nettracesql.trace.EventType;
 /** What an {@link IndexAnswer} gives in one execution. */
 final class IndexTotals {
 
+    private static final long MICROS_PER_MILLI = 1000;
+
     private IndexTotals() {}
 
     /** Whether an index knows all that is asked for. */
@@ -62,7 +64,7 @@ final class IndexTotals {
             for (int next = i + 1; next < Math.min(wanted.size(), i + ahead); next++) {
                 wanted.get(next).trace().indexAhead();
             }
-            groups.add(trace.name(), trace.trace().index());
+            groups.add(trace.name(), trace.trace().info(), trace.trace().index());
         }
         List<Object> rows = new ArrayList<>(groups.groups().size());
         for (Map.Entry<List<Object>, IndexGroups.Sum> group : groups.groups().entrySet()) {
@@ -74,20 +76,24 @@ final class IndexTotals {
     private static Object row(Totals totals, List<Object> key, IndexGroups.Sum sum) {
         Object[] row = Arrays.copyOf(key.toArray(), key.size() + totals.measures().size());
         for (int i = key.size(); i < row.length; i++) {
-            row[i] = value(totals.measures().get(i - key.size()).kind(), sum);
+            row[i] = value(totals.measures().get(i - key.size()), sum);
         }
         return row.length == 1 ? row[0] : row;
     }
 
-    /** Of the one column that is {@linkplain ScanMeasure#isIndexed indexed} for a measure of that kind. */
-    private static Long value(ScanMeasure.Kind kind, IndexGroups.Sum sum) {
-        return switch (kind) {
+    /** Of a measure that is {@linkplain ScanMeasure#isIndexed indexed}. */
+    private static Long value(ScanMeasure measure, IndexGroups.Sum sum) {
+        return switch (measure.kind()) {
             case COUNT -> sum.count();
             case SUM -> sum.count() == 0 ? null : Long.valueOf(sum.payloadBytes());
             case SUM0 -> sum.payloadBytes();
-            case MIN -> sum.firstTimeNanos();
-            case MAX -> sum.lastTimeNanos();
+            case MIN -> measure.isUtcTime() ? millis(sum.firstUtcMicros()) : sum.firstTimeNanos();
+            case MAX -> measure.isUtcTime() ? millis(sum.lastUtcMicros()) : sum.lastTimeNanos();
             case AVG -> throw new IllegalArgumentException("The index has no averages.");
         };
+    }
+
+    private static Long millis(Long micros) {
+        return micros == null ? null : Long.valueOf(Math.floorDiv(micros, MICROS_PER_MILLI));
     }
 }

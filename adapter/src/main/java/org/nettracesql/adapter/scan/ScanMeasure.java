@@ -55,9 +55,14 @@ public record ScanMeasure(Kind kind, TableColumn column) {
         return switch (kind) {
             case COUNT -> column == null;
             case SUM, SUM0 -> column.source() == HeaderColumn.PAYLOAD_SIZE;
-            case MIN, MAX -> column.source() == HeaderColumn.TIME_NS;
+            case MIN, MAX -> column.source() == HeaderColumn.TIME_NS || isUtcTime();
             case AVG -> false;
         };
+    }
+
+    /** Whether it is of the wall-clock time, of the two times that an index knows. */
+    boolean isUtcTime() {
+        return column != null && column.source() == HeaderColumn.UTC_TIME;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.nettracesql.adapter.scan;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +21,6 @@ import org.nettracesql.trace.TraceFacts;
  * after it, of which one that is known to have no such row is not opened. For one execution.
  */
 final class TopTraces {
-
-    private static final long NANOS_PER_MICRO = 1000;
 
     private final RequestScans scans;
     private final TableColumn key;
@@ -123,9 +119,6 @@ final class TopTraces {
             return null;
         }
         long nanos = isDescending ? facts.index().lastTimeNanos() : facts.index().firstTimeNanos();
-        if (key.source() == HeaderColumn.TIME_NS) {
-            return nanos;
-        }
-        return ChronoUnit.MICROS.between(Instant.EPOCH, trace.info().start()) + Math.floorDiv(nanos, NANOS_PER_MICRO);
+        return key.source() == HeaderColumn.TIME_NS ? nanos : trace.info().utcMicros(nanos);
     }
 }

@@ -1,6 +1,5 @@
 package org.nettracesql.trace.block;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -151,8 +150,7 @@ final class BlockTrace implements Trace {
 
     /** The start in microseconds since 1970-01-01 UTC. */
     long startMicros() {
-        Instant start = info().start();
-        return start.getEpochSecond() * 1_000_000 + start.getNano() / 1000;
+        return info().startMicros();
     }
 
     EventHeaders newHeaders(BlockDirectory walked) {

@@ -3,6 +3,7 @@ package org.nettracesql.trace.scan;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.TextDictionary;
 import org.nettracesql.trace.TextDictionary.Encoding;
+import org.nettracesql.trace.TraceInfo;
 
 /**
  * The header columns of one event that are made of what a format filled in, rather than filled in themselves. For one
@@ -11,7 +12,6 @@ import org.nettracesql.trace.TextDictionary.Encoding;
 final class HeaderValues {
 
     private static final int GUID_BYTES = 16;
-    private static final long NANOS_PER_MICRO = 1000;
 
     private final PayloadScan scan;
     private final SelectedEvents selected;
@@ -31,7 +31,7 @@ final class HeaderValues {
 
     /** In microseconds since 1970-01-01 UTC. */
     long utcMicros(int row) {
-        return startMicros + Math.floorDiv(selected.rows.timeNanos[row], NANOS_PER_MICRO);
+        return TraceInfo.utcMicros(startMicros, selected.rows.timeNanos[row]);
     }
 
     /** The whole payload as JSON; null if that is too long. */
