@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A class of the tests in a process of its own, which can be killed and limited as a thread cannot. */
@@ -23,16 +24,24 @@ public final class ChildProcess implements AutoCloseable {
      */
     public static ChildProcess start(Path log, List<String> options, Class<?> main, String... arguments)
             throws IOException {
+        return start(log, options, Map.of(), main, arguments);
+    }
+
+    /** As {@link #start(Path, List, Class, String...)}, with some variables of its environment. */
+    static ChildProcess start(
+            Path log, List<String> options, Map<String, String> variables, Class<?> main, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
-        return new ChildProcess(new ProcessBuilder(command)
+        ProcessBuilder process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start());
+                .redirectOutput(log.toFile());
+        process.environment().putAll(variables);
+        return new ChildProcess(process.start());
     }
 
     public boolean isAlive() {

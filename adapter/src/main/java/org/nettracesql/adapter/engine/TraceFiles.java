@@ -176,16 +176,25 @@ public final class TraceFiles implements AutoCloseable {
         }
     }
 
-    /** Files by their name; by their path those that share a name. A path that is given twice counts once. */
+    /**
+     * Files by their name; by their path those that share a name, and with a number those whose paths look the same, as
+     * where a process has no letters for what tells them apart. A path that is given twice counts once.
+     */
     private static Map<String, Path> named(List<Path> files) {
         Map<String, Integer> uses = new HashMap<>();
-        for (Path file : new LinkedHashSet<>(files)) {
+        Set<Path> different = new LinkedHashSet<>(files);
+        for (Path file : different) {
             uses.merge(Trace.nameOf(file), 1, Integer::sum);
         }
         Map<String, Path> named = new LinkedHashMap<>();
-        for (Path file : files) {
+        for (Path file : different) {
             String name = Trace.nameOf(file);
-            named.putIfAbsent(uses.get(name) == 1 ? name : file.toString(), file);
+            String clear = uses.get(name) == 1 ? name : file.toString();
+            String unique = clear;
+            for (int i = 2; named.containsKey(unique); i++) {
+                unique = clear + " (" + i + ")";
+            }
+            named.put(unique, file);
         }
         return named;
     }

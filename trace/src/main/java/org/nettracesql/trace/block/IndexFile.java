@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,6 +67,7 @@ final class IndexFile {
     private final TraceFile trace;
     private final BlockDirectory directory;
     private final List<TraceWarning> warnings;
+    /** Null where no file can have such a name. */
     private final Path file;
     /** Taken before the trace is read, so that what changes meanwhile is noticed when the index is written. */
     private final Identity identity;
@@ -75,8 +77,18 @@ final class IndexFile {
         this.trace = trace;
         this.directory = directory;
         this.warnings = warnings;
-        this.file = trace.path().resolveSibling(trace.path().getFileName() + SUFFIX);
-        this.identity = identity();
+        this.file = beside(trace.path());
+        this.identity = file == null ? null : identity();
+    }
+
+    private Path beside(Path path) {
+        try {
+            return path.resolveSibling(path.getFileName() + SUFFIX);
+        } catch (InvalidPathException e) {
+            warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "No index file is kept for " + path
+                    + ", whose name has letters that this process has none for: its locale is not one of UTF-8."));
+            return null;
+        }
     }
 
     private Identity identity() {

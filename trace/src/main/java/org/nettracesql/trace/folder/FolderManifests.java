@@ -2,6 +2,7 @@ package org.nettracesql.trace.folder;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -150,7 +151,7 @@ public final class FolderManifests {
         // Read again: another process may have written what it found out.
         Manifest merged = read(folder);
         Map<String, Manifest.Entry> files = merged.files();
-        files.keySet().removeIf(name -> !Files.exists(folder.resolve(name)));
+        files.keySet().removeIf(name -> isGone(folder, name));
         for (Told one : news) {
             written.put(one.trace, one.trace.facts());
             String name = one.file.getFileName().toString();
@@ -180,6 +181,15 @@ public final class FolderManifests {
             WholeFile.write(file, bytes, () -> true);
         } catch (IOException e) {
             warn(file, "cannot be written (" + WholeFile.reason(e) + "), so each process looks into every trace");
+        }
+    }
+
+    private static boolean isGone(Path folder, String name) {
+        try {
+            return !Files.exists(folder.resolve(name));
+        } catch (InvalidPathException e) {
+            // A process in another locale has another name for it, or the manifest is not ours.
+            return false;
         }
     }
 
