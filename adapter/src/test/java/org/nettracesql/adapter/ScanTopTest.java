@@ -1,6 +1,7 @@
 package org.nettracesql.adapter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ class ScanTopTest {
                 List.of(first, second),
                 "\"Demo\".Item",
                 List.of("n", "wide", "time_ns", "utc_time", "event_number", "payload_size"),
-                List.of("", " where trace = 'second.nettrace' and n <> 7"),
+                List.of("", " where trace = 'second.nettrace' and n <> 7", " where n % 3 = 1 or name like '%e%'"),
                 List.of(" limit 7", " limit 5 offset 233", " limit 1000"));
     }
 
@@ -42,6 +43,12 @@ class ScanTopTest {
                 List.of("time_ns", "utc_time", "payload_size"),
                 List.of(" where mod(event_number, 7) = 3"),
                 List.of(" limit 9 offset 4000"));
+        assertAllAgree(
+                List.of(SharedFiles.ownTrace("jit-full.nettrace")),
+                "events",
+                List.of("time_ns", "payload_size"),
+                List.of(" where mod(event_number, 500) > 497", " where upper(event_name) = 'GCSTART'"),
+                List.of(" limit 9"));
     }
 
     /** Keys that grow with the file, that do not, that many rows share, and that are missing in some parts. */
@@ -77,7 +84,8 @@ class ScanTopTest {
                 List.of(large),
                 "\"Demo\".Item",
                 List.of("n", "wide", "time_ns", "utc_time", "payload_size"),
-                List.of("", " where mod(n, 5) = 2"),
+                List.of("", " where mod(n, 5) = 2", " where mod(n, 5) > 2 or upper(name) is null",
+                        " where wide % 4096 between 0 and 2"),
                 List.of(" limit 3", " limit 40 offset 1100"));
     }
 
@@ -128,6 +136,43 @@ class ScanTopTest {
             long withCondition = database.statistics().blocksSkipped();
             database.rows("select time_ns, payload from events order by time_ns limit 3");
             assertThat(withCondition).isEqualTo(database.statistics().blocksSkipped()).isPositive();
+        }
+    }
+
+    @Test
+    void conditionThatNoScanDecidesIsAskedOfTheFirstRowsBeforeItIsOfAll() throws IOException {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord item = writer.define("Demo", 1, "Item", type ->
+                type.field("n", TypeCode.INT32).field("name", TypeCode.STRING));
+        for (int block = 0; block < 10; block++) {
+            int start = block * 2_000;
+            writer.events(events -> {
+                for (int i = start; i < start + 2_000; i++) {
+                    int n = i;
+                    events.event(item, NetTraceWriter.SYNC_TICKS + i).payload(p -> p.i32(n).utf16z("item " + n));
+                }
+            });
+        }
+        try (TestDatabase database = TestDatabase.of(
+                Files.write(folder.resolve("items.nettrace"), writer.end().toBytes()))) {
+            String first = "select name, n from \"Demo\".Item where mod(n, 100) > 45 order by time_ns desc limit 3";
+            assertThat(database.plan(first)).contains("EventFilteredTop(", "condition=[>(MOD($", "fetch=[3])");
+            assertThat(database.rows(first)).containsExactly("item 19999|19999", "item 19998|19998",
+                    "item 19997|19997");
+            assertThat(database.statistics().eventsDecoded()).isLessThan(1_000);
+            assertThat(database.rows("select n from \"Demo\".Item where mod(n, 10000) > 9998 order by time_ns limit 3"))
+                    .containsExactly("9999", "19999");
+            assertThat(database.rows("select n from \"Demo\".Item where n / 10 * 10 = n order by time_ns limit 2"))
+                    .containsExactly("0", "10");
+        }
+    }
+
+    @Test
+    void conditionThatMayFailIsAskedOfAllRows() {
+        try (TestDatabase database = TestDatabase.of(DemoTrace.write(folder))) {
+            String sql = "select n from \"Demo\".Item where 10 / (n + 50) > 1 order by time_ns desc limit 1";
+            assertThat(database.plan(sql)).doesNotContain("EventFilteredTop");
+            assertThatThrownBy(() -> database.rows(sql)).hasStackTraceContaining("zero");
         }
     }
 

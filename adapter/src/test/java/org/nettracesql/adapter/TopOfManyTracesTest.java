@@ -60,7 +60,10 @@ class TopOfManyTracesTest {
         List<String> keys = List.of("time_ns", "time_ns desc", "utc_time", "utc_time desc");
         List<String> rows = List.of("events", "events where mod(thread_id, 2) = 7",
                 "\"Demo\".Item where mod(n, 100) = 9", "\"Demo\".Item where mod(n, 100) > 40 and trace < 't20'",
-                "\"Demo\".Rare", "events where time_ns < 77000000", "events where time_ns > 77000000");
+                "\"Demo\".Rare", "events where mod(event_number, 100) > 45",
+                "\"Demo\".Item where mod(n, 3) = 1 or substr(trace, 2, 1) = '2'",
+                "\"Demo\".Item where mod(n, 1000) = 48 or mod(n, 1000) = 723", "events where time_ns < 77000000",
+                "events where time_ns > 77000000");
         List<String> cuts = List.of("limit 1", "limit 10", "limit 3 offset 30", "limit 5000", "limit 0");
         List<String> all = new ArrayList<>();
         for (String key : keys) {
@@ -101,6 +104,26 @@ class TopOfManyTracesTest {
                 "select trace, payload from events order by utc_time desc, trace limit 4 offset 2",
                 "select n, trace from \"Demo\".Item where mod(n, 100) = 47 order by time_ns desc, trace limit 3")) {
             try (TestDatabase database = new TestDatabase(options)) {
+                assertThat(database.rows(sql)).isNotEmpty();
+                assertThat(database.statistics().bytesRead()).as(sql).isBetween(1L, mostBytes);
+            }
+        }
+    }
+
+    /** Of those that come first, the condition is asked of some 250 rows. */
+    @Test
+    void tracesBehindEnoughRowsOfAConditionThatNoScanDecidesAreNotRead() throws IOException {
+        TraceOptions options = options().index(IndexStorage.FILE).build();
+        try (TestDatabase first = new TestDatabase(options)) {
+            first.rows("select count(*) from events");
+        }
+        long mostBytes = 2 * 10 * Files.size(FILES.get(0));
+        for (String sql : List.of("select * from events where mod(event_number, 100) > 45 order by time_ns limit 10",
+                "select * from events where mod(event_number, 100) > 45 order by time_ns desc limit 10",
+                "select trace, n from \"Demo\".Item where mod(n, 100) > 45 or upper(trace) = 'X'"
+                        + " order by utc_time desc, trace limit 4 offset 2")) {
+            try (TestDatabase database = new TestDatabase(options)) {
+                assertThat(database.plan(sql)).contains("EventFilteredTop");
                 assertThat(database.rows(sql)).isNotEmpty();
                 assertThat(database.statistics().bytesRead()).as(sql).isBetween(1L, mostBytes);
             }

@@ -19,6 +19,9 @@ public final class EventQuery {
      * The rows of one execution: an {@code Object[]} each; the bare value for a single column; an empty list for none.
      */
     public Enumerable<Object> rows(DataContext root) {
+        if (root instanceof TopRun run) {
+            return run.rows(context, request);
+        }
         Cancellations.execution(context, root);
         return new Rows(context, request, root);
     }

@@ -156,6 +156,7 @@ public final class PlannerRules {
             if (scansAnswer) {
                 planner.addRule(EventTotalsRule.ofExpressions());
                 planner.addRule(EventTopRule.INSTANCE);
+                planner.addRule(EventTopRule.FILTERED);
             }
         }
     }

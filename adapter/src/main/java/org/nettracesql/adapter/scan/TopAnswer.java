@@ -35,6 +35,18 @@ final class TopAnswer extends ScanAnswer {
         this.wanted = wanted;
     }
 
+    List<RelFieldCollation> keys() {
+        return keys;
+    }
+
+    long skipped() {
+        return skipped;
+    }
+
+    long wanted() {
+        return wanted;
+    }
+
     @Override
     String name() {
         return "EventTop";

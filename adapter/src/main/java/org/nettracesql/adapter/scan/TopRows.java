@@ -29,6 +29,7 @@ public final class TopRows {
     private final TableColumn key;
     private final boolean isDescending;
     private final int wanted;
+    private boolean areAll;
 
     /**
      * @param order its first key is of a column that {@link TopKeys#canBeFirst}, with NULLs last
@@ -51,7 +52,8 @@ public final class TopRows {
             TopTraces traces = new TopTraces(scans, key, wanted, isDescending);
             traces.collect();
             PushedPredicate isCandidate = traces.upToLast();
-            return isCandidate == null
+            areAll = isCandidate == null;
+            return areAll
                     ? scans(request).inOrder()
                     : scans(request.with(isCandidate)).inOrder(traces.withCandidates());
         }
@@ -59,7 +61,8 @@ public final class TopRows {
         long[] best = new long[parts.count()];
         bestOfParts(parts, best, all);
         Condition.LongRanges upToLast = all.upToLast(key.type());
-        if (upToLast == null) {
+        areAll = upToLast == null;
+        if (areAll) {
             return scans(request).inOrder();
         }
         PushedPredicate isCandidate = new PushedPredicate(key, upToLast);
@@ -68,6 +71,11 @@ public final class TopRows {
             chosen.set(part, upToLast.test(best[part]));
         }
         return parts.of(chosen, scans(request), isCandidate.predicate());
+    }
+
+    /** Whether the rows that were opened are all that there are: these are fewer than are wanted. */
+    boolean areAll() {
+        return areAll;
     }
 
     private RequestScans scans(BoundRequest asked) {
