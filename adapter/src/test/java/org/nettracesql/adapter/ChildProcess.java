@@ -50,7 +50,7 @@ public final class ChildProcess implements AutoCloseable {
 
     /** Waits for its end and returns its exit status. */
     public int await() throws InterruptedException {
-        if (!process.waitFor(2, TimeUnit.MINUTES)) {
+        if (!process.waitFor(10, TimeUnit.MINUTES)) {
             throw new AssertionError("The process has not ended.");
         }
         return process.exitValue();

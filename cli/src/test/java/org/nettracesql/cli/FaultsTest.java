@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,6 +35,8 @@ class FaultsTest {
 
     private static final long SEED = Long.getLong("nettrace.faults.seed", 20_261_124L);
     private static final int KILLS = Integer.getInteger("nettrace.faults.kills", 1);
+    /** What a statement works that is well under way: its start takes less. */
+    private static final long BUSY_MILLIS = 4_000;
     private static final Path TRACE = ProgramRun.TRACES.resolve("jit.nettrace");
 
     /** So many rows with texts of their own that they fit neither into 64 MB nor on a disk of two. */
@@ -287,7 +290,7 @@ class FaultsTest {
             Process process = start(arguments);
             boolean early = arguments[1].equals("export")
                     ? hasEndedBefore(tables, process)
-                    : process.waitFor(5, TimeUnit.SECONDS);
+                    : hasEndedBefore(BUSY_MILLIS, process);
             if (early) {
                 assertThat(arguments[1]).as(Files.readString(folder.resolve("err"))).isEqualTo("export");
                 continue;
@@ -314,6 +317,23 @@ class FaultsTest {
         return process.waitFor(50, TimeUnit.MILLISECONDS);
     }
 
+    /** Whether a program ends before it has worked so long, however long a busy machine takes for that. */
+    private static boolean hasEndedBefore(long busyMillis, Process process) throws InterruptedException {
+        while (busyMillis(process.toHandle()) < busyMillis) {
+            if (process.waitFor(10, TimeUnit.MILLISECONDS)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How long a process and those that it started have worked on any processor. */
+    private static long busyMillis(ProcessHandle process) {
+        return Stream.concat(Stream.of(process), process.descendants())
+                .mapToLong(one -> one.info().totalCpuDuration().orElse(Duration.ZERO).toMillis())
+                .sum();
+    }
+
     @Test
     void theShellGoesOnAfterCtrlC() throws Exception {
         boolean hasTerminals = Files.isExecutable(Path.of("/usr/bin/script"));
@@ -331,9 +351,10 @@ class FaultsTest {
                 .start();
         try (Writer keys = process.outputWriter(StandardCharsets.UTF_8)) {
             awaitOut("0 lost");
+            long before = busyMillis(process.toHandle());
             type(keys, "select count(*) from events a, events b, events c where mod(a.event_number + b.event_number"
                     + " + c.event_number, 7) = 3;\r");
-            Thread.sleep(3_000);
+            assertThat(hasEndedBefore(before + BUSY_MILLIS, process)).isFalse();
             type(keys, "\003");
             awaitOut("The query was cancelled.");
             type(keys, "select 40 + 2 as answer;\r");

@@ -41,7 +41,7 @@ final class ProgramClasses {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("warm-up").toFile())
                 .start();
-        if (!process.waitFor(2, TimeUnit.MINUTES) || process.exitValue() != ExitStatus.OK) {
+        if (!process.waitFor(10, TimeUnit.MINUTES) || process.exitValue() != ExitStatus.OK) {
             process.destroyForcibly();
             throw new IOException("The program whose classes are archived did not end well: "
                     + Files.readString(folder.resolve("warm-up")));

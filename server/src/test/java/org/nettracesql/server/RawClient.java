@@ -82,6 +82,9 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** Longer than any machine takes for an answer, so that a test that gets none ends. */
+    private static final int MOST_SILENT_MILLIS = 120_000;
+
     private final Socket socket;
     private final DataInputStream in;
     private final DataOutputStream out;
@@ -90,7 +93,7 @@ final class RawClient implements AutoCloseable {
 
     RawClient(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(MOST_SILENT_MILLIS);
         socket.setTcpNoDelay(true);
         in = new DataInputStream(socket.getInputStream());
         out = new DataOutputStream(socket.getOutputStream());

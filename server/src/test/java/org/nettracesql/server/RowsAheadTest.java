@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.server.RawClient.Message;
@@ -123,6 +124,7 @@ class RowsAheadTest extends OnRunningServer {
     }
 
     @Test
+    @Timeout(120)
     void whatIsKeptIsBoundedAndGivenBack() throws SQLException, IOException, InterruptedException {
         Semaphore permits = new Semaphore(1);
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
@@ -132,7 +134,7 @@ class RowsAheadTest extends OnRunningServer {
             Answer answer = Answer.rows("SELECT", ResultColumn.of(rows.getMetaData(), "", false), null, rows, false);
             try (RowsAhead ahead = RowsAhead.start(answer, Formats.TEXT, permits)) {
                 assertThat(RowsAhead.start(answer, Formats.TEXT, permits)).isNull();
-                for (int i = 0; i < 1_000 && ahead.bytesKept() < RowsAhead.MOST_BYTES; i++) {
+                while (ahead.bytesKept() < RowsAhead.MOST_BYTES) {
                     Thread.sleep(10);
                 }
                 Thread.sleep(50);

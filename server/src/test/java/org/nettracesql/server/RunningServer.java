@@ -15,6 +15,9 @@ import java.util.function.UnaryOperator;
 /** A server over one of the project's traces, on a port of its own. */
 final class RunningServer implements AutoCloseable {
 
+    /** Nobody is closed for what a busy machine does meanwhile. */
+    private static final int START_SECONDS = 120;
+
     private final Connection traces;
     private final TraceServer server;
     private final Thread thread;
@@ -35,7 +38,7 @@ final class RunningServer implements AutoCloseable {
     }
 
     static RunningServer start() throws SQLException, IOException {
-        return start(ServerOptions.local(0, "trace"));
+        return start(options(null, null, ServerOptions.DEFAULT_CONNECTIONS));
     }
 
     static RunningServer start(ServerOptions options) throws SQLException, IOException {
@@ -44,7 +47,12 @@ final class RunningServer implements AutoCloseable {
 
     /** @param changed makes of the connection to the trace the one that the server asks */
     static RunningServer start(UnaryOperator<Connection> changed) throws SQLException, IOException {
-        return new RunningServer(ServerOptions.local(0, "trace"), changed);
+        return new RunningServer(options(null, null, ServerOptions.DEFAULT_CONNECTIONS), changed);
+    }
+
+    /** On this machine, without a password or with one, for so many clients at once. */
+    static ServerOptions options(String password, Path keyStore, int maxConnections) {
+        return options(password, keyStore, maxConnections, START_SECONDS);
     }
 
     /** On this machine, with what the test is about. */

@@ -29,7 +29,7 @@ class SecurityTest {
     private Path folder;
 
     private static RunningServer withPassword(String password) throws SQLException, IOException {
-        return RunningServer.start(RunningServer.options(password, null, 10, 20));
+        return RunningServer.start(RunningServer.options(password, null, 10));
     }
 
     private static void assertAnswers(Connection connection) throws SQLException {
@@ -115,7 +115,7 @@ class SecurityTest {
     @Test
     void tlsEncryptsAndIsAskedOfEveryClient() throws Exception {
         Path store = keyStore();
-        try (RunningServer server = RunningServer.start(RunningServer.options("secret", store, 10, 20))) {
+        try (RunningServer server = RunningServer.start(RunningServer.options("secret", store, 10))) {
             try (Connection connection = server.connect("sslmode", "require", "password", "secret")) {
                 assertAnswers(connection);
             }
@@ -128,7 +128,7 @@ class SecurityTest {
     @Test
     void bytesThatAreSentAheadOfTlsEndTheConnection() throws Exception {
         Path store = keyStore();
-        try (RunningServer server = RunningServer.start(RunningServer.options("secret", store, 10, 20));
+        try (RunningServer server = RunningServer.start(RunningServer.options("secret", store, 10));
                 RawClient client = server.rawClient()) {
             byte[] request = body().int32(8).int32(SSL_REQUEST).text("select 1").bytes();
             client.bytes(request);
@@ -139,7 +139,7 @@ class SecurityTest {
     @Test
     void keyStoreThatCannotBeUsedIsToldOf() throws IOException {
         Path file = Files.writeString(folder.resolve("no.p12"), "nothing");
-        assertThatThrownBy(() -> RunningServer.start(RunningServer.options("secret", file, 10, 20)))
+        assertThatThrownBy(() -> RunningServer.start(RunningServer.options("secret", file, 10)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no.p12");
     }

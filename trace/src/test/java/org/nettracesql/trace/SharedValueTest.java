@@ -85,8 +85,13 @@ class SharedValueTest {
         value.begin();
         awaitStart(value);
         Cancellation cancellation = new Cancellation();
-        FutureTask<Integer> one = ask(value, cancellation);
-        Thread.sleep(20);
+        FutureTask<Integer> one = new FutureTask<>(() -> cancellation.call(value::get));
+        Thread asking = new Thread(one);
+        asking.start();
+        while (asking.getState() != Thread.State.TIMED_WAITING) {
+            // Cancelled before it has asked, it would leave what was begun as it is.
+            Thread.sleep(1);
+        }
         cancellation.cancel();
         assertThrows(Exception.class, one::get);
         assertTrue(value.ended.await(30, TimeUnit.SECONDS));

@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDataChunkReader;
@@ -29,7 +30,8 @@ class DuckDbSessionTest {
     private static final long ENDLESS = 1L << 50;
 
     private final DuckDbSession session = new DuckDbSession(DuckDbOptions.DEFAULT);
-    private final List<SyntheticScan> scans = new ArrayList<>();
+    /** Threads of DuckDB add to it. */
+    private final List<SyntheticScan> scans = new CopyOnWriteArrayList<>();
 
     @AfterEach
     void close() throws SQLException {

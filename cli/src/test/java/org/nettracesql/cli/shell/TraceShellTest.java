@@ -147,7 +147,7 @@ class TraceShellTest {
         script.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         Process shell = script.redirectErrorStream(true).start();
         // Reading from it ends with it, whatever it waits for.
-        CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES).execute(shell::destroyForcibly);
+        CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES).execute(shell::destroyForcibly);
         return shell;
     }
 

@@ -229,7 +229,7 @@ class FolderManifestsTest {
 
     /** Who reads a pipe waits for somebody to write it, and a device has no end. */
     @Test
-    @Timeout(20)
+    @Timeout(120)
     void manifestAndIndexThatAreNoFilesArePassedOver() throws Exception {
         Path special = Files.createDirectory(all.resolve("special"));
         Path file = Files.write(special.resolve("one.nettrace"), SmallTrace.bytes());
