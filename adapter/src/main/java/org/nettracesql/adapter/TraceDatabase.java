@@ -19,7 +19,6 @@ import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.duckdb.Exporter;
 import org.nettracesql.adapter.engine.Execution;
-import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.ScanLedger;
 import org.nettracesql.adapter.engine.TraceFiles;

@@ -74,7 +74,7 @@ final class Unnesting {
             return shown(decorrelatedFromTop(OrdersOfAggregates.asArguments(merged)));
         }
         // The joins that queries within expressions have become have constants of their own.
-        RelNode merged = LeftJoinsOfOuterRows.of(joined).accept(new Merging()).accept(hiding)
+        RelNode merged = AskingOuterRows.of(joined).accept(new Merging()).accept(hiding)
                 .accept(new HidingResults());
         RelNode decorrelated = RelDecorrelator.decorrelateQuery(OrdersOfAggregates.asArguments(merged),
                 RelBuilder.proto((RelFactories.JoinFactory) Unnesting::join).create(rel.getCluster(), null));
@@ -202,7 +202,7 @@ final class Unnesting {
         private final RexShuttle calls = new InnerQueries(this) {
             @Override
             public RexNode visitCall(RexCall call) {
-                if (call.getOperator() == LeftJoinsOfOuterRows.ASKS_FOR) {
+                if (call.getOperator() == AskingOuterRows.ASKS_FOR) {
                     return rexBuilder.makeLiteral(true);
                 }
                 return call.getOperator() == HIDDEN ? call.getOperands().get(0).accept(this) : super.visitCall(call);

@@ -14,6 +14,7 @@ import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
@@ -29,13 +30,19 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * Lets the left side of a left join ask for what its right side asks outer rows for. Where it asks for something else
- * alone, Calcite 1.42's {@code RelDecorrelator} joins each row of it with all values that the right side asks for, and
- * forgets which outer row the left side's own values are of: {@code SELECT (SELECT MAX(y) + (SELECT a.z) FROM b WHERE
- * y > a.x) FROM a} had each row of a as often as there are rows in a. It makes an inner join of one whose filter wants
- * a row on the right, and that is right as it is.
+ * Lets one part of a query ask for what another asks outer rows for, where Calcite 1.42's {@code RelDecorrelator} gives
+ * each of them outer rows of its own.
+ *
+ * <p>The left side of a left join asks for what its right side does. Where it asks for something else alone, each row
+ * of it is joined with all values that the right side asks for, and which outer row the left side's own values are of
+ * is forgotten: {@code SELECT (SELECT MAX(y) + (SELECT a.z) FROM b WHERE y > a.x) FROM a} had each row of a as often as
+ * there are rows in a. An inner join is made of one whose filter wants a row on the right, and that is right as it is.
+ *
+ * <p>What lies beneath columns or a condition asks for all that these do, if for some of it. Where they ask for more,
+ * all of it is asked for anew, and what was asked for beneath is forgotten: {@code FROM a, LATERAL (SELECT a.x, a.w
+ * FROM b WHERE b.y = a.x)} had all rows of b for each row of a.
  */
-final class LeftJoinsOfOuterRows extends RelHomogeneousShuttle {
+final class AskingOuterRows extends RelHomogeneousShuttle {
 
     /** Of a row and what is asked of outer ones: true, and gone before any engine sees it. */
     static final SqlFunction ASKS_FOR = new SqlFunction("ASKS_FOR", SqlKind.OTHER_FUNCTION,
@@ -43,10 +50,10 @@ final class LeftJoinsOfOuterRows extends RelHomogeneousShuttle {
 
     private final Set<RelNode> becomingInner = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private LeftJoinsOfOuterRows() {}
+    private AskingOuterRows() {}
 
     static RelNode of(RelNode rel) {
-        return rel.accept(new LeftJoinsOfOuterRows());
+        return rel.accept(new AskingOuterRows());
     }
 
     @Override
@@ -55,6 +62,9 @@ final class LeftJoinsOfOuterRows extends RelHomogeneousShuttle {
             noteInner(filter.getInput(), RelOptUtil.conjunctions(filter.getCondition()));
         }
         RelNode visited = super.visit(other);
+        if (visited instanceof LogicalProject || visited instanceof LogicalFilter) {
+            return askingBeneath(visited);
+        }
         if (!(visited instanceof LogicalJoin join) || join.getJoinType() != JoinRelType.LEFT
                 || becomingInner.contains(other)) {
             return visited;
@@ -62,15 +72,26 @@ final class LeftJoinsOfOuterRows extends RelHomogeneousShuttle {
         Set<RexNode> known = askedOfOuterRows(join.getLeft());
         Set<RexNode> wanted = askedOfOuterRows(join.getRight());
         wanted.removeAll(known);
-        if (known.isEmpty() || wanted.isEmpty()) {
-            return visited;
-        }
-        RexBuilder builder = join.getCluster().getRexBuilder();
+        return known.isEmpty() || wanted.isEmpty()
+                ? visited
+                : join.copy(join.getTraitSet(), List.of(asking(join.getLeft(), wanted), join.getRight()));
+    }
+
+    private static RelNode askingBeneath(RelNode rel) {
+        RelNode input = rel.getInput(0);
+        Set<RexNode> known = askedOfOuterRows(input);
+        Set<RexNode> wanted = new LinkedHashSet<>();
+        rel.accept(new Asked(RelOptUtil.getVariablesUsed(rel), wanted));
+        boolean isNew = !wanted.removeAll(known);
+        return isNew || wanted.isEmpty() ? rel : rel.copy(rel.getTraitSet(), List.of(asking(input, wanted)));
+    }
+
+    private static RelNode asking(RelNode rel, Set<RexNode> wanted) {
+        RexBuilder builder = rel.getCluster().getRexBuilder();
         // With a column of the row itself: else all of the call would be computed once for an outer row.
-        List<RexNode> operands = new ArrayList<>(List.of(builder.makeInputRef(join.getLeft(), 0)));
+        List<RexNode> operands = new ArrayList<>(List.of(builder.makeInputRef(rel, 0)));
         operands.addAll(wanted);
-        RelNode asking = LogicalFilter.create(join.getLeft(), builder.makeCall(ASKS_FOR, operands));
-        return join.copy(join.getTraitSet(), List.of(asking, join.getRight()));
+        return LogicalFilter.create(rel, builder.makeCall(ASKS_FOR, operands));
     }
 
     /** Of joins on the left of joins, conditions have the same columns. */
@@ -89,26 +110,10 @@ final class LeftJoinsOfOuterRows extends RelHomogeneousShuttle {
         noteInner(join.getLeft(), ofJoin);
     }
 
-    /** What is computed of outer rows alone, as wholes. */
+    /** What a query computes of outer rows alone, as wholes. */
     private static Set<RexNode> askedOfOuterRows(RelNode rel) {
-        Set<CorrelationId> outer = RelOptUtil.getVariablesUsed(rel);
         Set<RexNode> asked = new LinkedHashSet<>();
-        RexShuttle collecting = new RexShuttle() {
-            @Override
-            public RexNode visitCall(RexCall call) {
-                return isOfOuterRow(call, outer) ? add(call) : super.visitCall(call);
-            }
-
-            @Override
-            public RexNode visitFieldAccess(RexFieldAccess access) {
-                return isOfOuterRow(access, outer) ? add(access) : access;
-            }
-
-            private RexNode add(RexNode expression) {
-                asked.add(expression);
-                return expression;
-            }
-        };
+        RexShuttle collecting = new Asked(RelOptUtil.getVariablesUsed(rel), asked);
         new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
@@ -117,6 +122,32 @@ final class LeftJoinsOfOuterRows extends RelHomogeneousShuttle {
             }
         }.visit(rel);
         return asked;
+    }
+
+    /** Collects what expressions compute of outer rows alone. */
+    private static final class Asked extends RexShuttle {
+        private final Set<CorrelationId> outer;
+        private final Set<RexNode> asked;
+
+        Asked(Set<CorrelationId> outer, Set<RexNode> asked) {
+            this.outer = outer;
+            this.asked = asked;
+        }
+
+        @Override
+        public RexNode visitCall(RexCall call) {
+            return isOfOuterRow(call, outer) ? add(call) : super.visitCall(call);
+        }
+
+        @Override
+        public RexNode visitFieldAccess(RexFieldAccess access) {
+            return isOfOuterRow(access, outer) ? add(access) : access;
+        }
+
+        private RexNode add(RexNode expression) {
+            asked.add(expression);
+            return expression;
+        }
     }
 
     /** Whether an expression is of one outer row, and of nothing else that changes. */
