@@ -93,37 +93,34 @@ class TopOfManyTracesTest {
 
     @Test
     void tracesThatTheManifestKnowsToBeEarlierOrLaterAreNotRead() throws IOException {
-        TraceOptions options = options().index(IndexStorage.FILE).build();
-        try (TestDatabase first = new TestDatabase(options)) {
-            first.rows("select count(*) from events");
-        }
         // Each pass may read five: those that share the times, and one that another thread took before it was known.
         long mostBytes = 2 * 5 * Files.size(FILES.get(0));
-        for (String sql : List.of("select * from events order by time_ns desc limit 10",
+        assertReads(mostBytes, "EventTop", List.of("select * from events order by time_ns desc limit 10",
                 "select * from events order by time_ns limit 10",
                 "select trace, payload from events order by utc_time desc, trace limit 4 offset 2",
-                "select n, trace from \"Demo\".Item where mod(n, 100) = 47 order by time_ns desc, trace limit 3")) {
-            try (TestDatabase database = new TestDatabase(options)) {
-                assertThat(database.rows(sql)).isNotEmpty();
-                assertThat(database.statistics().bytesRead()).as(sql).isBetween(1L, mostBytes);
-            }
-        }
+                "select n, trace from \"Demo\".Item where mod(n, 100) = 47 order by time_ns desc, trace limit 3"));
     }
 
     /** Of those that come first, the condition is asked of some 250 rows. */
     @Test
     void tracesBehindEnoughRowsOfAConditionThatNoScanDecidesAreNotRead() throws IOException {
+        long mostBytes = 2 * 10 * Files.size(FILES.get(0));
+        assertReads(mostBytes, "EventFilteredTop", List.of(
+                "select * from events where mod(event_number, 100) > 45 order by time_ns limit 10",
+                "select * from events where mod(event_number, 100) > 45 order by time_ns desc limit 10",
+                "select trace, n from \"Demo\".Item where mod(n, 100) > 45 or upper(trace) = 'X'"
+                        + " order by utc_time desc, trace limit 4 offset 2"));
+    }
+
+    /** Asks each question of a database that has nothing but the manifest. */
+    private void assertReads(long mostBytes, String node, List<String> questions) {
         TraceOptions options = options().index(IndexStorage.FILE).build();
         try (TestDatabase first = new TestDatabase(options)) {
             first.rows("select count(*) from events");
         }
-        long mostBytes = 2 * 10 * Files.size(FILES.get(0));
-        for (String sql : List.of("select * from events where mod(event_number, 100) > 45 order by time_ns limit 10",
-                "select * from events where mod(event_number, 100) > 45 order by time_ns desc limit 10",
-                "select trace, n from \"Demo\".Item where mod(n, 100) > 45 or upper(trace) = 'X'"
-                        + " order by utc_time desc, trace limit 4 offset 2")) {
+        for (String sql : questions) {
             try (TestDatabase database = new TestDatabase(options)) {
-                assertThat(database.plan(sql)).contains("EventFilteredTop");
+                assertThat(database.plan(sql)).as(sql).contains(node);
                 assertThat(database.rows(sql)).isNotEmpty();
                 assertThat(database.statistics().bytesRead()).as(sql).isBetween(1L, mostBytes);
             }

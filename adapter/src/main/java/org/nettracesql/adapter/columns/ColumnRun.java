@@ -175,15 +175,15 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
         /** Fills them with rows that are read cell by cell, and closes these. */
         List<ColumnBuilder> computed(RowCells cells) throws SQLException {
-            List<ColumnBuilder> builders = builders(-1);
             try (cells) {
+                List<ColumnBuilder> builders = builders(-1);
                 while (cells.next()) {
                     for (int i = 0; i < builders.size(); i++) {
                         builders.get(i).append(cells, i + 1);
                     }
                 }
+                return builders;
             }
-            return builders;
         }
 
         private List<ColumnBuilder> builders(int expectedRows) {

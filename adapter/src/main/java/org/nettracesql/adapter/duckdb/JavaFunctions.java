@@ -8,10 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.java.JavaTypeFactory;
-import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.linq4j.function.Function1;
-import org.apache.calcite.schema.SchemaPlus;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDataChunkReader;
@@ -19,6 +16,7 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.duckdb.DuckDBWritableVector;
 import org.nettracesql.adapter.scan.Cancellations;
+import org.nettracesql.adapter.scan.ContextWithin;
 import org.nettracesql.trace.Cancellation;
 
 /**
@@ -165,26 +163,17 @@ final class JavaFunctions {
     }
 
     /** The query's context with a row in it. */
-    private record RowContext(DataContext root, Object[] row) implements DataContext {
+    private static final class RowContext extends ContextWithin {
+        private final Object[] row;
+
+        RowContext(DataContext root, Object[] row) {
+            super(root);
+            this.row = row;
+        }
 
         @Override
         public Object get(String name) {
-            return name.equals(INPUT_RECORD) ? row : root.get(name);
-        }
-
-        @Override
-        public SchemaPlus getRootSchema() {
-            return root.getRootSchema();
-        }
-
-        @Override
-        public JavaTypeFactory getTypeFactory() {
-            return root.getTypeFactory();
-        }
-
-        @Override
-        public QueryProvider getQueryProvider() {
-            return root.getQueryProvider();
+            return name.equals(INPUT_RECORD) ? row : super.get(name);
         }
     }
 }

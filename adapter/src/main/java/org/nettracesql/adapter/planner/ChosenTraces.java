@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalcitePrepare.CalciteSignature;
 import org.apache.calcite.linq4j.Enumerator;
-import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.plan.RelDigest;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
@@ -22,11 +20,11 @@ import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.SchemaPlus;
 import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.function.GuardedLogic;
+import org.nettracesql.adapter.scan.ContextWithin;
 import org.nettracesql.adapter.scan.TraceConditions;
 
 /**
@@ -152,26 +150,18 @@ final class ChosenTraces implements TraceConditions.Choice {
     }
 
     /** The statement's context with what the plan itself has put aside. */
-    private record Values(DataContext statement, CalciteSignature<Object> plan) implements DataContext {
-        @Override
-        public SchemaPlus getRootSchema() {
-            return statement.getRootSchema();
-        }
+    private static final class Values extends ContextWithin {
+        private final CalciteSignature<Object> plan;
 
-        @Override
-        public JavaTypeFactory getTypeFactory() {
-            return statement.getTypeFactory();
-        }
-
-        @Override
-        public QueryProvider getQueryProvider() {
-            return statement.getQueryProvider();
+        Values(DataContext statement, CalciteSignature<Object> plan) {
+            super(statement);
+            this.plan = plan;
         }
 
         @Override
         public Object get(String name) {
             Object own = plan.internalParameters.get(name);
-            return own == null ? statement.get(name) : own;
+            return own == null ? super.get(name) : own;
         }
     }
 }

@@ -25,6 +25,7 @@ import org.apache.calcite.tools.RelBuilder;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.function.ExpressionFinder;
 import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.scan.CalciteRules;
 import org.nettracesql.adapter.scan.PlannerRules;
 import org.nettracesql.adapter.scan.TraceConditions;
 
@@ -81,7 +82,7 @@ final class TraceProgram implements Program {
         RelNode best = planner.findBestExp();
         HepProgramBuilder calculations = new HepProgramBuilder();
         if (!ofOneTable) {
-            PlannerRules.calculations().forEach(calculations::addRuleInstance);
+            CalciteRules.calculations().forEach(calculations::addRuleInstance);
         } else if (calculates(best)) {
             calculations.addRuleCollection(PlannerRules.calculationsOfOneTable());
         } else {

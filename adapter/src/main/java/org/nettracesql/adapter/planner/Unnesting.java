@@ -32,7 +32,7 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.TopDownGeneralDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
-import org.nettracesql.adapter.scan.PlannerRules;
+import org.nettracesql.adapter.scan.CalciteRules;
 
 /**
  * Makes joins of queries within expressions and of queries that refer to outer rows: the first two steps of Calcite's
@@ -67,7 +67,7 @@ final class Unnesting {
                 .accept(new NullableOuterValues(rel.getCluster().getTypeFactory()))
                 .accept(hiding);
         RelNode joined = Rewriting.of(told, new HepProgramBuilder()
-                .addRuleCollection(PlannerRules.queriesInExpressions())
+                .addRuleCollection(CalciteRules.queriesInExpressions())
                 .build());
         if (HardCorrelations.areIn(joined)) {
             RelNode merged = joined.accept(new Merging()).accept(hiding);

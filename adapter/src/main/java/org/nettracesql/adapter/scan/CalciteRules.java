@@ -75,7 +75,7 @@ import org.apache.calcite.rel.rules.UnionToValuesRule;
  *       AGGREGATE_CASE_TO_FILTER}, {@code PruneEmptyRules.AGGREGATE_INSTANCE}: {@link PlannerRules} has its own forms.
  * </ul>
  */
-final class CalciteRules {
+public final class CalciteRules {
 
     private CalciteRules() {}
 
@@ -166,7 +166,7 @@ final class CalciteRules {
     }
 
     /** What makes correlations of queries within expressions: those of {@code Programs.subQuery}. */
-    static List<RelOptRule> queriesInExpressions() {
+    public static List<RelOptRule> queriesInExpressions() {
         return List.of(
                 SubQueryRemoveRule.Config.FILTER.toRule(),
                 SubQueryRemoveRule.Config.PROJECT.toRule(),
@@ -178,7 +178,7 @@ final class CalciteRules {
      * What turns the expressions of a finished plan into what Java can run, one after the other: those of {@code
      * RelOptRules.CALC_RULES}.
      */
-    static List<RelOptRule> calculations() {
+    public static List<RelOptRule> calculations() {
         return List.of(
                 Bindables.FROM_NONE_RULE,
                 EnumerableRules.ENUMERABLE_CALC_RULE,

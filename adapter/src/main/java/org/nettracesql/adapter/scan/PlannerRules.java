@@ -121,17 +121,9 @@ public final class PlannerRules {
         registerOurs(planner, options);
     }
 
-    /** The rules that make correlations of queries within expressions. */
-    public static List<RelOptRule> queriesInExpressions() {
-        return CalciteRules.queriesInExpressions();
-    }
-
-    /** The rules that turn the expressions of a plan of several tables into what Java can run, one after the other. */
-    public static List<RelOptRule> calculations() {
-        return CalciteRules.calculations();
-    }
-
-    /** The rules that do so with the projections and filters of a plan of one table, all at once. */
+    /**
+     * Of {@link CalciteRules#calculations}, those for the projections and filters of a plan of one table; all at once.
+     */
     public static List<RelOptRule> calculationsOfOneTable() {
         return List.of(
                 EnumerableRules.ENUMERABLE_FILTER_TO_CALC_RULE,

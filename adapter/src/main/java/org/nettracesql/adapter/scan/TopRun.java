@@ -1,10 +1,7 @@
 package org.nettracesql.adapter.scan;
 
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.QueryProvider;
-import org.apache.calcite.schema.SchemaPlus;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
@@ -13,25 +10,24 @@ import org.nettracesql.adapter.engine.ScanContext;
  * The context of one run of a scan, and of the condition above it, that wants no other rows than those that may be
  * among the first in an order. For one thread.
  */
-final class TopRun implements DataContext {
+final class TopRun extends ContextWithin {
 
-    private final DataContext statement;
     private final RowOrder order;
     private final int wanted;
     private boolean leavesRowsOut;
 
     /** @param order and wanted as {@link TopRows} has them, for the scan's columns */
     TopRun(DataContext statement, RowOrder order, int wanted) {
-        this.statement = statement;
+        super(statement);
         this.order = order;
         this.wanted = wanted;
     }
 
     /** The rows that may be among the first; there may be others with them. */
     Enumerable<Object> rows(ScanContext context, EventRequest request) {
-        Execution execution = Cancellations.execution(context, statement);
-        return new BatchedRows(request.columns(), statement, () -> {
-            TopRows top = new TopRows(context, execution, request.bind(statement), order, wanted);
+        Execution execution = Cancellations.execution(context, statement());
+        return new BatchedRows(request.columns(), statement(), () -> {
+            TopRows top = new TopRows(context, execution, request.bind(statement()), order, wanted);
             RowBatches candidates = top.candidates();
             leavesRowsOut = !top.areAll();
             return candidates;
@@ -41,25 +37,5 @@ final class TopRun implements DataContext {
     /** Whether the scan, which has been run, has more rows. */
     boolean leavesRowsOut() {
         return leavesRowsOut;
-    }
-
-    @Override
-    public SchemaPlus getRootSchema() {
-        return statement.getRootSchema();
-    }
-
-    @Override
-    public JavaTypeFactory getTypeFactory() {
-        return statement.getTypeFactory();
-    }
-
-    @Override
-    public QueryProvider getQueryProvider() {
-        return statement.getQueryProvider();
-    }
-
-    @Override
-    public Object get(String name) {
-        return statement.get(name);
     }
 }
