@@ -11,8 +11,8 @@ import org.nettracesql.trace.ColumnType;
 
 /**
  * Gathers the values of one column: sees to it that the {@link ColumnArray} has room, and keeps which rows are NULL.
- * The rows of a batch, of a vector, a cell, or a single boxed value are appended; the type is looked at once for each of
- * these.
+ * The rows of a batch, of a vector, a cell, or a single boxed value are appended; the type is looked at once for each
+ * of these.
  */
 final class ColumnBuilder {
 
