@@ -66,3 +66,31 @@ select (1,2) = (select a, b from (values (1,2),(1,2)) v(a,b) limit 1), (1,2) = (
 = true|null
 select (1,2) in (select 1,2), (1,2) = any (select 1,2)
 = true|true
+select x, grouping(x, y) as o4, count(*) over (partition by grouping(x)) as o5 from (values (1, 2, 'p'), (1, 3, 'q'), (2, 4, null), (1, 2, 'p')) t(x, y, z) group by grouping sets ((x, y, z), cube (z), cube (x, y), (z)) having count(*) > 1
+= 1|0|3
+= 1|0|3
+= 1|1|3
+= null|2|5
+= null|3|5
+= null|3|5
+= null|3|5
+= null|3|5
+select distinct x, y, grouping(x, y) as o4, count(*) over (partition by grouping(x)) as o5 from (values (1, 2, 'p'), (1, 3, 'q'), (2, 4, null), (1, 2, 'p')) t(x, y, z) group by grouping sets ((x, y, z), cube (z), cube (x, y), (z)) having count(*) > 1
+= 1|2|0|3
+= 1|null|1|3
+= null|2|2|5
+= null|null|3|5
+select distinct x, y, mode() within group (order by z), regr_count(x, x), grouping(x, y) as o4, count(*) over (partition by grouping(x)) as o5 from (values (1, 2, 'p'), (1, 3, 'q'), (2, 4, null), (1, 2, 'p')) t(x, y, z) group by grouping sets ((x, y, z), cube (z), cube (x, y), (z)) having count(*) > 1
+= 1|2|p|2|0|3
+= 1|null|p|3|1|3
+= null|2|p|2|2|5
+= null|null|p|2|3|5
+= null|null|p|4|3|5
+select x, mode() within group (order by z), grouping(x, y) as o4, count(*) over (partition by grouping(x)) as o5 from (values (1, 2, 'p'), (1, 3, 'q'), (2, 4, null), (1, 2, 'p')) t(x, y, z) group by grouping sets ((x, y, z), cube (z))
+= 1|p|0|3
+= 1|q|0|3
+= 2|null|0|3
+= null|null|3|4
+= null|p|3|4
+= null|p|3|4
+= null|q|3|4

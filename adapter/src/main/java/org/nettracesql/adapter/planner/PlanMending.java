@@ -12,6 +12,7 @@ import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -26,6 +27,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.Pair;
 
 /**
  * Rewrites parts of a plan that Calcite 1.42 would not run, or run wrongly.
@@ -55,7 +57,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  *   <li>Queries within the conditions of joins become such of filters, see {@link QueriesInJoins}.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
- *       may be NULL because one of all the sets has no keys: it is told what its input has.
+ *       may be NULL because one of all the sets has no keys: it is told what its input has. GROUPING(x) is of a smaller
+ *       type in one part than in the other, and a value of the one was never equal to one of the other: both have the
+ *       type of the whole.
  * </ul>
  */
 final class PlanMending extends RelHomogeneousShuttle {
@@ -146,6 +150,21 @@ final class PlanMending extends RelHomogeneousShuttle {
             }
         };
         return project.accept(types);
+    }
+
+    @Override
+    public RelNode visit(LogicalUnion union) {
+        RelNode visited = visit((RelNode) union);
+        RelDataType type = visited.getRowType();
+        List<RelNode> inputs = visited.getInputs().stream()
+                .map(input -> isOf(type, input) ? input : RelOptUtil.createCastRel(input, type, false))
+                .toList();
+        return inputs.equals(visited.getInputs()) ? visited : visited.copy(visited.getTraitSet(), inputs);
+    }
+
+    private static boolean isOf(RelDataType type, RelNode rel) {
+        return Pair.zip(type.getFieldList(), rel.getRowType().getFieldList()).stream()
+                .allMatch(pair -> pair.left.getType().getSqlTypeName() == pair.right.getType().getSqlTypeName());
     }
 
     @Override
