@@ -69,6 +69,7 @@ record_archive() {
 
 # Whether the arguments are a report or SQL that most likely needs no planner, and with it few of the archive's classes.
 is_short() {
+    [ "$#${1:-}" != 3report ] || return 0
     case $#${2:-} in
         3report) return 0 ;;
         2-* | *[Jj][Oo][Ii][Nn]* | *[Oo][Vv][Ee][Rr]* | *[Ww][Ii][Tt][Hh]* | *[Uu][Nn][Ii][Oo][Nn]*) return 1 ;;

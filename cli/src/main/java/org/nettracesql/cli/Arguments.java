@@ -141,13 +141,14 @@ final class Arguments {
 
     /**
      * {@code report app.nettrace} as {@code app.nettrace report}: other tools want the command first. What it is about
-     * may stand before the trace, too, as in {@code report hot_methods app.nettrace}.
+     * may stand before the trace, too, as in {@code report hot_methods app.nettrace}, even where a report is named as a
+     * command is: {@code report timeline app.nettrace}.
      */
     private static String[] traceFirst(String... args) {
         boolean swapped = args.length >= 2
                 && Subcommands.mayName(args[0])
                 && !isOption(args[1])
-                && !Subcommands.mayName(args[1]);
+                && (!Subcommands.mayName(args[1]) || args.length > 2 && exists(args[2]));
         if (!swapped) {
             return args;
         }

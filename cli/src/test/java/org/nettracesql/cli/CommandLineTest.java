@@ -101,6 +101,10 @@ class CommandLineTest {
     void aTraceThatStandsLastIsFoundOrAskedFor() throws IOException {
         assertThat(ProgramRun.of("report", "jit_by_module", TRACE, "--format", "csv"))
                 .isEqualTo(ProgramRun.of(TRACE, "report", "jit_by_module", "--format", "csv"));
+        // A report of this name and a command: with a trace behind it, the report's.
+        assertThat(ProgramRun.of("report", "timeline", TRACE))
+                .isEqualTo(ProgramRun.of(TRACE, "report", "timeline"));
+        assertThat(ProgramRun.of("report", "timeline").err()).startsWith("nettrace-sql: which trace?");
         String rules = Files.writeString(folder.resolve("rules.sql"), "select 1 where false").toString();
         assertThat(ProgramRun.of("check", rules, TRACE).status()).isZero();
         assertThat(ProgramRun.of("select 1", TRACE)).isEqualTo(new ProgramRun(2, "", "nettrace-sql: the trace stands"

@@ -76,11 +76,13 @@ final class ViewGroups extends ViewNode {
                 // All rows are one group, be there none.
                 kept.put(new ViewValues.Key(new Object[0]), begun());
             }
-            try (ViewRows rows = source.open(execution)) {
+            ViewValues.Key asked = new ViewValues.Key(new Object[keys.length]);
+            try (ViewRows rows = source.openPassing(execution)) {
                 for (Object[] row = rows.next(); row != null; row = rows.next()) {
-                    ViewValues.Key key = ViewValues.key(keys, row);
-                    Sum[] sums = kept.get(key);
+                    asked.become(keys, row);
+                    Sum[] sums = kept.get(asked);
                     if (sums == null) {
+                        ViewValues.Key key = new ViewValues.Key(asked.values.clone());
                         sums = begun();
                         memory.addRow(key.values);
                         memory.addBytes(BYTES_PER_SUM * sums.length);

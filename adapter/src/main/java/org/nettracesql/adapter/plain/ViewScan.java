@@ -38,7 +38,12 @@ final class ViewScan extends ViewNode {
 
     @Override
     ViewRows open(Execution execution) {
-        return new Rows(new RequestScans(context, execution, request).inOrder());
+        return new Rows(new RequestScans(context, execution, request).inOrder(), false);
+    }
+
+    @Override
+    ViewRows openPassing(Execution execution) {
+        return new Rows(new RequestScans(context, execution, request).inOrder(), true);
     }
 
     private final class Rows extends ViewRows {
@@ -47,11 +52,15 @@ final class ViewScan extends ViewNode {
         private final Column[] current = new Column[areTruths.length];
         /** The number that a column had last: processes, threads and stacks repeat, and their rows may all be kept. */
         private final Long[] last = new Long[areTruths.length];
+        /** The one row that all pass through; null if each is kept. */
+        private final Object[] passing;
+
         private int row;
         private int size;
 
-        Rows(RequestBatches batches) {
+        Rows(RequestBatches batches, boolean isPassing) {
             this.batches = batches;
+            this.passing = isPassing ? new Object[areTruths.length] : null;
             for (int i = 0; i < areTruths.length; i++) {
                 areTruths[i] = request.columns().get(i).type() == ColumnType.BOOLEAN;
             }
@@ -62,7 +71,7 @@ final class ViewScan extends ViewNode {
             if (row == size && !read()) {
                 return null;
             }
-            Object[] values = new Object[current.length];
+            Object[] values = passing == null ? new Object[current.length] : passing;
             for (int i = 0; i < values.length; i++) {
                 values[i] = value(i, current[i]);
             }

@@ -46,7 +46,15 @@ final class ViewSelection extends ViewNode {
 
     @Override
     ViewRows open(Execution execution) {
-        ViewRows rows = source.open(execution);
+        return opened(values == null ? source.open(execution) : source.openPassing(execution));
+    }
+
+    @Override
+    ViewRows openPassing(Execution execution) {
+        return opened(source.openPassing(execution));
+    }
+
+    private ViewRows opened(ViewRows rows) {
         return condition == null && values == null ? rows : new ViewRows() {
             @Override
             Object[] next() {

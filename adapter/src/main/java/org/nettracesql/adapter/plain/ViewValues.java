@@ -8,11 +8,19 @@ final class ViewValues {
     /** Some values of a row as a key: equal to those that SQL does not tell apart, NULLs among them. */
     static final class Key {
         final Object[] values;
-        private final int hash;
+        private int hash;
 
         Key(Object[] values) {
             this.values = values;
             this.hash = Arrays.hashCode(values);
+        }
+
+        /** That of another row, with as many values; not for one that a map has. */
+        void become(ViewExpression[] of, Object[] row) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = same(of[i].value(row));
+            }
+            hash = Arrays.hashCode(values);
         }
 
         @Override
@@ -30,11 +38,9 @@ final class ViewValues {
 
     /** Values of expressions as a key. */
     static Key key(ViewExpression[] of, Object[] row) {
-        Object[] values = new Object[of.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = same(of[i].value(row));
-        }
-        return new Key(values);
+        Key key = new Key(new Object[of.length]);
+        key.become(of, row);
+        return key;
     }
 
     /** There are two zeros. */
