@@ -73,6 +73,7 @@ class KeptPlansTest {
         }
     }
 
+    @SuppressWarnings("deprecation") // Calcite's hooks of one thread do not see another's.
     private static int timesPlanned(Connection connection, String sql, int runs) throws SQLException {
         AtomicInteger planned = new AtomicInteger();
         Consumer<Object> note = plan -> planned.incrementAndGet();

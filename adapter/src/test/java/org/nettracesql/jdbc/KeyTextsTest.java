@@ -129,6 +129,7 @@ class KeyTextsTest {
     }
 
     /** What DuckDB is asked. */
+    @SuppressWarnings("deprecation") // Calcite's hooks of one thread do not see another's.
     private static String asked(String sql) throws SQLException {
         AtomicReference<String> text = new AtomicReference<>("");
         String url = "jdbc:nettrace:" + folder.resolve("one.nettrace") + ";engine=duckdb";

@@ -316,7 +316,7 @@ class ProtocolTest extends OnRunningServer {
         client.parse("", "select 7").sync();
         List<Message> messages = client.untilReady();
         assertThat(only(messages, 'C').text()).isEqualTo("DECLARE CURSOR");
-        assertThat(messages.stream().map(message -> String.valueOf((char) message.type())).toList())
+        assertThat(messages.stream().map(message -> String.valueOf(message.type())).toList())
                 .containsExactly("1", "t", "n", "2", "C", "1", "Z");
         assertThat(rows("fetch 1 from c")).containsExactly("2");
         assertThat(rows("fetch all from c")).containsExactly("4");
