@@ -29,7 +29,8 @@ final class AllEngines implements AutoCloseable {
     }
 
     private static final List<String> WAYS = List.of(
-            "engine=java;pushdown=true", "engine=java;pushdown=false",
+            // Small traces are read by one thread unless there are to be more.
+            "engine=java;pushdown=true;threads=2", "engine=java;pushdown=false;threads=2",
             "engine=duckdb;pushdown=true", "engine=duckdb;pushdown=false",
             // What it chooses without push-down is one of those above.
             "engine=auto;pushdown=true");

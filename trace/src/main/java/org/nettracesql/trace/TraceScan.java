@@ -18,6 +18,12 @@ public interface TraceScan extends AutoCloseable {
     /** How many cursors can have work at once: 1 in file order or for a small trace. */
     int maxCursors();
 
+    /**
+     * How many cursors, each on a thread that is started for it, take less time than fewer: 1 up to
+     * {@link #maxCursors()}. Few bytes are read before a thread has begun.
+     */
+    int worthwhileCursors();
+
     /** Makes every cursor stop with {@link ScanCancelledException} before its next block. */
     void cancel();
 

@@ -38,6 +38,11 @@ final class CountedScan implements TraceScan {
     }
 
     @Override
+    public int worthwhileCursors() {
+        return scan.worthwhileCursors();
+    }
+
+    @Override
     public void cancel() {
         scan.cancel();
     }

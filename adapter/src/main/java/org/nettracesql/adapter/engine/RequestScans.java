@@ -160,7 +160,9 @@ public final class RequestScans {
         };
         try {
             if (traces.size() == 1) {
-                threads = Math.min(traces.get(0).maxCursors(), threads);
+                TraceRows rows = traces.get(0);
+                int most = context.options().asksForThreads() ? rows.maxCursors() : rows.worthwhileCursors();
+                threads = Math.min(most, threads);
             }
             Workers.run(cancellation(), threads, () -> work(traces, work, inTurn),
                     () -> traces.forEach(TraceRows::cancel));

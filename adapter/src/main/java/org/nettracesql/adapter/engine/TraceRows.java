@@ -43,6 +43,11 @@ public final class TraceRows implements AutoCloseable {
         return isOpen() ? scan.maxCursors() : 1;
     }
 
+    /** How many cursors take less time than fewer, if a thread is started for each. */
+    synchronized int worthwhileCursors() {
+        return isOpen() ? scan.worthwhileCursors() : 1;
+    }
+
     /** One more cursor; null where there are no rows, or none that another cursor has not taken. */
     public synchronized BatchCursor openCursor() {
         if (!isOpen() || cursors >= scan.maxCursors()) {

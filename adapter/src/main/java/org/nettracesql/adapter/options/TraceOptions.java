@@ -72,6 +72,11 @@ public record TraceOptions(
         return folders == null ? this : toBuilder().files(TracePaths.expand(folders.texts())).build();
     }
 
+    /** Whether a person said how many threads there are to be. */
+    public boolean asksForThreads() {
+        return threads != 0;
+    }
+
     /** How many threads one scan may have. */
     public int scanThreads() {
         return threads != 0 ? threads : Runtime.getRuntime().availableProcessors();

@@ -60,6 +60,11 @@ final class SyntheticScan implements TraceScan {
     }
 
     @Override
+    public int worthwhileCursors() {
+        return maxCursors();
+    }
+
+    @Override
     public int maxCursors() {
         return 4;
     }

@@ -26,6 +26,7 @@ import org.nettracesql.trace.TraceScan;
 class RequestScansTest {
 
     private static final int CORES = 8;
+    private static final int WORTHWHILE = 1;
 
     private final AtomicInteger cursors = new AtomicInteger();
 
@@ -39,8 +40,9 @@ class RequestScansTest {
     }
 
     private RequestScans requestOn(int threads) {
+        BatchCursor empty = stub(BatchCursor.class, Map.of("next", false));
         TraceScan scan = stub(TraceScan.class, Map.of(
-                "maxCursors", CORES, "openCursor", stub(BatchCursor.class, Map.of("next", false))));
+                "maxCursors", CORES, "worthwhileCursors", WORTHWHILE, "openCursor", empty));
         Trace trace = stub(Trace.class, Map.of("scan", scan));
         OpenTrace open = new OpenTrace("a", trace, TraceContext.of(trace));
         TraceOptions options = TraceOptions.builder(List.of(Path.of("a"))).threads(threads).build();
@@ -64,6 +66,13 @@ class RequestScansTest {
             assertThat(results).hasSize(expected).containsOnly("a false");
             assertThat(cursors).hasValue(expected);
         }
+    }
+
+    @Test
+    void nobodyStartsMoreThreadsThanAreWorthwhileUnlessTheyAreAskedFor() {
+        List<String> results = new ArrayList<>();
+        requestOn(0).collect((traceName, cursor) -> traceName + cursor.next(), results::add);
+        assertThat(results).hasSize(WORTHWHILE);
     }
 
     private static void await(CyclicBarrier barrier) {

@@ -41,6 +41,11 @@ final class NoRows implements TraceScan {
     }
 
     @Override
+    public int worthwhileCursors() {
+        return 1;
+    }
+
+    @Override
     public void cancel() {
         // It has ended before it began.
     }

@@ -3,6 +3,8 @@ package org.nettracesql.trace.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -136,6 +138,41 @@ class ScanRulesTest {
                 assertThatThrownBy(scan::openCursor).isInstanceOf(IllegalStateException.class);
                 assertThat(cursor.next()).isTrue();
             }
+        }
+    }
+
+    @Test
+    void aThreadIsWorthItsStartForEveryTwoMegabytesThatAreRead() throws IOException {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord one = writer.define("Demo", 1, "One", type -> type.field("t", TypeCode.STRING));
+        MetadataRecord other = writer.define("Demo", 2, "Other", type -> type.field("t", TypeCode.STRING));
+        String kilobyte = "x".repeat(512);
+        for (int b = 0; b < 9; b++) {
+            MetadataRecord type = b < 3 ? one : other;
+            writer.events(block -> {
+                for (int i = 0; i < 1_000; i++) {
+                    block.event(type, NetTraceWriter.SYNC_TICKS + i).payload(p -> p.utf16z(kilobyte));
+                }
+            });
+        }
+        int processors = Runtime.getRuntime().availableProcessors();
+        PayloadColumn text = PayloadColumn.of("t", ColumnType.TEXT);
+        try (Trace large = Trace.open(writer.end().saveIn(Files.createDirectory(folder.resolve("large"))))) {
+            large.index();
+            assertThat(worthwhile(large, request(text).build())).isEqualTo(Math.min(4, processors));
+            assertThat(worthwhile(large, request(text).fileOrder(true).build())).isEqualTo(1);
+            assertThat(worthwhile(large, request(text).types(List.of(type(large, "One"))).build())).isEqualTo(1);
+            assertThat(worthwhile(large, request(text).types(List.of(type(large, "Other"))).build()))
+                    .isEqualTo(Math.min(2, processors));
+            // The index knows how many there are.
+            assertThat(worthwhile(large, request().build())).isEqualTo(1);
+        }
+        assertThat(worthwhile(trace, request(N).build())).isEqualTo(1);
+    }
+
+    private static int worthwhile(Trace trace, ScanRequest request) {
+        try (TraceScan scan = trace.scan(request)) {
+            return scan.worthwhileCursors();
         }
     }
 
