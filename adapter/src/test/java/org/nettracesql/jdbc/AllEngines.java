@@ -35,12 +35,34 @@ final class AllEngines implements AutoCloseable {
             // What it chooses without push-down is one of those above.
             "engine=auto;pushdown=true");
 
-    private final Map<String, Connection> connections = new LinkedHashMap<>();
+    /** Two of the ways each, of both engines, with push-down and without. */
+    private static final List<List<Integer>> TURNS = List.of(List.of(0, 3), List.of(1, 2), List.of(3, 4));
+
+    private final Map<String, Connection> connections;
 
     AllEngines(Path trace) throws SQLException {
+        this(new LinkedHashMap<>());
         for (String way : WAYS) {
             connections.put(way, DriverManager.getConnection("jdbc:nettrace:" + trace + ";" + way));
         }
+    }
+
+    private AllEngines(Map<String, Connection> connections) {
+        this.connections = connections;
+    }
+
+    /**
+     * Some of them each, for statements that read no event: there push-down is only another list of rules. To be closed
+     * as a whole.
+     */
+    List<AllEngines> inTurns() {
+        List<AllEngines> turns = new ArrayList<>();
+        for (List<Integer> ways : TURNS) {
+            Map<String, Connection> some = new LinkedHashMap<>();
+            ways.stream().map(WAYS::get).forEach(way -> some.put(way, connections.get(way)));
+            turns.add(new AllEngines(some));
+        }
+        return turns;
     }
 
     /** What all of them answer. Without parameters a plain statement runs. */
