@@ -225,7 +225,7 @@ public final class TraceContext {
         Map<String, String> labels() {
             Map<String, String> known = labels;
             if (known == null) {
-                known = PathLabels.of(trace.info().file().toAbsolutePath().toString());
+                known = PathLabels.of(trace.info().file());
                 labels = known;
             }
             return known;

@@ -3,6 +3,8 @@ package org.nettracesql.trace;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A path to something within a container: {@code folder/box.zip!inner/app.nettrace}.
@@ -35,6 +37,21 @@ record ContainerPath(Path container, String member) {
             }
         }
         return null;
+    }
+
+    /** The names of the folders that a file is in, those within a container behind those that it stands in. */
+    static List<String> folders(Path path) {
+        ContainerPath within = of(path);
+        Path parent = (within == null ? path : within.container).toAbsolutePath().getParent();
+        List<String> names = new ArrayList<>();
+        if (parent != null) {
+            parent.forEach(name -> names.add(name.toString()));
+        }
+        if (within != null) {
+            List<String> inner = List.of(within.member.split("/"));
+            names.addAll(inner.subList(0, inner.size() - 1));
+        }
+        return names;
     }
 
     /** Whether it means something of that name. */

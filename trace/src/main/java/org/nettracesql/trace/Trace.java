@@ -97,6 +97,14 @@ public interface Trace extends AutoCloseable {
         return ContainerPath.of(file) != null;
     }
 
+    /**
+     * The names of the folders that a path leads through, the outermost first: of a path to something in an archive,
+     * those of the archive and then those in it.
+     */
+    static List<String> foldersOf(Path file) {
+        return ContainerPath.folders(file);
+    }
+
     /** What the header says. */
     TraceInfo info();
 

@@ -56,7 +56,7 @@ final class TraceTables {
         values.add(info.processId() < 0 ? null : info.processId());
         values.add(info.processorCount() == 0 ? null : info.processorCount());
         values.add(info.samplingIntervalNanos() == 0 ? null : info.samplingIntervalNanos());
-        values.add(PathLabels.json(info.file().toAbsolutePath().toString()));
+        values.add(PathLabels.json(info.file()));
         return values;
     }
 
