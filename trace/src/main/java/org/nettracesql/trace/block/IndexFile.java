@@ -168,6 +168,7 @@ final class IndexFile {
             require(in.get() == expected, "it is no index");
         }
         int version = in.getInt();
+        require(version <= VERSION, WholeFile.newer(version, VERSION));
         require(version == VERSION, "it has version " + version + ", and version " + VERSION + " was expected");
         require(in.getInt() == checksum(bytes, CHECKED_FROM, bytes.length - CHECKED_FROM),
                 "its checksum is wrong, so it is damaged");
@@ -260,7 +261,7 @@ final class IndexFile {
 
     /** Writes the index, unless the trace has changed since it was opened. The file is there whole or not at all. */
     void write(IndexData data) {
-        if (identity == null) {
+        if (identity == null || WholeFile.isNewer(file, MAGIC, ByteOrder.LITTLE_ENDIAN, VERSION)) {
             return;
         }
         try {

@@ -2,6 +2,8 @@ package org.nettracesql.trace.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryIteratorException;
@@ -14,6 +16,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -48,6 +51,35 @@ public final class WholeFile {
             // Not to its end, which may be far off by now.
             return in.readNBytes((int) found.size());
         }
+    }
+
+    /**
+     * Whether a file is of a kind, but of a version that is not known yet: it is not to be written over, since a newer
+     * program goes on using it.
+     *
+     * @param magic what files of the kind begin with, before their version
+     * @param order of the version's bytes
+     * @param version the newest that is known
+     */
+    public static boolean isNewer(Path file, byte[] magic, ByteOrder order, int version) {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] head = in.readNBytes(magic.length + Integer.BYTES);
+            return head.length == magic.length + Integer.BYTES
+                    && Arrays.equals(head, 0, magic.length, magic, 0, magic.length)
+                    && ByteBuffer.wrap(head).order(order).getInt(magic.length) > version;
+        } catch (IOException e) {
+            // Whoever writes it is the one to say why it cannot.
+            return false;
+        }
+    }
+
+    /** The end of a sentence on a file that {@link #isNewer}. */
+    public static String newer(int found, int known) {
+        return "it has version " + found + ", of a newer program, and " + known + " is the newest that this one knows;"
+                + " it is left as it is, so each process of this one does without, unless it is deleted";
     }
 
     /**

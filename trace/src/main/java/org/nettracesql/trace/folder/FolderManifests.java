@@ -148,6 +148,10 @@ public final class FolderManifests {
 
     private void keep(Path folder, List<Told> news) {
         Path file = folder.resolve(FILE_NAME);
+        if (ManifestReader.isNewer(file)) {
+            news.forEach(one -> written.put(one.trace, one.trace.facts()));
+            return;
+        }
         // Read again: another process may have written what it found out.
         Manifest merged = read(folder);
         Map<String, Manifest.Entry> files = merged.files();

@@ -2,7 +2,9 @@ package org.nettracesql.trace.folder;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.file.FileVersion;
+import org.nettracesql.trace.file.WholeFile;
 
 /**
  * Reads what {@link ManifestWriter} wrote. Nothing in it is trusted: what does not hold together is as good as no file.
@@ -50,6 +53,11 @@ final class ManifestReader {
         }
     }
 
+    /** Whether it is of a newer version, whose own program goes on using it. */
+    static boolean isNewer(Path file) {
+        return WholeFile.isNewer(file, ManifestWriter.MAGIC, ByteOrder.BIG_ENDIAN, ManifestWriter.VERSION);
+    }
+
     private static void require(boolean condition, String otherwise) throws UnfitException {
         if (!condition) {
             throw new UnfitException(otherwise);
@@ -61,6 +69,7 @@ final class ManifestReader {
             require(in.get() == expected, "it is no such file");
         }
         int version = in.getInt();
+        require(version <= ManifestWriter.VERSION, WholeFile.newer(version, ManifestWriter.VERSION));
         require(version == ManifestWriter.VERSION,
                 "it has version " + version + ", and version " + ManifestWriter.VERSION + " was expected");
         require(in.getInt() == checksum, "its checksum is wrong, so it is damaged");

@@ -45,6 +45,7 @@ class FolderManifestsTest {
     private static Path folder;
     private static Path copy;
     private static Path later;
+    private static Path versions;
     private static Path changed;
     private static Path blocked;
     private static byte[] manifest;
@@ -73,6 +74,7 @@ class FolderManifestsTest {
         manifest = Files.readAllBytes(folder.resolve(FolderManifests.FILE_NAME));
         copy = copyOf("copy");
         later = copyOf("later");
+        versions = copyOf("versions");
         changed = copyOf("changed");
         for (Path file : files(changed)) {
             byte[] bytes = Files.readAllBytes(file);
@@ -225,6 +227,35 @@ class FolderManifestsTest {
             }
         }
         assertThat(refused).as("seed %d", SEED).isBetween(100, 2_999);
+    }
+
+    @Test
+    void manifestOfANewerProgramIsLeftToItAndOneOfAnOlderIsWrittenAnew() throws IOException {
+        Path manifestFile = versions.resolve(FolderManifests.FILE_NAME);
+        byte[] newer = manifest.clone();
+        newer[ManifestWriter.CHECKED_FROM - 5]++;
+        Files.write(manifestFile, newer);
+        assertThat(warningsOfAnother(versions)).singleElement().asString().contains("of a newer program");
+        assertThat(manifestFile).hasBinaryContent(newer);
+        byte[] older = manifest.clone();
+        older[ManifestWriter.CHECKED_FROM - 5]--;
+        Files.write(manifestFile, older);
+        assertThat(warningsOfAnother(versions)).singleElement().asString().contains("it has version 1, and version 2");
+        assertThat(told(versions, new FolderManifests()).keySet()).isEqualTo(EXPECTED.keySet());
+    }
+
+    /** What a process warns of that finds out all about a folder's traces. */
+    private static List<String> warningsOfAnother(Path folder) throws IOException {
+        FolderManifests manifests = new FolderManifests();
+        for (Path file : files(folder)) {
+            try (Trace trace = Trace.open(file)) {
+                manifests.tell(file, name(file), trace);
+                trace.index();
+            }
+        }
+        manifests.keep();
+        manifests.keep();
+        return manifests.warnings().stream().map(TraceWarning::message).toList();
     }
 
     /** Who reads a pipe waits for somebody to write it, and a device has no end. */

@@ -151,6 +151,22 @@ class IndexFileTest {
         }
     }
 
+    @Test
+    void indexOfANewerProgramIsLeftToItAndOneOfAnOlderIsWrittenAnew() throws IOException {
+        warningsOfIndexFile();
+        byte[] own = Files.readAllBytes(indexFile);
+        byte[] newer = own.clone();
+        newer[8]++;
+        Files.write(indexFile, newer);
+        assertThat(warningsOfIndexFile()).singleElement().asString().contains("of a newer program");
+        assertThat(indexFile).hasBinaryContent(newer);
+        byte[] older = own.clone();
+        older[8]--;
+        Files.write(indexFile, older);
+        assertThat(warningsOfIndexFile()).singleElement().asString().contains("it has version 1, and version 2 was");
+        assertThat(indexFile).hasBinaryContent(own);
+    }
+
     /** Whoever can recompute the checksum can write a wrong index, but nothing else than an index or a warning. */
     @Test
     void aForgedIndexCannotBreakTheReader() throws IOException {
