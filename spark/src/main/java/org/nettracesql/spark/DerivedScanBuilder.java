@@ -21,6 +21,7 @@ import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.catalog.TraceCatalog;
@@ -35,6 +36,9 @@ import org.nettracesql.trace.ColumnType;
  */
 final class DerivedScanBuilder
         implements SupportsPushDownV2Filters, SupportsPushDownRequiredColumns, Scan, Batch, SupportsReportStatistics {
+
+    /** What is told of each trace without asking its events what happened: types, threads, warnings. */
+    private static final long SUMMARY_BYTES = 8 << 10;
 
     private final TraceSet traces;
     private final DerivedRelation relation;
@@ -165,10 +169,15 @@ final class DerivedScanBuilder
         return Objects.hash(System.identityHashCode(traces), options, columns, conditions);
     }
 
-    /** What is computed of traces is smaller than they are, as a rule. */
+    /**
+     * What is computed of traces is smaller than they are, as a rule, and what there is of every trace, whatever it has
+     * events of, is some lines: in a join, Spark is to send that to all.
+     */
     @Override
     public Statistics estimateStatistics() {
-        return new KnownSize(relation.perTrace() ? bytes(wanted()) : 1, OptionalLong.empty(), Map.of());
+        List<OpenTrace> wanted = relation.perTrace() ? wanted() : List.of();
+        long most = relation.madeFrom() == MadeFrom.EVERY_TRACE ? SUMMARY_BYTES * wanted.size() : Long.MAX_VALUE;
+        return new KnownSize(Math.max(1, Math.min(most, bytes(wanted))), OptionalLong.empty(), Map.of());
     }
 
     /** @param traceName the first column of rows of traces, which lack it; else null */

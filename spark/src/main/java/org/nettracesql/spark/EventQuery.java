@@ -39,7 +39,7 @@ record EventQuery(TraceSet traces, BoundRequest request, TopRows top, SourceOpti
         return new EventQuery(traces, request, first, options);
     }
 
-    private EventQuery with(BoundRequest other) {
+    EventQuery with(BoundRequest other) {
         return new EventQuery(traces, other, top, options);
     }
 
@@ -51,25 +51,11 @@ record EventQuery(TraceSet traces, BoundRequest request, TopRows top, SourceOpti
         List<Asked> all = new ArrayList<>();
         for (OpenTrace trace : traces.traces()) {
             ScanRequest asked = request.of(trace, request.limit(), request.scanColumns());
-            if (asked != null && hasEvents(trace, asked)) {
+            if (asked != null && trace.trace().mayHaveRows(asked)) {
                 all.add(new Asked(trace, asked));
             }
         }
         return all;
-    }
-
-    /** False only where the index is known, and has no event of the types. */
-    private static boolean hasEvents(OpenTrace trace, ScanRequest asked) {
-        TraceIndex index = index(trace);
-        if (index == null || asked.types() == null) {
-            return true;
-        }
-        for (TraceIndex.TypeStatistics type : index.types()) {
-            if (asked.types().contains(type.type())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The index of a trace, if it is known; null if it would have to be made. */

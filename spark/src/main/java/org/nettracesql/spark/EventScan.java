@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
@@ -11,19 +13,42 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
 import org.apache.spark.sql.types.StructType;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.BoundRequest;
+import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.TraceIndex;
 
 /** Reads events, in partitions of parts of files. */
-final class EventScan implements Scan, Batch, SupportsReportStatistics {
+final class EventScan implements Scan, Batch, SupportsReportStatistics, SupportsRuntimeV2Filtering {
 
     private final EventQuery query;
+    /** The query, with what was found out while it ran. */
+    private volatile EventQuery narrowed;
 
     EventScan(EventQuery query) {
         this.query = query;
+        this.narrowed = query;
+    }
+
+    /** The trace alone: a condition on it, which may come when partitions were planned once, spares opening files. */
+    @Override
+    public NamedReference[] filterAttributes() {
+        return query.options().pushdown()
+                ? RuntimeFilters.attributes(query.request().columns())
+                : new NamedReference[0];
+    }
+
+    @Override
+    public void filter(Predicate[] predicates) {
+        BoundRequest request = query.request();
+        for (PushedPredicate predicate : RuntimeFilters.ofTrace(predicates, request.columns())) {
+            request = request.with(predicate);
+        }
+        narrowed = query.with(request);
     }
 
     @Override
@@ -52,7 +77,7 @@ final class EventScan implements Scan, Batch, SupportsReportStatistics {
     /** Parts of large files, and small files together, of about as many bytes each. */
     @Override
     public InputPartition[] planInputPartitions() {
-        List<EventQuery.Asked> all = query.asked();
+        List<EventQuery.Asked> all = narrowed.asked();
         long bytes = 0;
         for (EventQuery.Asked one : all) {
             bytes += one.trace().trace().info().fileBytes();
@@ -61,9 +86,10 @@ final class EventScan implements Scan, Batch, SupportsReportStatistics {
         FilePacker<EventPart> packer = new FilePacker<>(sizes);
         for (EventQuery.Asked one : all) {
             long fileBytes = one.trace().trace().info().fileBytes();
+            Long best = query.top() == null ? null : query.top().best(one.trace(), query.request().relation());
             List<ScanRequest> parts = one.trace().trace().splits(one.request(), sizes.parts(fileBytes));
             for (ScanRequest part : parts) {
-                packer.add(new EventPart(query.traces().location(one.trace()), part), fileBytes / parts.size());
+                packer.add(new EventPart(query.traces().location(one.trace()), part, best), fileBytes / parts.size());
             }
         }
         query.traces().planned();

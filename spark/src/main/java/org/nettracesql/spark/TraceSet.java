@@ -1,8 +1,10 @@
 package org.nettracesql.spark;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.nettracesql.adapter.catalog.CatalogSchema;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.Relation;
@@ -37,6 +39,8 @@ final class TraceSet {
     private final TraceCatalog catalog;
     /** Null where nothing is kept in files, or there is one trace. */
     private final FolderManifests manifests;
+    /** Of the manifests; guarded by these. */
+    private final Set<TraceWarning> told = new HashSet<>();
 
     private TraceSet(TraceFiles files) {
         this.options = files.options();
@@ -106,6 +110,11 @@ final class TraceSet {
         if (manifests != null) {
             synchronized (manifests) {
                 manifests.keep();
+                for (TraceWarning warning : manifests.warnings()) {
+                    if (told.add(warning)) {
+                        LOG.warn("{}", warning.message());
+                    }
+                }
             }
         }
         for (OpenTrace trace : traces()) {

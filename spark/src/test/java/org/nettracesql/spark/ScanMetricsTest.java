@@ -27,7 +27,8 @@ class ScanMetricsTest {
     private static final int BLOCKS = 50;
     private static final int EVENTS_A_BLOCK = 100;
 
-    private static Map<String, Long> metrics(SparkSession spark, String sql) throws Exception {
+    /** Runs a query; the metrics of its scans, by their names. */
+    static Map<String, Long> metrics(SparkSession spark, String sql) throws Exception {
         spark.sql(sql).collectAsList();
         SQLAppStatusStore store = new SQLAppStatusStore(spark.sparkContext().statusStore().store(), Option.empty());
         SQLExecutionUIData last = last(spark, store);

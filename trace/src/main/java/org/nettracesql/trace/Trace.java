@@ -164,6 +164,11 @@ public interface Trace extends AutoCloseable {
      */
     List<ScanRequest> splits(ScanRequest request, int most);
 
+    /** False only where it is known, without reading events, that no row can pass a request. */
+    default boolean mayHaveRows(ScanRequest request) {
+        return true;
+    }
+
     /** The call stacks; the first call reads the stack blocks. */
     StackTable stacks();
 

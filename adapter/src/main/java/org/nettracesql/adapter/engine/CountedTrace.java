@@ -43,6 +43,11 @@ final class CountedTrace implements Trace {
     }
 
     @Override
+    public boolean mayHaveRows(ScanRequest request) {
+        return trace.mayHaveRows(request);
+    }
+
+    @Override
     public void readAhead() {
         trace.readAhead();
     }

@@ -1,12 +1,16 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.Arrays;
+import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceFacts;
+import org.nettracesql.trace.TraceIndex;
 
 /**
  * The first so many of the values of a column in an order; NULLs are left out. What a first pass over the rows finds,
@@ -57,6 +61,27 @@ public final class TopKeys {
                     case INT32, INT64, TIMESTAMP -> true;
                     default -> false;
                 };
+    }
+
+    /**
+     * What no value of a column comes before in the rows of a trace, by what is known of it without reading.
+     *
+     * @return null where it is not known
+     */
+    public static Long bestKnown(Trace trace, EventRelation rows, TableColumn column, boolean descending) {
+        boolean isTime = column.source() == HeaderColumn.TIME_NS || column.source() == HeaderColumn.UTC_TIME;
+        TraceFacts facts = isTime ? trace.facts() : null;
+        if (facts == null || facts.index() == null) {
+            return null;
+        }
+        Long best = null;
+        for (TraceIndex.TypeStatistics type : facts.index().types()) {
+            if (rows.types() == null || rows.types().test(type.type())) {
+                long nanos = descending ? type.lastTimeNanos() : type.firstTimeNanos();
+                best = best == null || (descending ? nanos > best : nanos < best) ? Long.valueOf(nanos) : best;
+            }
+        }
+        return best == null || column.source() == HeaderColumn.TIME_NS ? best : trace.info().utcMicros(best);
     }
 
     /** Adds the first column of all batches. */

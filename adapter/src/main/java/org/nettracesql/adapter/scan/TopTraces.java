@@ -12,8 +12,6 @@ import org.nettracesql.adapter.engine.TopKeys;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
-import org.nettracesql.trace.Trace;
-import org.nettracesql.trace.TraceFacts;
 
 /**
  * The first pass of {@link TopRows} over traces that are read as a whole. Where the key is a time, those begin whose
@@ -100,7 +98,8 @@ final class TopTraces {
         }
         List<Ranked> ranked = new ArrayList<>(traces.size());
         for (OpenTrace trace : traces) {
-            ranked.add(new Ranked(trace, first(trace.trace())));
+            ranked.add(new Ranked(trace, TopKeys.bestKnown(
+                    trace.trace(), scans.request().relation(), key, isDescending)));
         }
         // A trace of which nothing is known has to be read in any case: best when there is much to compare with.
         ranked.sort((one, other) -> one.first == null || other.first == null
@@ -111,14 +110,5 @@ final class TopTraces {
             ordered.add(one.trace);
         }
         return ordered;
-    }
-
-    private Long first(Trace trace) {
-        TraceFacts facts = trace.facts();
-        if (facts == null || facts.index() == null) {
-            return null;
-        }
-        long nanos = isDescending ? facts.index().lastTimeNanos() : facts.index().firstTimeNanos();
-        return key.source() == HeaderColumn.TIME_NS ? nanos : trace.info().utcMicros(nanos);
     }
 }

@@ -338,23 +338,28 @@ final class BlockTrace implements Trace {
     public TraceScan scan(ScanRequest request) {
         checkOpen();
         TraceFacts known = facts.get();
-        if (!directory.isKnown() && known != null && known.index() != null && !mayHaveRows(request, known)) {
+        if (!directory.isKnown() && known != null && known.index() != null && !mayHaveRows(request, known.index())) {
             return new NoRows(file.statedBytes());
         }
         wake();
         return new BlockScan(this, request);
     }
 
+    @Override
+    public boolean mayHaveRows(ScanRequest request) {
+        return !isIndexed() || mayHaveRows(request, index());
+    }
+
     /** By what the index says of all events: so that a trace without rows is not opened. */
-    private boolean mayHaveRows(ScanRequest request, TraceFacts known) {
+    private boolean mayHaveRows(ScanRequest request, TraceIndex known) {
         List<EventType> types = new ArrayList<>();
-        for (TraceIndex.TypeStatistics type : known.index().types()) {
+        for (TraceIndex.TypeStatistics type : known.types()) {
             types.add(type.type());
         }
         PayloadScan compiled = new PayloadScan(request, types, EventContexts.NONE, Set.of());
         TickRange ticks = TickRange.of(request, this);
         for (int i = 0; i < types.size(); i++) {
-            TraceIndex.TypeStatistics type = known.index().types().get(i);
+            TraceIndex.TypeStatistics type = known.types().get(i);
             if (compiled.accepts(i)
                     && clock().lastTickAtOrBefore(type.lastTimeNanos()) >= ticks.min()
                     && clock().firstTickAtOrAfter(type.firstTimeNanos()) <= ticks.max()) {
