@@ -59,3 +59,5 @@ select array_to_string(quantile_disc(x, [0.25, 0.5]), ','), quantile_cont(x, [0.
 select split_part('a,b', ',', count(*)), [1,2][count(*)], repeat('#', count(*)), left('abc', count(*)), regexp_extract('abc', '(a)(b)', 2), array_to_string(list_reverse([1,2])[1:count(*)], ',') from (values (1), (2)) t(x)
 select array_to_string(a, ','), array_to_string(list_reverse(a), ','), array_to_string(list_reverse(list_reverse(a)), ','), a[1] from (values ([3,1])) t(a)
 select i, array_to_string(list_reverse(a), ',') from (values ([3,1,null])) t(a), (values (1), (2), (3)) u(i) order by i
+select array_to_string(string_split('a.b.', '.'), '+'), array_to_string(split('a|b', '|'), '+'), array_to_string(str_split('ab', ''), '+'), len(string_split('', '.')), len(string_split('a,b', null)), string_split(null, ',') is null
+select json_group_array(x), json_group_object(x, x), coalesce(json_group_array(x)::varchar, 'none') from (values ('a')) t(x) where x > 'b'

@@ -521,3 +521,10 @@ select x::int + 1 from (values ('1'), ('2')) v(x) where timestamp '2020-01-01 00
 = 3
 select 'x'::interval
 ! refused
+select json_agg(x), json_agg(x order by x), json_object_agg(x, x), coalesce(json_agg(x)::text, 'none') from (values ('a')) v(x) where x > 'b'
+= null|null|null|none
+select json_object_agg(x, x) filter (where x > 'b') is null, json_agg(x) is null from (values ('a')) v(x)
+= true|false
+select x, (select json_agg(y) from (values (1)) u(y) where y = x), (select json_object_agg('k', y) is null from (values (1)) u(y) where y = x) from (values (1), (2)) v(x) order by x
+= 1|[1]|false
+= 2|null|true

@@ -242,7 +242,9 @@ final class SqlText {
 
     private static void refuseChange(String word) throws SQLException {
         if (CHANGES.contains(word)) {
-            throw new SQLException("A trace is read-only: " + word + " is refused.", SqlErrors.READ_ONLY);
+            throw new SQLException("A trace is read-only: " + word + " is refused."
+                    + (word.equals("PRAGMA") ? " SHOW TABLES lists tables, and DESCRIBE t columns." : ""),
+                    SqlErrors.READ_ONLY);
         }
     }
 

@@ -36,6 +36,13 @@ final class SyntaxHints {
                     + " x), and a table is named without hints"),
             Map.entry("BY", "Some rows of each group are QUALIFY ROW_NUMBER() OVER (PARTITION BY x ORDER BY y) <= n,"
                     + " and rows from rows WITH RECURSIVE"),
+            Map.entry("HAS", "It is x ILIKE '%word%'"),
+            Map.entry("STARTSWITH", "It is STARTS_WITH(x, 'a'), or x LIKE 'a%'"),
+            Map.entry("ENDSWITH", "It is x LIKE '%a'"),
+            Map.entry("\\\\", "Tables are listed by SHOW TABLES, and the columns of one by DESCRIBE t"),
+            Map.entry("COLUMNS", "The elements of an array in JSON are SELECT e ->> 'name' FROM"
+                    + " JSON_ARRAY_ELEMENTS(x) e"),
+            Map.entry("|", "A query of a query's rows is SELECT … FROM (SELECT …)"),
             Map.entry("GLOB", GLOB), Map.entry("REGEXP", REGEXP),
             Map.entry("?", "A ? is a parameter: whether JSON has a key is JSON_EXISTS(x, '$.key')"),
             Map.entry("@", "The absolute value is ABS(x)"),

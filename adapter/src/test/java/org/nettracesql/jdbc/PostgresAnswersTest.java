@@ -47,7 +47,8 @@ class PostgresAnswersTest extends ExtremesTest {
                 "mixed-intervals", "forms-of-literals", "reports", "outer-rows",
                 "orders-in-outer-rows", "names-in-orders", "nullable-outer-values", "queries-of-one-row",
                 "texts-beside-values", "queries-in-conditions", "operands-of-no-row",
-                "windows-in-outer-rows", "nulls-of-rows", "columns-of-outer-rows")) {
+                "windows-in-outer-rows", "nulls-of-rows", "columns-of-outer-rows",
+                "parts-of-texts")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

@@ -76,9 +76,17 @@ class QueryErrorsTest extends DriverTest {
             {"list_product(array['a'])", "numbers: cast it"}, {"width_bucket(1, array[true])", "numbers: cast it"},
             {"median('a')", "A percentile is of numbers"}, {"median(utc_time) from events", "EXTRACT(EPOCH FROM x)"},
             {"(events).*", "The columns of a table are t.*"},
-            {"1 from events limit (select 2)", "QUALIFY"}, {"1 from events offset greatest(1, 2)", "QUALIFY"}}) {
+            {"1 from events limit (select 2)", "QUALIFY"}, {"1 from events offset greatest(1, 2)", "QUALIFY"},
+            {"* from events where rownum < 5", "LIMIT 10"}, {"* from events where utc_time > ago(1h)", "INTERVAL"},
+            {"$1", "a parameter is ?"}, {"* from dual", "needs no FROM"}, {"dcount(1)", "COUNT(DISTINCT x)"},
+            {"payload.MethodID from events", "payload ->> 'a'"}, {"* from numbers(5)", "GENERATE_SERIES"},
+            {"* from events where event_name = \"GCStart\"", "as in 'GCStart'"},
+            {"* from events where event_name has 'GC'", "ILIKE"}, {"1 from events |> limit 1", "SELECT … FROM (SELECT"},
+            {"* from json_table('[1]', '$[*]' columns (x int path '$'))", "JSON_ARRAY_ELEMENTS"}}) {
             assertError(wrong("select " + each[0])).as(each[0]).hasMessageContaining(each[1]);
         }
+        assertError(wrong("\\d events")).hasMessageContaining("SHOW TABLES");
+        assertError(failure(() -> rows("pragma table_info('events')"))).hasMessageContaining("DESCRIBE t");
         for (String column : List.of("exists (select 1 where y > 1)", "1 + (select y)", "x in (select y)")) {
             assertError(failure(() -> rows("select x, " + column + " from (values (1, 2)) t(x, y) group by x")))
                     .hasMessage("A query within this one takes a column from it that is not grouped: 't.y'. It has to"

@@ -8,7 +8,7 @@ import org.apache.calcite.runtime.JsonFunctions;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.nettracesql.adapter.engine.KeptMemory;
 
-/** {@code JSON_ARRAYAGG} and {@code JSON_OBJECTAGG}, as Calcite writes them, within bounds. */
+/** {@code JSON_ARRAYAGG} and {@code JSON_OBJECTAGG}, as Calcite writes them, within bounds; NULL of no rows. */
 final class CollectedJson {
 
     private CollectedJson() {}
@@ -25,6 +25,7 @@ final class CollectedJson {
         private final KeptMemory memory;
         private final List<Object> elements = new ArrayList<>();
         private long characters;
+        private boolean isOfRows;
 
         OfArray(int argument, SqlJsonConstructorNullClause nulls, KeptMemory memory) {
             this.argument = argument;
@@ -37,6 +38,7 @@ final class CollectedJson {
             characters += characters(row[argument]);
             Collected.requireRoom(characters, "characters", "JSON_ARRAYAGG");
             memory.addValue(row[argument]);
+            isOfRows = true;
             JsonFunctions.jsonArrayAggAdd(elements, row[argument], nulls);
         }
 
@@ -47,7 +49,7 @@ final class CollectedJson {
 
         @Override
         Object result() {
-            return JsonFunctions.jsonize(elements);
+            return isOfRows ? JsonFunctions.jsonize(elements) : null;
         }
     }
 
@@ -59,6 +61,7 @@ final class CollectedJson {
         private final KeptMemory memory;
         private final Map<String, Object> members = new LinkedHashMap<>();
         private long characters;
+        private boolean isOfRows;
 
         OfObject(int name, int argument, SqlJsonConstructorNullClause nulls, KeptMemory memory) {
             this.name = name;
@@ -70,6 +73,7 @@ final class CollectedJson {
         @Override
         void add(Object[] row) {
             int before = members.size();
+            isOfRows = true;
             JsonFunctions.jsonObjectAggAdd(members, (String) row[name], row[argument], nulls);
             if (members.size() > before) {
                 characters += characters(row[name]) + characters(row[argument]);
@@ -85,7 +89,7 @@ final class CollectedJson {
 
         @Override
         Object result() {
-            return JsonFunctions.jsonize(members);
+            return isOfRows ? JsonFunctions.jsonize(members) : null;
         }
     }
 }

@@ -35,6 +35,7 @@ import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.IntervalText;
 import org.nettracesql.adapter.function.MomentOperators;
 import org.nettracesql.adapter.function.Percentile;
+import org.nettracesql.adapter.function.TextParts;
 import org.nettracesql.adapter.function.UnitNames;
 
 /**
@@ -80,12 +81,15 @@ public final class DialectCalls {
 
     private DialectCalls() {}
 
-    /** The parts of a text between separators, as an array. */
-    static SqlNode parts(List<SqlNode> operands, SqlParserPos at) {
+    /**
+     * The parts of a value's text between separators, as an array.
+     *
+     * @param operator PostgreSQL's or DuckDB's
+     */
+    static SqlNode parts(SqlOperator operator, List<SqlNode> operands, SqlParserPos at) {
         List<SqlNode> ofText = new ArrayList<>(operands);
-        // Calcite 1.42 gives the parts the length of the whole, and blanks to fill it.
         ofText.set(0, cast(operands.get(0), SqlTypeName.VARCHAR, at));
-        return SqlLibraryOperators.STRING_TO_ARRAY.createCall(at, ofText);
+        return operator.createCall(at, ofText);
     }
 
     static boolean isKnown(String name) {
@@ -197,8 +201,9 @@ public final class DialectCalls {
                     ? Formats.moment(second, first, false, at)
                     : Formats.moment(first, second, false, at);
             case "STRPTIME/2" -> Formats.parsed(first, second, false, at);
-            case "STRING_TO_ARRAY/2", "STRING_TO_ARRAY/3", "STRING_SPLIT/2", "STR_SPLIT/2" ->
-                parts(call.getOperandList(), at);
+            case "STRING_TO_ARRAY/2" -> parts(TextParts.TO_ARRAY, call.getOperandList(), at);
+            case "STRING_TO_ARRAY/3" -> parts(TextParts.TO_ARRAY_WITH_NULLS, call.getOperandList(), at);
+            case "STRING_SPLIT/2", "STR_SPLIT/2" -> parts(TextParts.SPLIT, call.getOperandList(), at);
             case "ARRAY_TO_STRING/2" -> SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second);
             case "ARRAY_TO_STRING/3" ->
                 SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second, third);

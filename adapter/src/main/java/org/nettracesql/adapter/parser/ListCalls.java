@@ -17,6 +17,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.nettracesql.adapter.function.ArrayElements;
 import org.nettracesql.adapter.function.ArrayParts;
 import org.nettracesql.adapter.function.ArrayStatistics;
+import org.nettracesql.adapter.function.TextParts;
 
 /**
  * DuckDB's functions of lists, which are arrays here, by what Calcite has for them, in the place of which
@@ -54,7 +55,7 @@ final class ListCalls {
             return collected;
         }
         if (name.equals("SPLIT/2")) {
-            return DialectCalls.parts(operands, at);
+            return DialectCalls.parts(TextParts.SPLIT, operands, at);
         }
         String plain = name.startsWith(LIST) ? name.substring(LIST.length())
                 : name.startsWith(ARRAY) ? name.substring(ARRAY.length()) : "";

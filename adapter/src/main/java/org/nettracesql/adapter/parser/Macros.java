@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -16,6 +17,7 @@ import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.util.SqlShuttle;
+import org.nettracesql.adapter.function.NullableJson;
 import org.nettracesql.trace.manifest.TextResource;
 
 /**
@@ -105,6 +107,9 @@ final class Macros {
             CallCopyingArgHandler copied = new CallCopyingArgHandler(part, true);
             part.getOperator().acceptCall(this, part, false, copied);
             SqlCall placed = (SqlCall) copied.result().clone(at);
+            if (placed instanceof SqlBasicCall written) {
+                written.setOperator(NullableJson.of(written.getOperator()));
+            }
             boolean one = placed.getOperator() instanceof SqlFunction && placed.getFunctionQuantifier() == null
                     && call.getFunctionQuantifier() != null;
             return DialectCalls.of(one

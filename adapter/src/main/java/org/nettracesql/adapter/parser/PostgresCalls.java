@@ -15,6 +15,7 @@ import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
@@ -31,6 +32,8 @@ import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.FormattedNumber;
 import org.nettracesql.adapter.function.JsonKey;
 import org.nettracesql.adapter.function.MixedInterval;
+import org.nettracesql.adapter.function.NullableJson;
+import org.nettracesql.adapter.function.TextParts;
 import org.nettracesql.adapter.function.TypedOperators;
 import org.nettracesql.adapter.tokens.WrittenNames;
 
@@ -46,6 +49,7 @@ public final class PostgresCalls {
             TimeUnit.HOUR, TimeUnit.MINUTE, TimeUnit.SECOND);
     private static final int WEEKS = 2;
     private static final int MOST_DIGITS = 38;
+    private static final String SPLIT = "STRING_SPLIT";
 
     private PostgresCalls() {}
 
@@ -62,6 +66,8 @@ public final class PostgresCalls {
             case "MAKE_INTERVAL" -> interval(operands, at);
             case "COLUMNS" -> throw OperandRules.mistake(at, "Columns are named one by one: COLUMNS is not there, and"
                     + " * EXCLUDE (a) is all but one");
+            case "DECODE" -> operands.size() > 2 ? decoded(operands, at)
+                    : operands.size() == 2 ? BytesText.DECODE.createCall(at, operands) : null;
             case "NUM_NULLS", "NUM_NONNULLS" -> operands.isEmpty() ? null : nulls(function, operands, at);
             default -> switch (name) {
                 case "PG_SIZE_PRETTY/1" -> ByteSizes.PG_SIZE_PRETTY.createCall(at, first);
@@ -121,13 +127,13 @@ public final class PostgresCalls {
                 case "ENCODE/2" -> isDigest(first) && isText(operands.get(1), "hex")
                         ? first
                         : BytesText.ENCODE.createCall(at, operands);
-                case "DECODE/2" -> BytesText.DECODE.createCall(at, operands);
                 case "CONVERT_FROM/2" -> BytesText.CONVERT_FROM.createCall(at, operands);
                 case "CONVERT_TO/2" -> BytesText.CONVERT_TO.createCall(at, operands);
                 case "CLOCK_TIMESTAMP/0", "STATEMENT_TIMESTAMP/0", "TRANSACTION_TIMESTAMP/0" ->
                     SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(at);
                 case "JSON_OBJECT_AGG/2", "JSONB_OBJECT_AGG/2" ->
-                    SqlStdOperatorTable.JSON_OBJECTAGG.createCall(at, operands.get(0), value(operands.get(1)));
+                    NullableJson.of(SqlStdOperatorTable.JSON_OBJECTAGG)
+                            .createCall(at, operands.get(0), value(operands.get(1)));
                 case "JSONB_SET/3", "JSONB_SET/4" -> JsonCalls.set(operands, at);
                 case "JSONB_STRIP_NULLS/1", "JSON_STRIP_NULLS/1" ->
                     DialectOperators.JSON_STRIP_NULLS.createCall(at, first);
@@ -155,6 +161,18 @@ public final class PostgresCalls {
                     + " array: ARRAY_FILL(0, ARRAY[3])");
         }
         return SqlLibraryOperators.ARRAY_REPEAT.createCall(at, operands.get(0), (SqlNode) lengths.operand(0));
+    }
+
+    /** Oracle's {@code DECODE(x, 1, 'a', 2, 'b', 'c')}, to which NULL is equal to NULL. */
+    private static SqlNode decoded(List<SqlNode> operands, SqlParserPos at) {
+        SqlNodeList conditions = new SqlNodeList(at);
+        SqlNodeList values = new SqlNodeList(at);
+        for (int i = 1; i + 1 < operands.size(); i += 2) {
+            conditions.add(SqlStdOperatorTable.IS_NOT_DISTINCT_FROM.createCall(at, operands.get(0), operands.get(i)));
+            values.add(operands.get(i + 1));
+        }
+        SqlNode otherwise = operands.size() % 2 == 0 ? operands.get(operands.size() - 1) : SqlLiteral.createNull(at);
+        return SqlStdOperatorTable.CASE.createCall(null, at, null, conditions, values, otherwise);
     }
 
     private static SqlNode text(SqlNode value, SqlParserPos at) {
@@ -194,10 +212,18 @@ public final class PostgresCalls {
             case "REGEXP_SPLIT_TO_TABLE/3" -> DialectOperators.REGEXP_SPLIT_BY_FLAGS.createCall(at, operands);
             case "JSON_EACH/1", "JSONB_EACH/1" -> DialectOperators.JSON_EACH.createCall(at, operands);
             case "JSON_EACH_TEXT/1", "JSONB_EACH_TEXT/1" -> DialectOperators.JSON_EACH_TEXT.createCall(at, operands);
-            case "STRING_TO_TABLE/2", "STRING_TO_TABLE/3" -> DialectCalls.parts(operands, at);
+            case "STRING_TO_TABLE/2" -> DialectCalls.parts(TextParts.TO_ARRAY, operands, at);
+            case "STRING_TO_TABLE/3" -> DialectCalls.parts(TextParts.TO_ARRAY_WITH_NULLS, operands, at);
             default -> null;
         };
         return (SqlCall) array;
+    }
+
+    /** The same of SQL Server's {@code STRING_SPLIT}, which gives rows in FROM only; null for another call. */
+    static SqlCall arrayOfSplit(SqlNode node) {
+        return node instanceof SqlCall call && WrittenQueries.isNamed(call, SPLIT, true) && call.operandCount() == 2
+                ? (SqlCall) DialectCalls.parts(TextParts.SPLIT, call.getOperandList(), call.getParserPosition())
+                : null;
     }
 
     /** Whether a name is that of a function whose result is rows. */
@@ -210,7 +236,7 @@ public final class PostgresCalls {
     /** What the columns of such rows are called where nothing else names them; none for what the function is called. */
     static List<String> columnsOfRows(String function) {
         String upper = function.toUpperCase(Locale.ROOT);
-        return upper.contains("_ELEMENTS") ? List.of("value")
+        return upper.contains("_ELEMENTS") || upper.equals(SPLIT) ? List.of("value")
                 : upper.contains("_EACH") ? List.of("key", "value") : List.of();
     }
 

@@ -123,6 +123,7 @@ public final class TraceParser extends SqlBabelParserImpl {
 
     private static final class Tokens extends SqlBabelParserImplTokenManager {
         private static final Pattern HEXADECIMAL = Pattern.compile("0[xX]0*([0-9a-fA-F]{1,16})");
+        private static final Pattern GROUPED = Pattern.compile("\\d+(_\\d+)+");
 
         private final Cancellation cancellation = Cancellation.current();
         private final Characters characters;
@@ -321,7 +322,7 @@ public final class TraceParser extends SqlBabelParserImpl {
                 }
                 case IDENTIFIER -> {
                     if (previousKind != DOT) {
-                        readHexadecimal(token);
+                        readNumber(token);
                     }
                     rewritable |= WrittenCalls.isFunction(token.image);
                     boolean top = token.image.equalsIgnoreCase("top")
@@ -330,7 +331,7 @@ public final class TraceParser extends SqlBabelParserImpl {
                     rewritable |= top;
                 }
                 case PERCENTILE_CONT, PERCENTILE_DISC, CORR, EPOCH, FILTER, CUBE, ROLLUP, NTH_VALUE, STRING_AGG,
-                        ARRAY_AGG, LAG, LEAD, GROUP_CONCAT, WITHIN ->
+                        ARRAY_AGG, LAG, LEAD, GROUP_CONCAT, WITHIN, JSON_ARRAYAGG, JSON_OBJECTAGG, NULL_SAFE_EQUAL ->
                     rewritable = true;
                 case HOOK -> {
                     rewritable = true;
@@ -354,11 +355,15 @@ public final class TraceParser extends SqlBabelParserImpl {
             return kind == SELECT || kind == VALUES || kind == WITH || kind == LPAREN || kind == TABLE || kind == FROM;
         }
 
-        private static void readHexadecimal(Token token) {
+        /** {@code 0xFF} and {@code 1_000_000}, which the grammar takes for names. */
+        private static void readNumber(Token token) {
             var digits = HEXADECIMAL.matcher(token.image);
             if (digits.matches()) {
                 token.kind = UNSIGNED_INTEGER_LITERAL;
                 token.image = Long.toString(new BigInteger(digits.group(1), 16).longValue());
+            } else if (GROUPED.matcher(token.image).matches()) {
+                token.kind = UNSIGNED_INTEGER_LITERAL;
+                token.image = token.image.replace("_", "");
             }
         }
 

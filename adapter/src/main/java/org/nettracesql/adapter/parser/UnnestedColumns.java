@@ -66,6 +66,9 @@ final class UnnestedColumns {
         SqlNode called = ((SqlCall) plain).operand(0);
         SqlCall series = series(called);
         if (series == null) {
+            series = PostgresCalls.arrayOfSplit(called);
+        }
+        if (series == null) {
             return null;
         }
         SqlParserPos at = series.getParserPosition();

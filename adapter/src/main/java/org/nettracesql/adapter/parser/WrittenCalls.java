@@ -9,6 +9,7 @@ import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlAsofJoin;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -25,6 +26,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -35,6 +37,7 @@ import org.nettracesql.adapter.function.ArraysBeside;
 import org.nettracesql.adapter.function.Correlation;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.NullableAggregate;
+import org.nettracesql.adapter.function.NullableJson;
 import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.function.ShiftedValue;
 import org.nettracesql.adapter.tokens.WrittenNames;
@@ -196,7 +199,12 @@ final class WrittenCalls extends SqlShuttle {
             if (collected.operandCount() > value) {
                 collected.setOperand(value, PostgresCalls.value(collected.operand(value)));
             }
+            ((SqlBasicCall) collected).setOperator(NullableJson.of(collected.getOperator()));
             return collected;
+        }
+        if (call.getOperator() == SqlLibraryOperators.NULL_SAFE_EQUAL) {
+            return SqlStdOperatorTable.IS_NOT_DISTINCT_FROM.createCall(call.getParserPosition(),
+                    ((SqlCall) super.visit(call)).getOperandList());
         }
         if (call.getOperator() == SqlStdOperatorTable.CONCAT) {
             boolean json = JsonCalls.isJson(call.operand(0)) || JsonCalls.isJson(call.operand(1));

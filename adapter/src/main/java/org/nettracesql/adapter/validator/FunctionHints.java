@@ -18,6 +18,13 @@ final class FunctionHints {
             + " JSON_ARRAY_ELEMENTS(x) e";
     private static final String NO_COLUMNS = ELEMENTS + ", and a part of one is e ->> 'name'";
 
+    private static final String MEMBER = "a part of JSON is x ->> 'name', or JSON_VALUE(x, '$.a.b')";
+    private static final String PERCENTILES = "it is PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY x), or"
+            + " APPROX_QUANTILE(x, 0.9)";
+    private static final String DISTINCT = "it is COUNT(DISTINCT x), or APPROX_COUNT_DISTINCT(x)";
+    private static final String FILTERED = "it is SUM(x) FILTER (WHERE y > 1), as of every aggregate";
+    private static final String NUMBERS = "it is GENERATE_SERIES(1, 5), which gives rows, in FROM";
+
     private static final Map<String, String> HINTS = Map.ofEntries(
             Map.entry("HISTOGRAM", "a value and how often it is there are SELECT x, COUNT(*) … GROUP BY x"),
             Map.entry("GEN_RANDOM_UUID", NO_RANDOM), Map.entry("UUID", NO_RANDOM), Map.entry("NEWID", NO_RANDOM),
@@ -39,6 +46,17 @@ final class FunctionHints {
                     + " GENERATE_SERIES(1, CARDINALITY(array))"),
             Map.entry("OPENJSON", ELEMENTS), Map.entry("JSON_TREE", ELEMENTS),
             Map.entry("JSON_TO_RECORDSET", NO_COLUMNS), Map.entry("JSONB_TO_RECORDSET", NO_COLUMNS),
+            Map.entry("JSON_TABLE", NO_COLUMNS), Map.entry("JSON_QUERY_ARRAY", ELEMENTS),
+            Map.entry("GET_JSON_OBJECT", MEMBER), Map.entry("JSONEXTRACTSTRING", MEMBER),
+            Map.entry("JSONEXTRACTINT", MEMBER), Map.entry("JSON_EXTRACT_SCALAR", MEMBER),
+            Map.entry("APPROX_PERCENTILE", PERCENTILES), Map.entry("PERCENTILE_APPROX", PERCENTILES),
+            Map.entry("PERCENTILE", PERCENTILES), Map.entry("PERCENTILES", PERCENTILES),
+            Map.entry("DCOUNT", DISTINCT), Map.entry("UNIQ", DISTINCT), Map.entry("UNIQEXACT", DISTINCT),
+            Map.entry("SUMIF", FILTERED), Map.entry("SUM_IF", FILTERED), Map.entry("AVGIF", FILTERED),
+            Map.entry("AGO", "it is NOW() - INTERVAL '1 hour'"),
+            Map.entry("NUMBERS", NUMBERS), Map.entry("SEQUENCE", NUMBERS),
+            Map.entry("FORMAT_DATETIME", "it is TO_CHAR(t, 'YYYY-MM-DD HH24:MI:SS')"),
+            Map.entry("FORMATDATETIME", "it is TO_CHAR(t, 'YYYY-MM-DD HH24:MI:SS')"),
             Map.entry("ISJSON", "it is JSON_VALID(x)"),
             Map.entry("PATINDEX", "it is REGEXP_INSTR(x, 'a|b'), of a regular expression"),
             Map.entry("RLIKE", "it is x ~ 'a|b', and x ~* 'a|b' in upper and lower case"),

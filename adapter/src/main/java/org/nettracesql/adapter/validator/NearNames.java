@@ -77,6 +77,10 @@ final class NearNames {
                 return "'" + name + "' is a table here, and no value: name its columns, as in COUNT(*) or"
                         + " JSON_BUILD_OBJECT('a', " + written(name) + ".a)";
             }
+            String hint = NameHints.ofColumn(name);
+            if (hint != null) {
+                return "Column '" + name + "' not found in any table: " + hint;
+            }
             Collection<String> all = columns.get();
             List<String> near = near(name, all);
             return message + question((near.isEmpty() ? partly(name, all) : near).stream()
@@ -123,6 +127,11 @@ final class NearNames {
 
     /** @param within the schema that was named; null if none was */
     private String askingForTable(String message, String name, String within) {
+        boolean isQualifier = message.startsWith("Table ") && columns.get().stream().anyMatch(name::equalsIgnoreCase);
+        String hint = within == null ? NameHints.ofTable(name, isQualifier) : null;
+        if (hint != null) {
+            return message + ": " + hint;
+        }
         List<CatalogSchema> providers = catalog.providersWith(name);
         String qualified = question(providers.stream()
                 .map(schema -> written(schema.name()) + "." + written(schema.relations().spelling(name)))

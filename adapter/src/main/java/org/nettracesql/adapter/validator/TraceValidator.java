@@ -20,6 +20,7 @@ import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -89,6 +90,10 @@ public final class TraceValidator extends CalciteSqlValidator {
         String clearer = new NearNames(
                         names.catalog(), () -> columnsAt(node), () -> rowsAt(node), this::functionNames, isInFrom)
                 .asking(message);
+        if (clearer.equals(message) && message.startsWith("Column '") && node instanceof SqlIdentifier name
+                && name.isSimple() && name.isComponentQuoted(0)) {
+            clearer = message + ": " + NameHints.ofQuoted(name.getSimple());
+        }
         if (clearer.equals(message)) {
             return thrown;
         }
