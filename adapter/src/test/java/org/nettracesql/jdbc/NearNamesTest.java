@@ -55,6 +55,17 @@ class NearNamesTest {
     }
 
     @Test
+    void tablesThatHaveTheNameForAWordAreAskedFor() {
+        refused("select * from http", "42S02",
+                "Object 'http' not found (line 1, column 15). Did you mean http_spans, or http_requests?");
+        refused("select * from gcs", "42S02",
+                "Object 'gcs' not found (line 1, column 15). Did you mean gc_stats, or gc_events, or gc_pauses?");
+        refused("select * from foo", "42S02", "Object 'foo' not found (line 1, column 15).");
+        refused("select * from cpu", "42S02", "Object 'cpu' not found: samples of threads are in samples, and"
+                + " hot_methods adds them up (line 1, column 15).");
+    }
+
+    @Test
     void aTableOfAProviderIsAskedForWithItsSchema() {
         refused("select * from clr.hard", "42S02",
                 "Object 'hard' not found within 'clr' (line 1, column 15). Did you mean Demo.Hard?");

@@ -2,7 +2,7 @@ package org.nettracesql.adapter.validator;
 
 import java.util.Locale;
 
-/** What to write instead of names of other databases that no table and no column here has. */
+/** What to write instead of names of other databases and tools that no table and no column here has. */
 final class NameHints {
 
     private NameHints() {}
@@ -33,6 +33,13 @@ final class NameHints {
         if (isColumn) {
             return "that is a column, and a part of JSON in it is " + name + " ->> 'a'";
         }
-        return name.equalsIgnoreCase("DUAL") ? "a SELECT of values needs no FROM" : null;
+        return switch (name.toUpperCase(Locale.ROOT)) {
+            case "DUAL" -> "a SELECT of values needs no FROM";
+            case "CPU", "CPU_SAMPLES", "PROFILE" -> "samples of threads are in samples, and hot_methods adds them up";
+            case "LOCK", "LOCKS" -> "waits for locks are in contention";
+            case "CALLSTACKS", "CALL_STACKS", "FRAMES" -> "stacks are in stacks, and STACK_TEXT(stack_id) shows one";
+            case "LOG", "LOGS" -> "messages are events of the provider Microsoft-Extensions-Logging, if they were recorded";
+            default -> null;
+        };
     }
 }

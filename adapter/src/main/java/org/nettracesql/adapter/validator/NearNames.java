@@ -153,8 +153,14 @@ final class NearNames {
                 names.addAll(schema.relations().all());
             }
         }
-        return near(name, names).stream()
-                .map(near -> within != null || catalog.find(near) != null ? written(near) : qualified(near))
+        List<String> near = near(name, names);
+        if (near.isEmpty() && within == null) {
+            // Events have such words in their hundreds of names, too; but who asks for one of them knows its name.
+            List<String> all = names.stream().filter(table -> catalog.find(table) != null).toList();
+            near = partly(name.replaceFirst("[sS]$", ""), all);
+        }
+        return near.stream()
+                .map(table -> within != null || catalog.find(table) != null ? written(table) : qualified(table))
                 .toList();
     }
 
