@@ -36,7 +36,8 @@ abstract class ViewNode {
 
     /**
      * Starts it for who looks at one row after the other: a row is the caller's only until it asks for the next. Events
-     * that are counted are many, and an array for each of them costs a short query more pages than all else that it keeps.
+     * that are counted are many, and an array for each of them costs a short query more pages than all else that it
+     * keeps.
      */
     ViewRows openPassing(Execution execution) {
         return open(execution);

@@ -38,7 +38,8 @@ final class NameHints {
             case "CPU", "CPU_SAMPLES", "PROFILE" -> "samples of threads are in samples, and hot_methods adds them up";
             case "LOCK", "LOCKS" -> "waits for locks are in contention";
             case "CALLSTACKS", "CALL_STACKS", "FRAMES" -> "stacks are in stacks, and STACK_TEXT(stack_id) shows one";
-            case "LOG", "LOGS" -> "messages are events of the provider Microsoft-Extensions-Logging, if they were recorded";
+            case "LOG", "LOGS" ->
+                "messages are events of the provider Microsoft-Extensions-Logging, if they were recorded";
             default -> null;
         };
     }
