@@ -37,6 +37,7 @@ final class SyntaxHints {
             Map.entry("BY", "Some rows of each group are QUALIFY ROW_NUMBER() OVER (PARTITION BY x ORDER BY y) <= n,"
                     + " and rows from rows WITH RECURSIVE"),
             Map.entry("HAS", "It is x ILIKE '%word%'"),
+            Map.entry(":", "A part of JSON is x ->> 'name'"),
             Map.entry("STARTSWITH", "It is STARTS_WITH(x, 'a'), or x LIKE 'a%'"),
             Map.entry("ENDSWITH", "It is x LIKE '%a'"),
             Map.entry("\\\\", "Tables are listed by SHOW TABLES, and the columns of one by DESCRIBE t"),

@@ -50,6 +50,20 @@ final class TypeSentences {
         while (form.find()) {
             forms.add(plain(form.group(1).replaceFirst("^([A-Z]+)<", "$1 <")));
         }
+        if (types.get(0).equals("VARCHAR")) {
+            switch (apply.group(1)) {
+                case "ITEM" -> {
+                    return "A text has no elements in brackets: a part of JSON is x ->> 'name', and a character"
+                            + " SUBSTRING(x, 1, 1)";
+                }
+                case "CONTAINS" -> {
+                    return "CONTAINS stands between periods of time: of texts it is x ILIKE '%a%'";
+                }
+                default -> {
+                    // What it takes instead follows.
+                }
+            }
+        }
         String taken = forms.isEmpty() || forms.size() > MOST_FORMS ? "" : ": it is " + String.join(", or ", forms);
         return apply.group(1) + " cannot be applied to "
                 + (types.size() == 2 ? types.get(0) + " and " + types.get(1) : String.join(", ", types)) + taken;

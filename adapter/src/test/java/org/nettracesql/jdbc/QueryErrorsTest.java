@@ -82,6 +82,10 @@ class QueryErrorsTest extends DriverTest {
             {"payload.MethodID from events", "payload ->> 'a'"}, {"* from numbers(5)", "GENERATE_SERIES"},
             {"* from events where event_name = \"GCStart\"", "as in 'GCStart'"},
             {"* from events where event_name has 'GC'", "ILIKE"}, {"1 from events |> limit 1", "SELECT … FROM (SELECT"},
+            {"event_name as e from events where e = 'x'", "SELECT * FROM (SELECT …) WHERE e …"},
+            {"payload['a'] from events", "->> 'name'"}, {"payload:a from events", "->> 'name'"},
+            {"e.payload.a from events e", "payload ->> 'a'"}, {"* from events (nolock)", "without hints"},
+            {"* from events where event_name contains 'GC'", "ILIKE"},
             {"* from json_table('[1]', '$[*]' columns (x int path '$'))", "JSON_ARRAY_ELEMENTS"}}) {
             assertError(wrong("select " + each[0])).as(each[0]).hasMessageContaining(each[1]);
         }

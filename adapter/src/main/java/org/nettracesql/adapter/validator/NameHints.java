@@ -16,7 +16,16 @@ final class NameHints {
         if (upper.matches("\\$\\d+")) {
             return "a parameter is ?";
         }
+        if (upper.equals("NOLOCK")) {
+            return "nothing is locked here, and a table is named without hints";
+        }
         return upper.matches("\\d+(MS|S|SEC|M|MIN|H|D)") ? "a length of time is INTERVAL '1 hour'" : null;
+    }
+
+    /** Of a name in WHERE that the answer has. */
+    static String ofAnswer(String name) {
+        return "only the answer has it, which WHERE comes before. Repeat what it is, or ask SELECT * FROM (SELECT …)"
+                + " WHERE " + name + " …";
     }
 
     /** What a name in double quotes was perhaps meant to be. */

@@ -82,6 +82,10 @@ final class NearNames {
                 return "Column '" + name + "' not found in any table: " + hint;
             }
             Collection<String> all = columns.get();
+            int point = name.indexOf('.');
+            if (point > 0 && all.contains(name.substring(0, point))) {
+                return message + ": " + NameHints.ofTable(name.substring(0, point), true);
+            }
             List<String> near = near(name, all);
             return message + question((near.isEmpty() ? partly(name, all) : near).stream()
                     .map(NearNames::written).toList());
@@ -226,7 +230,7 @@ final class NearNames {
     }
 
     /** As it is written in a query. */
-    private static String written(String name) {
+    static String written(String name) {
         return name.matches("[A-Za-z_][A-Za-z0-9_]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 

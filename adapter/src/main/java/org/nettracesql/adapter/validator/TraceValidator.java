@@ -90,9 +90,12 @@ public final class TraceValidator extends CalciteSqlValidator {
         String clearer = new NearNames(
                         names.catalog(), () -> columnsAt(node), () -> rowsAt(node), this::functionNames, isInFrom)
                 .asking(message);
-        if (clearer.equals(message) && message.startsWith("Column '") && node instanceof SqlIdentifier name
-                && name.isSimple() && name.isComponentQuoted(0)) {
-            clearer = message + ": " + NameHints.ofQuoted(name.getSimple());
+        if (message.startsWith("Column '") && node instanceof SqlIdentifier name && name.isSimple()) {
+            if (isOfAnswer(name)) {
+                clearer = message + ": " + NameHints.ofAnswer(NearNames.written(name.getSimple()));
+            } else if (clearer.equals(message) && name.isComponentQuoted(0)) {
+                clearer = message + ": " + NameHints.ofQuoted(name.getSimple());
+            }
         }
         if (clearer.equals(message)) {
             return thrown;
@@ -140,6 +143,22 @@ public final class TraceValidator extends CalciteSqlValidator {
             innermost = isInner ? (SqlSelect) node : innermost;
         }
         return innermost;
+    }
+
+    /** Whether a name in a condition is what the query's answer calls a column. */
+    private boolean isOfAnswer(SqlIdentifier name) {
+        SqlSelect innermost = innermost(name);
+        if (innermost == null || innermost.getWhere() == null || !contains(innermost.getWhere(), name)) {
+            return false;
+        }
+        for (SqlNode column : innermost.getSelectList()) {
+            if (column.getKind() == SqlKind.AS
+                    && ((SqlCall) column).operand(1) instanceof SqlIdentifier alias
+                    && alias.getSimple().equalsIgnoreCase(name.getSimple())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The columns that a query sees where a name in it stands; if that cannot be told, those of all tables. */
