@@ -27,7 +27,7 @@ import org.nettracesql.adapter.options.TracePaths;
 class TraceConditionsTest {
 
     private static final long SEED = Long.getLong("nettrace.conditions.seed", 20_261_124L);
-    private static final int CASES = Integer.getInteger("nettrace.conditions.cases", 60);
+    private static final int CASES = Integer.getInteger("nettrace.conditions.cases", 30);
 
     @TempDir
     private static Path folder;

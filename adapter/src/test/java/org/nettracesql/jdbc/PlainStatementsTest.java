@@ -38,7 +38,7 @@ import org.nettracesql.trace.testing.SharedFiles;
 class PlainStatementsTest {
 
     private static final long SEED = Long.getLong("nettrace.plain.seed", 20_261_123L);
-    private static final int STATEMENTS = Integer.getInteger("nettrace.plain.statements", 80);
+    private static final int STATEMENTS = Integer.getInteger("nettrace.plain.statements", 50);
     private static final String PLANNED = "/* planned */ ";
     /** Between values: in no text of a trace, as a bar is. */
     private static final char NEXT = '\u0001';
