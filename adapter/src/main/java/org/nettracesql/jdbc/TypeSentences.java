@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +20,11 @@ final class TypeSentences {
     private static final Pattern FORM = Pattern.compile("'([^']*)'");
     private static final String OF_MONTHS = "INTERVAL of months";
     private static final String OF_DAYS = "INTERVAL of days";
+    /** Operators that others have for texts. */
+    private static final Map<String, String> OF_TEXT = Map.of(
+            "ITEM", "A text has no elements in brackets: a part of JSON is x ->> 'name', and a character"
+                    + " SUBSTRING(x, 1, 1)",
+            "CONTAINS", "CONTAINS stands between periods of time: of texts it is x ILIKE '%a%'");
     /** More forms than these help nobody. */
     private static final int MOST_FORMS = 4;
 
@@ -50,19 +56,9 @@ final class TypeSentences {
         while (form.find()) {
             forms.add(plain(form.group(1).replaceFirst("^([A-Z]+)<", "$1 <")));
         }
-        if (types.get(0).equals("VARCHAR")) {
-            switch (apply.group(1)) {
-                case "ITEM" -> {
-                    return "A text has no elements in brackets: a part of JSON is x ->> 'name', and a character"
-                            + " SUBSTRING(x, 1, 1)";
-                }
-                case "CONTAINS" -> {
-                    return "CONTAINS stands between periods of time: of texts it is x ILIKE '%a%'";
-                }
-                default -> {
-                    // What it takes instead follows.
-                }
-            }
+        String ofText = OF_TEXT.get(apply.group(1));
+        if (ofText != null && types.indexOf("VARCHAR") == 0) {
+            return ofText;
         }
         String taken = forms.isEmpty() || forms.size() > MOST_FORMS ? "" : ": it is " + String.join(", or ", forms);
         return apply.group(1) + " cannot be applied to "

@@ -79,7 +79,7 @@ public record TraceOptions(
 
     /** How many threads one scan may have. */
     public int scanThreads() {
-        return threads != 0 ? threads : Runtime.getRuntime().availableProcessors();
+        return asksForThreads() ? threads : Runtime.getRuntime().availableProcessors();
     }
 
     /** Starts from the defaults. */

@@ -6,7 +6,10 @@ package org.nettracesql.adapter.plain;
  */
 abstract class ViewRows implements AutoCloseable {
 
-    /** The next row, which is the caller's to keep and to change; null after the last. */
+    /**
+     * The next row, which is the caller's to keep and to change, unless it asked for {@linkplain ViewNode#openPassing
+     * rows that pass}; null after the last.
+     */
     abstract Object[] next();
 
     /** Lets go of what is open; safe in any state and twice. */

@@ -33,15 +33,13 @@ final class NameHints {
         return "a text stands between single quotes, as in '" + name.replace("'", "''") + "'";
     }
 
-    /**
-     * Null for a table of which nothing is known.
-     *
-     * @param isColumn whether a column has that name where it stands
-     */
-    static String ofTable(String name, boolean isColumn) {
-        if (isColumn) {
-            return "that is a column, and a part of JSON in it is " + name + " ->> 'a'";
-        }
+    /** Of a column with a point behind it. */
+    static String ofPart(String column) {
+        return "that is a column, and a part of JSON in it is " + column + " ->> 'a'";
+    }
+
+    /** Null for a table of which nothing is known. */
+    static String ofTable(String name) {
         return switch (name.toUpperCase(Locale.ROOT)) {
             case "DUAL" -> "a SELECT of values needs no FROM";
             case "CPU", "CPU_SAMPLES", "PROFILE" -> "samples of threads are in samples, and hot_methods adds them up";

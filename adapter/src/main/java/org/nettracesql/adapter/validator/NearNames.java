@@ -84,7 +84,7 @@ final class NearNames {
             Collection<String> all = columns.get();
             int point = name.indexOf('.');
             if (point > 0 && all.contains(name.substring(0, point))) {
-                return message + ": " + NameHints.ofTable(name.substring(0, point), true);
+                return message + ": " + NameHints.ofPart(name.substring(0, point));
             }
             List<String> near = near(name, all);
             return message + question((near.isEmpty() ? partly(name, all) : near).stream()
@@ -132,7 +132,7 @@ final class NearNames {
     /** @param within the schema that was named; null if none was */
     private String askingForTable(String message, String name, String within) {
         boolean isQualifier = message.startsWith("Table ") && columns.get().stream().anyMatch(name::equalsIgnoreCase);
-        String hint = within == null ? NameHints.ofTable(name, isQualifier) : null;
+        String hint = within != null ? null : isQualifier ? NameHints.ofPart(name) : NameHints.ofTable(name);
         if (hint != null) {
             return message + ": " + hint;
         }
