@@ -15,6 +15,7 @@ read_java_version() {
             value=${value%\"}
             java_full_version=$value
             java_version=${value%%[.+-]*}
+            break
         fi
     done <"$1/release"
     [ -n "$java_version" ] && [ "$java_version" -ge 17 ] 2>/dev/null
