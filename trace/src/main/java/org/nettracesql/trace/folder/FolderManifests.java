@@ -117,7 +117,11 @@ public final class FolderManifests {
     }
 
     private void warn(Path file, String what) {
-        warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The manifest " + file + " " + what + "."));
+        warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, subject(file) + what + "."));
+    }
+
+    private static String subject(Path file) {
+        return "The manifest " + file + " ";
     }
 
     /** As {@link #keep}, once there is nothing more to be found out. */
@@ -184,6 +188,8 @@ public final class FolderManifests {
             }
             WholeFile.write(file, bytes, () -> true);
         } catch (IOException e) {
+            // That there is none to read either follows.
+            warnings.removeIf(warning -> warning.message().startsWith(subject(file)));
             warn(file, "cannot be written (" + WholeFile.reason(e) + "), so each process looks into every trace");
         }
     }

@@ -307,7 +307,7 @@ class FolderManifestsTest {
     }
 
     @Test
-    void folderThatCannotBeWrittenGivesAWarningInWords() throws IOException {
+    void folderThatCannotBeWrittenGivesOneWarningInWords() throws IOException {
         FolderManifests manifests = new FolderManifests();
         Path file = blocked.resolve("one.nettrace");
         try (Trace trace = Trace.open(file)) {
@@ -315,7 +315,7 @@ class FolderManifestsTest {
             trace.index();
         }
         manifests.keep();
-        assertThat(manifests.warnings()).extracting(TraceWarning::message).last().asString()
+        assertThat(manifests.warnings()).extracting(TraceWarning::message).singleElement().asString()
                 .startsWith("The manifest " + blocked.resolve(FolderManifests.FILE_NAME) + " cannot be written (")
                 .endsWith("), so each process looks into every trace.")
                 .doesNotContain("Exception", ".tmp");
