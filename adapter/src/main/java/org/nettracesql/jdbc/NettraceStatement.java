@@ -1,6 +1,7 @@
 package org.nettracesql.jdbc;
 
 import java.nio.file.Path;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -8,6 +9,12 @@ import org.nettracesql.adapter.columns.ColumnResult;
 
 /** What a statement offers beyond JDBC: {@code statement.unwrap(NettraceStatement.class)}. */
 public interface NettraceStatement extends Statement {
+
+    /**
+     * Prepares a statement as the connection's {@code prepareStatement} does, which plans it. That obeys this
+     * statement's {@code cancel} and time limit; what is prepared has its own.
+     */
+    PreparedStatement prepare(String sql) throws SQLException;
 
     /**
      * Runs a query and gives its rows as columns of primitive arrays. It obeys this statement's {@code cancel} and time

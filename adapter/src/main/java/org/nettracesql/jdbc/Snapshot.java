@@ -17,11 +17,16 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
  */
 final class Snapshot implements AutoCloseable {
 
+    /** Instead of a number of users: there are none, and there will be none. */
+    private static final int GONE = -1;
+
     private final TraceDatabase database;
-    /** How many run without a statement of the planner. */
-    private final AtomicInteger runs = new AtomicInteger();
+    /** How many use it, not counting the statements of the planner. */
+    private final AtomicInteger users = new AtomicInteger();
     /** Stands for the statements of this one, planned or not. */
     private final Object owner = new Object();
+    /** Held while the planner's connection is opened, which nobody who closes this waits for. */
+    private final Object opening = new Object();
     /** Guarded by this, as are the next two; null before it is needed. */
     private Connection planner;
 
@@ -36,8 +41,13 @@ final class Snapshot implements AutoCloseable {
         return database;
     }
 
-    AtomicInteger runs() {
-        return runs;
+    /** Keeps it open until {@link #leave()}; false if it has {@linkplain #retire gone}. */
+    boolean enter() {
+        return users.getAndUpdate(count -> count == GONE ? GONE : count + 1) != GONE;
+    }
+
+    void leave() {
+        users.decrementAndGet();
     }
 
     Object owner() {
@@ -45,16 +55,35 @@ final class Snapshot implements AutoCloseable {
     }
 
     /** The planner's connection. */
-    synchronized Connection planner() throws SQLException {
-        if (closed) {
-            throw new SQLNonTransientConnectionException("The connection is closed.", SqlErrors.CONNECTION_CLOSED);
+    Connection planner() throws SQLException {
+        synchronized (opening) {
+            Connection opened = openedPlanner();
+            if (opened != null) {
+                return opened;
+            }
+            opened = database.connect(owner);
+            synchronized (this) {
+                if (!closed) {
+                    opened.setSchema(schema);
+                    planner = opened;
+                    return opened;
+                }
+            }
+            opened.close();
+            throw connectionClosed();
         }
-        if (planner == null) {
-            Connection opened = database.connect(owner);
-            opened.setSchema(schema);
-            planner = opened;
+    }
+
+    /** Null if there is none yet. */
+    private synchronized Connection openedPlanner() throws SQLException {
+        if (closed) {
+            throw connectionClosed();
         }
         return planner;
+    }
+
+    private static SQLException connectionClosed() {
+        return new SQLNonTransientConnectionException("The connection is closed.", SqlErrors.CONNECTION_CLOSED);
     }
 
     /** Whether a statement needed the planner up to now. */
@@ -79,9 +108,18 @@ final class Snapshot implements AutoCloseable {
         schema = name;
     }
 
-    /** Whether nothing uses it any more. */
-    synchronized boolean isIdle() {
-        return runs.get() == 0 && (planner == null || ((AvaticaConnection) planner).statementMap.isEmpty());
+    /** Whether nothing uses it, not even a statement of the planner; from then on nothing can. */
+    boolean retire() {
+        if (!users.compareAndSet(0, GONE)) {
+            return false;
+        }
+        synchronized (this) {
+            if (planner == null || ((AvaticaConnection) planner).statementMap.isEmpty()) {
+                return true;
+            }
+        }
+        users.set(0);
+        return false;
     }
 
     /** Closes the planner's connection, then the database. */

@@ -3,6 +3,7 @@ package org.nettracesql.jdbc;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.engine.CancellableRun;
 
@@ -12,12 +13,13 @@ import org.nettracesql.adapter.engine.CancellableRun;
  */
 final class Snapshots {
 
-    /** Guarded by this, as is the next. */
-    private final List<Snapshot> retired = new ArrayList<>();
+    /** Written under this, as are the next two; read without it: who cancels does not wait while files are opened. */
+    private final List<Snapshot> retired = new CopyOnWriteArrayList<>();
 
     private volatile Snapshot current;
-    /** Written under this. */
     private volatile int changes;
+
+    private volatile boolean closed;
 
     Snapshots(Snapshot first) {
         this.current = first;
@@ -40,12 +42,15 @@ final class Snapshots {
         }
         synchronized (this) {
             if (current.database().hasChanged()) {
-                // Not the one that retires now: another thread may have just got it to begin a statement on.
-                closeIdle();
+                closeUnused();
                 Snapshot old = current;
-                current = reopened(old);
+                Snapshot next = reopened(old);
                 retired.add(old);
+                current = next;
                 changes++;
+                if (closed) {
+                    next.close();
+                }
             }
             return current;
         }
@@ -68,39 +73,99 @@ final class Snapshots {
         }
     }
 
-    private void closeIdle() throws SQLException {
+    private void closeUnused() throws SQLException {
         for (Snapshot snapshot : List.copyOf(retired)) {
-            if (snapshot.isIdle()) {
+            if (snapshot.retire()) {
                 retired.remove(snapshot);
                 snapshot.close();
             }
         }
     }
 
-    /** A run that keeps its snapshot until it has ended. */
-    static <T> CancellableRun<T> keeping(Snapshot snapshot, CancellableRun<T> run) {
+    /** What is done with a snapshot, which stays open meanwhile. */
+    @FunctionalInterface
+    interface Use<T> {
+        T of(Snapshot snapshot) throws SQLException;
+    }
+
+    /**
+     * One of the files as they are now, entered: whoever asks {@linkplain Snapshot#leave leaves} it. Without that, two
+     * changes of a file later another thread closes it, perhaps before the statement that it was asked for has begun.
+     *
+     * @throws RuntimeException as {@link #fresh}
+     */
+    Snapshot entered() throws SQLException {
+        Snapshot entered = fresh();
+        while (!entered.enter()) {
+            entered = fresh();
+        }
+        return entered;
+    }
+
+    /** Uses the files as they are now. */
+    <T> T withFresh(Use<T> use) throws SQLException {
+        Snapshot entered = entered();
+        try {
+            return use.of(entered);
+        } finally {
+            entered.leave();
+        }
+    }
+
+    /** Uses the files as they were when the latest statement began. */
+    <T> T withLatest(Use<T> use) throws SQLException {
+        Snapshot entered = current;
+        while (!entered.enter()) {
+            entered = current;
+        }
+        try {
+            return use.of(entered);
+        } finally {
+            entered.leave();
+        }
+    }
+
+    /** A run on the files as they are when it starts. */
+    <T> CancellableRun<T> run(Use<CancellableRun<T>> maker) {
         return new CancellableRun<>() {
+            private volatile CancellableRun<T> started;
+            private volatile boolean cancelled;
+
             @Override
             public T run() throws SQLException {
-                snapshot.runs().incrementAndGet();
-                try {
+                return withFresh(snapshot -> {
+                    CancellableRun<T> run = maker.of(snapshot);
+                    started = run;
+                    if (cancelled) {
+                        run.cancel();
+                    }
                     return run.run();
-                } finally {
-                    snapshot.runs().decrementAndGet();
-                }
+                });
             }
 
             @Override
             public void cancel() throws SQLException {
-                run.cancel();
+                cancelled = true;
+                CancellableRun<T> running = started;
+                if (running != null) {
+                    running.cancel();
+                }
             }
         };
     }
 
-    /** Those that statements may use. */
-    synchronized List<Snapshot> all() {
-        List<Snapshot> all = new ArrayList<>(retired);
+    /** Those that statements may use; one of them may be there twice. */
+    List<Snapshot> all() {
+        List<Snapshot> all = new ArrayList<>();
+        // First, because one that retires meanwhile is among the others before it is not this one any more.
         all.add(current);
+        all.addAll(retired);
         return all;
+    }
+
+    /** As {@link #all}, for who closes them; from now on each new one is closed at once. */
+    List<Snapshot> close() {
+        closed = true;
+        return all();
     }
 }

@@ -21,7 +21,6 @@ import org.nettracesql.adapter.catalog.ReportInfo;
 import org.nettracesql.adapter.catalog.TableKeys;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.columns.ColumnResult;
-import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.duckdb.ExportFormat;
 import org.nettracesql.adapter.engine.CancellableRun;
 import org.nettracesql.adapter.plain.PlainQuery;
@@ -83,13 +82,13 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     /** A statement of the planner for one query. */
     Statement plannerStatement() throws SQLException {
         checkOpen();
-        return guarded(() -> snapshots.fresh().planner().createStatement());
+        return withFresh(fresh -> fresh.planner().createStatement());
     }
 
     /** A prepared statement of the planner. */
     PreparedStatement plannerStatement(String query) throws SQLException {
         checkOpen();
-        return guarded(() -> snapshots.fresh().planner().prepareStatement(query));
+        return withFresh(fresh -> fresh.planner().prepareStatement(query));
     }
 
     /** Whether a statement of the planner is closed, or sees files as they were before they changed. */
@@ -116,48 +115,39 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
      * @return null if it needs one after all
      */
     Execution.Opened openPlain(String query) throws SQLException {
-        Snapshot fresh = snapshots.fresh();
-        PlainQuery plain = fresh.database().plainQuery(query);
-        if (plain == null) {
-            return null;
-        }
-        fresh.runs().incrementAndGet();
-        RowCells cells = null;
+        Snapshot fresh = snapshots.entered();
+        Execution.Opened opened = null;
         try {
-            cells = fresh.database().run(plain, fresh.owner());
+            PlainQuery plain = fresh.database().plainQuery(query);
+            if (plain != null) {
+                ColumnInfo[] columns = ColumnInfo.of(plain.columns());
+                opened = new Execution.Opened(columns, fresh.database().run(plain, fresh.owner()), fresh::leave);
+            }
+            return opened;
         } finally {
-            if (cells == null) {
-                fresh.runs().decrementAndGet();
+            if (opened == null) {
+                fresh.leave();
             }
         }
-        return new Execution.Opened(
-                ColumnInfo.of(plain.columns()), cells, () -> fresh.runs().decrementAndGet());
     }
 
     /** The columns of a query that needs no planner; null if it needs one after all. */
     ColumnInfo[] plainColumns(String query) throws SQLException {
-        PlainQuery plain = guarded(() -> snapshots.fresh().database().plainQuery(query));
+        PlainQuery plain = withFresh(fresh -> fresh.database().plainQuery(query));
         return plain == null ? null : ColumnInfo.of(plain.columns());
     }
 
     /** A statement that makes or removes a table. */
     CancellableRun<Long> tableRun(TableStatement statement) throws SQLException {
         checkOpen();
-        return guarded(() -> {
-            Snapshot fresh = snapshots.fresh();
-            return Snapshots.keeping(fresh, fresh.database().tableRun(fresh::planner, statement));
-        });
+        return snapshots.run(fresh -> fresh.database().tableRun(fresh::planner, statement));
     }
 
     /** A query whose rows become columns. */
     CancellableRun<ColumnResult> columnRun(String query) throws SQLException {
         checkOpen();
         boolean plain = mayBePlain(query);
-        return guarded(() -> {
-            Snapshot fresh = snapshots.fresh();
-            return Snapshots.keeping(
-                    fresh, fresh.database().columnRun(fresh.owner(), query, plain, fresh::planner));
-        });
+        return snapshots.run(fresh -> fresh.database().columnRun(fresh.owner(), query, plain, fresh::planner));
     }
 
     /** What the planner's own metadata says of its language. */
@@ -169,13 +159,13 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     /** The schemas that SQL sees. */
     List<CatalogSchema> catalogSchemas() throws SQLException {
         checkOpen();
-        return guarded(() -> snapshots.fresh().database().catalog().schemas());
+        return withFresh(fresh -> fresh.database().catalog().schemas());
     }
 
     /** Which columns name rows, and which tables refer to others. */
     TableKeys tableKeys() throws SQLException {
         checkOpen();
-        return guarded(() -> new TableKeys(snapshots.fresh().database().catalog()));
+        return withFresh(fresh -> new TableKeys(fresh.database().catalog()));
     }
 
     /** Ends the scans of queries that were cancelled, which by themselves notice only between batches. */
@@ -197,6 +187,11 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     /** Runs a call, which ends when this connection is closed; whatever it fails with is an SQLException. */
     <T> T guarded(Call<T> call) throws SQLException {
         return guarded(0, call);
+    }
+
+    /** As {@link #guarded(Call)}, with the files as they are now. */
+    private <T> T withFresh(Snapshots.Use<T> use) throws SQLException {
+        return guarded(() -> snapshots.withFresh(use));
     }
 
     /**
@@ -238,13 +233,13 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     @Override
     public List<TraceInfo> traces() throws SQLException {
         checkOpen();
-        return guarded(() -> snapshots.fresh().database().traces().stream().map(Trace::info).toList());
+        return withFresh(fresh -> fresh.database().traces().stream().map(Trace::info).toList());
     }
 
     @Override
     public List<TraceWarning> traceWarnings() throws SQLException {
         checkOpen();
-        return guarded(() -> snapshots.fresh().database().warnings());
+        return withFresh(fresh -> fresh.database().warnings());
     }
 
     @Override
@@ -300,15 +295,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     }
 
     private List<Path> writeTables(Path folder) throws SQLException {
-        return guarded(() -> {
-            Snapshot fresh = snapshots.fresh();
-            fresh.runs().incrementAndGet();
-            try {
-                return fresh.database().exportTables(folder);
-            } finally {
-                fresh.runs().decrementAndGet();
-            }
-        });
+        return withFresh(fresh -> fresh.database().exportTables(folder));
     }
 
     @Override
@@ -337,8 +324,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     @Override
     public ReportInfo report(String name) throws SQLException {
         checkOpen();
-        TraceDatabase database = snapshots.latest().database();
-        return guarded(() -> database.catalog().report(name));
+        return guarded(() -> snapshots.withLatest(latest -> latest.database().catalog().report(name)));
     }
 
     @Override
@@ -355,11 +341,11 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     SQLWarning traceWarningChain(int limitSeconds) throws SQLException {
         checkOpen();
         SQLWarning chain = null;
-        TraceDatabase database = snapshots.latest().database();
-        for (TraceWarning warning : guarded(limitSeconds, database::warnings)) {
+        for (TraceWarning warning : guarded(
+                limitSeconds, () -> snapshots.withLatest(latest -> latest.database().warnings()))) {
             chain = append(chain, new SQLWarning(warning.message(), "01000"));
         }
-        for (String sentence : database.foreignTablesUsed()) {
+        for (String sentence : snapshots.latest().database().foreignTablesUsed()) {
             chain = append(chain, new SQLWarning(sentence, "01000"));
         }
         return chain;
@@ -518,7 +504,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
         for (Statement statement : statements) {
             closeInto(failures, statement);
         }
-        for (Snapshot snapshot : snapshots.all()) {
+        for (Snapshot snapshot : snapshots.close()) {
             closeInto(failures, snapshot);
         }
         if (!failures.isEmpty()) {

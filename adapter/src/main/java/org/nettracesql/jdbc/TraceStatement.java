@@ -2,6 +2,7 @@ package org.nettracesql.jdbc;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -47,14 +48,24 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
     /** Runs a query; its rows become the current result. */
     final ResultSet run(Execution.Runner runner, boolean keepRunner, Execution.Start query) throws SQLException {
         closeResult();
-        Execution current = new Execution(this, runner, keepRunner, timeoutSeconds);
-        execution = current;
+        Execution current = begin(new Execution(this, runner, keepRunner, timeoutSeconds));
         Execution.Opened opened = current.start(query);
         QueryResultSet rows = new QueryResultSet(opened.columns(), opened.cells(), current, maxRows);
         result = scrollable ? new ScrollableResultSet(rows, connection.scrollRows()) : rows;
         result.setFetchSize(fetchSize);
         warningsDue = true;
         return result;
+    }
+
+    /** From now on another thread that cancels or closes this ends it. */
+    private Execution begin(Execution next) throws SQLException {
+        execution = next;
+        if (closed) {
+            execution = null;
+            next.finish();
+        }
+        checkOpen();
+        return next;
     }
 
     private void closeResult() throws SQLException {
@@ -127,8 +138,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
 
     private <T> T complete(CancellableRun<T> run) throws SQLException {
         closeResult();
-        Execution current = new Execution(this, Execution.runnerOf(run), false, timeoutSeconds);
-        execution = current;
+        Execution current = begin(new Execution(this, Execution.runnerOf(run), false, timeoutSeconds));
         try {
             T result = current.complete(run);
             warningsDue = true;
@@ -136,6 +146,12 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
         } finally {
             execution = null;
         }
+    }
+
+    @Override
+    public PreparedStatement prepare(String sql) throws SQLException {
+        checkOpen();
+        return complete(new PrepareRun(connection, sql));
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.engine.Supervised;
 import org.nettracesql.trace.testing.MetadataRecord;
@@ -207,8 +208,13 @@ class CancellingTest extends DriverTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ENDLESS_COUNT, "create table t as " + ENDLESS_COUNT})
-    void oneCancelEndsAStatementThatStillOpensThePlanner(String sql) throws Exception {
+    @CsvSource(delimiter = ';', value = {
+        ENDLESS_COUNT + ";false",
+        ENDLESS_COUNT + ";true",
+        "create table t as " + ENDLESS_COUNT + ";false",
+        "create table t as " + ENDLESS_COUNT + ";true"
+    })
+    void oneCancelOrCloseEndsAStatementThatStillOpensThePlanner(String sql, boolean closes) throws Exception {
         // Opening takes long in a fresh process and a moment here: it is met in most of these.
         for (int i = 0; i < 10; i++) {
             while (isUnderWay()) {
@@ -221,8 +227,36 @@ class CancellingTest extends DriverTest {
                 while (!isUnderWay()) {
                     Thread.onSpinWait();
                 }
+                if (closes) {
+                    fresh.close();
+                    assertThat(failureOf(run).getSQLState()).isIn("57014", "08003");
+                } else {
+                    statement.cancel();
+                    assertThat(failureOf(run).getSQLState()).isEqualTo("57014");
+                }
+            }
+        }
+    }
+
+    @Test
+    void preparingEndsByTheCancelAndTheLimitOfItsStatement() throws Exception {
+        StringBuilder sql = new StringBuilder("select \"n\" from \"Demo\".\"Tick\"");
+        for (int i = 0; i < 80; i++) {
+            sql.append(" union all select \"n\" + " + i + " from \"Demo\".\"Tick\" where \"n\" < " + i);
+        }
+        try (Statement statement = connection.createStatement()) {
+            NettraceStatement own = statement.unwrap(NettraceStatement.class);
+            statement.setQueryTimeout(1);
+            assertThat(failure(() -> own.prepare(sql.toString())).getClass()).isEqualTo(SQLTimeoutException.class);
+            statement.setQueryTimeout(0);
+            CompletableFuture<Void> run = inBackground(() -> own.prepare(sql.toString()));
+            cancelUntilItEnds(statement, run);
+            assertThat(failureOf(run).getSQLState()).isEqualTo("57014");
+            try (PreparedStatement prepared = own.prepare("select \"n\" from \"Demo\".\"Tick\" where \"n\" < ?")) {
                 statement.cancel();
-                assertThat(failureOf(run).getSQLState()).isEqualTo("57014");
+                statement.close();
+                prepared.setInt(1, 1);
+                assertThat(rows(prepared.executeQuery())).containsExactly(List.of(0));
             }
         }
     }

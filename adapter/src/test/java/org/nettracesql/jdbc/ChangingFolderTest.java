@@ -19,7 +19,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -300,6 +303,59 @@ class ChangingFolderTest {
             }
             assertThat(rows(statement, BY_TRACE)).hasSize(1);
             assertThat(openFiles()).isLessThan(openBefore + 10);
+        }
+    }
+
+    /** While one begins a statement, others see two changes and more, and close what nobody uses. */
+    @Test
+    void statementsOfManyThreadsBeginWhileFilesComeAndGo() throws Exception {
+        write("a.nettrace", 0, "Tick");
+        AtomicBoolean isOver = new AtomicBoolean();
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        Thread changing = new Thread(() -> {
+            while (!isOver.get()) {
+                try {
+                    Files.delete(write("b.nettrace", 7, "Tick"));
+                } catch (IOException e) {
+                    failures.add(e);
+                }
+            }
+        });
+        changing.start();
+        try (Connection connection = connect("")) {
+            List<Thread> asking = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                Thread thread = new Thread(() -> askAgainAndAgain(connection, failures));
+                asking.add(thread);
+                thread.start();
+            }
+            for (Thread thread : asking) {
+                thread.join();
+            }
+        } finally {
+            isOver.set(true);
+            changing.join();
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    private static void askAgainAndAgain(Connection connection, Queue<Throwable> failures) {
+        for (int i = 0; i < 12; i++) {
+            String planned = "select a.trace, count(*) + " + i + " from events a, (values 1) as b(x)"
+                    + " where a.trace = 'a.nettrace' group by a.trace";
+            try (Statement statement = connection.createStatement();
+                    PreparedStatement prepared = connection.prepareStatement(planned)) {
+                assertThat(rows(statement, BY_TRACE)).contains("a.nettrace " + EVENTS);
+                assertThat(rows(prepared.executeQuery())).containsExactly("a.nettrace " + (EVENTS + i));
+                assertThat(statement.unwrap(NettraceStatement.class).columns(planned).longs(1))
+                        .containsExactly(EVENTS + i);
+                statement.getWarnings();
+                try (ResultSet tables = connection.getMetaData().getTables(null, "Demo", "Tick", null)) {
+                    assertThat(tables.next()).isTrue();
+                }
+            } catch (SQLException | RuntimeException | Error e) {
+                failures.add(e);
+            }
         }
     }
 
