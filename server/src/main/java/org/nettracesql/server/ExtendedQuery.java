@@ -53,9 +53,15 @@ final class ExtendedQuery {
         }
         body.end();
         prepared.makeRoom(name, text);
-        prepared.put(name, runner.prepare(text, oids));
-        // Of the trace's queries, much may be done where they are planned.
-        running.requireNotCancelled();
+        PreparedQuery query = runner.prepare(text, oids);
+        try {
+            // It may have come between two plans, or to the catalog.
+            running.requireNotCancelled();
+        } catch (SQLException e) {
+            query.close();
+            throw e;
+        }
+        prepared.put(name, query);
         out.parseComplete();
     }
 

@@ -11,8 +11,9 @@ import org.nettracesql.jdbc.NettraceSqlException;
  * @param message its first line
  * @param detail its other lines; null for none
  * @param position the character of the client's text that is wrong, from 1; 0 if that is not known
+ * @param routine of PostgreSQL's that says the same, where clients look at it; else null
  */
-record Failure(String sqlState, String message, String detail, int position) {
+record Failure(String sqlState, String message, String detail, int position, String routine) {
 
     static final String PROTOCOL = "08P01";
     static final String UNSUPPORTED = "0A000";
@@ -78,7 +79,7 @@ record Failure(String sqlState, String message, String detail, int position) {
             "Not implemented Error", UNSUPPORTED);
 
     static Failure of(String sqlState, String sentence) {
-        return new Failure(sqlState, sentence, null, 0);
+        return new Failure(sqlState, sentence, null, 0, null);
     }
 
     /**
@@ -94,7 +95,8 @@ record Failure(String sqlState, String message, String detail, int position) {
         return new Failure(state(thrown, first), first, rest == null || rest.isEmpty() ? null : rest,
                 thrown instanceof NettraceSqlException wrong && wrong.line() > 0
                         ? position(sql, whole, offset, wrong)
-                        : 0);
+                        : 0,
+                thrown instanceof OtherColumnsException ? OtherColumnsException.ROUTINE : null);
     }
 
     /** DuckDB's driver hides the message of some errors behind one about its own state. */

@@ -22,38 +22,47 @@ final class PreparedQuery implements AutoCloseable {
     /** With {@link #plan}, which is null for what is run as it is, and is that of a command's query with parameters. */
     private final ParameterizedSql sql;
     private final PreparedStatement plan;
+    private final Planner planner;
     /** As the client said; 0 where it leaves that to the server. */
     private final int[] declared;
     private Portal user;
     private ResultColumn[] columns;
 
+    /** Plans a text for the database that it is placed at. */
+    @FunctionalInterface
+    interface Planner {
+        PreparedStatement plan(SessionDatabases.Placed placed, String sql) throws SQLException;
+    }
+
     private PreparedQuery(String text, SessionDatabases.Placed placed, Commands.Command command,
-            ParameterizedSql sql, PreparedStatement plan, int[] declared) {
+            ParameterizedSql sql, PreparedStatement plan, Planner planner, int[] declared) {
         this.text = text;
         this.placed = placed;
         this.command = command;
         this.sql = sql;
         this.plan = plan;
+        this.planner = planner;
         this.declared = declared;
     }
 
     static PreparedQuery command(String text, Commands.Command command) {
-        return new PreparedQuery(text, null, command, null, null, new int[0]);
+        return new PreparedQuery(text, null, command, null, null, null, new int[0]);
     }
 
     /** Without words. */
     static PreparedQuery empty() {
-        return new PreparedQuery("", null, null, null, null, new int[0]);
+        return new PreparedQuery("", null, null, null, null, null, new int[0]);
     }
 
     /** One that is run as it is: it makes or removes a table. */
     static PreparedQuery change(SessionDatabases.Placed placed) {
-        return new PreparedQuery(placed.sql(), placed, null, null, null, new int[0]);
+        return new PreparedQuery(placed.sql(), placed, null, null, null, null, new int[0]);
     }
 
-    static PreparedQuery query(SessionDatabases.Placed placed, int[] declared) throws SQLException {
+    /** @param planner is asked again where two portals read from the statement at once */
+    static PreparedQuery query(SessionDatabases.Placed placed, int[] declared, Planner planner) throws SQLException {
         ParameterizedSql sql = ParameterizedSql.of(placed.sql());
-        PreparedStatement plan = placed.database().prepareStatement(sql.sql());
+        PreparedStatement plan = planner.plan(placed, sql.sql());
         String typed = ParameterizedSql.withCasts(placed.sql(), number -> {
             String type = number > declared.length ? null : PgType.castOf(declared[number - 1]);
             // The catalog's engine takes what it knows nothing of for an integer.
@@ -63,14 +72,14 @@ final class PreparedQuery implements AutoCloseable {
             // Only now: a mistake has been told of, and in its place.
             plan.close();
             sql = new ParameterizedSql(typed, sql.numbers(), sql.count(), sql.casts());
-            plan = placed.database().prepareStatement(typed);
+            plan = planner.plan(placed, typed);
         }
-        return new PreparedQuery(placed.sql(), placed, null, sql, plan, declared);
+        return new PreparedQuery(placed.sql(), placed, null, sql, plan, planner, declared);
     }
 
     /** A command with this query, which has parameters. */
     PreparedQuery of(Commands.Command of) {
-        return new PreparedQuery(text, placed, of, sql, plan, declared);
+        return new PreparedQuery(text, placed, of, sql, plan, planner, declared);
     }
 
     boolean isEmpty() {
@@ -194,7 +203,7 @@ final class PreparedQuery implements AutoCloseable {
      */
     PreparedStatement bound(Portal portal, Object[] values, int[] oids) throws SQLException {
         boolean taken = command != null || user != null && user != portal && user.isOpen();
-        PreparedStatement statement = taken ? placed.database().prepareStatement(sql.sql()) : plan;
+        PreparedStatement statement = taken ? planner.plan(placed, sql.sql()) : plan;
         if (!taken) {
             user = portal;
         }

@@ -150,6 +150,9 @@ final class Responses {
         if (failure.position() > 0) {
             out.int8('P').text(Integer.toString(failure.position()));
         }
+        if (failure.routine() != null) {
+            out.int8('R').text(failure.routine());
+        }
         out.int8(0).end();
     }
 }

@@ -85,6 +85,15 @@ record ResultColumn(String label, PgType type, boolean isArray, boolean isVector
         return alike;
     }
 
+    /** Whether the columns are called the same, whatever their types. */
+    static boolean areNamedAlike(ResultColumn[] some, ResultColumn[] others) {
+        boolean alike = some.length == others.length;
+        for (int i = 0; alike && i < some.length; i++) {
+            alike = some[i].label.equals(others[i].label);
+        }
+        return alike;
+    }
+
     /** The same where the digits of a numeric are those of each value. */
     ResultColumn withoutModifier() {
         return new ResultColumn(label, type, isArray, isVector, NO_MODIFIER);

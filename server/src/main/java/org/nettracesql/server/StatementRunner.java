@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.nettracesql.adapter.tokens.SqlTokens;
+import org.nettracesql.jdbc.NettraceStatement;
 
 /** Plans and runs the statements of a session, wherever they come from. For the session's thread. */
 final class StatementRunner {
@@ -98,8 +99,12 @@ final class StatementRunner {
             statement.setQueryTimeout(settings.timeoutSeconds());
             running.set(statement);
             ResultSet rows = statement.executeQuery();
-            ResultColumn[] told = columns == null
-                    ? ResultColumn.of(rows.getMetaData(), query.text(), query.placed().isCatalog()) : columns;
+            ResultColumn[] found = ResultColumn.of(rows.getMetaData(), query.text(), query.placed().isCatalog());
+            ResultColumn[] told = columns == null ? found : columns;
+            if (!ResultColumn.areNamedAlike(told, found)) {
+                rows.close();
+                throw new OtherColumnsException();
+            }
             return Answer.rows(tag(query.text()), told, own ? null : statement, rows, !query.placed().isCatalog());
         } catch (SQLException | RuntimeException | Error e) {
             if (!own) {
@@ -127,13 +132,27 @@ final class StatementRunner {
             String query = command.query();
             return query == null || ParameterizedSql.of(query).count() == 0
                     ? PreparedQuery.command(sql, command)
-                    : PreparedQuery.query(databases.placed(query), oids).of(command);
+                    : PreparedQuery.query(databases.placed(query), oids, this::planned).of(command);
         }
         String first = SqlSyntax.words(sql, 1).get(0);
         if (first.equals("CREATE") || first.equals("DROP")) {
             return PreparedQuery.change(databases.ofTraces(sql));
         }
-        return PreparedQuery.query(databases.placed(sql), oids);
+        return PreparedQuery.query(databases.placed(sql), oids, this::planned);
+    }
+
+    /** Plans a text; of traces that can take long, so a request to cancel and the limit of time end it. */
+    private PreparedStatement planned(SessionDatabases.Placed placed, String sql) throws SQLException {
+        if (placed.isCatalog()) {
+            return placed.database().prepareStatement(sql);
+        }
+        try (Statement limited = placed.database().createStatement()) {
+            limited.setQueryTimeout(settings.timeoutSeconds());
+            running.set(limited);
+            PreparedStatement plan = limited.unwrap(NettraceStatement.class).prepare(sql);
+            running.clear();
+            return plan;
+        }
     }
 
     /** Null if it gives no rows. */

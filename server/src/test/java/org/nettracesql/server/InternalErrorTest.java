@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.jdbc.NettraceStatement;
 import org.nettracesql.server.RawClient.Message;
 
 /** A fault of this program in the middle of a row ends the statement, and nothing else. */
@@ -58,6 +59,9 @@ class InternalErrorTest {
                 Object result = method.invoke(real, given);
                 if (result instanceof ResultSet rows) {
                     return faulty(ResultSet.class, rows);
+                }
+                if (method.getName().equals("unwrap") && result instanceof NettraceStatement statement) {
+                    return faulty(NettraceStatement.class, statement);
                 }
                 if (result instanceof PreparedStatement statement) {
                     return faulty(PreparedStatement.class, statement);

@@ -12,11 +12,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.nettracesql.server.RawClient.Message;
 
 /** Each message of the protocol, by a client that writes its bytes itself. */
@@ -601,33 +599,6 @@ class ProtocolTest extends OnRunningServer {
         assertThat(error.field('M')).contains("250ms");
         client.parse("", slow).bind("", "", 0).execute("", 0).sync();
         assertThat(only(client.untilReady(), 'E').field('M')).contains("250ms");
-        client.query("select 1");
-        assertThat(client.typesUntilReady()).isEqualTo("TDCZ");
-    }
-
-    @Test
-    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void cancelRequestThatComesWhileAStatementIsPlannedEndsIt() throws Exception {
-        client.start();
-        String types = "";
-        // A request that comes before or behind the planning does nothing: so statements are sent until one has met it.
-        for (int first = 0; !types.equals("EZ"); first += 100) {
-            StringBuilder sql = new StringBuilder("select event_number from events where event_number = -1");
-            for (int i = first; i < first + 30; i++) {
-                sql.append(" union all select event_number + " + i + " from events where time_ns < " + i);
-            }
-            client.parse("", sql.toString()).sync();
-            while (!client.hasAnswer(10)) {
-                try (RawClient other = server.rawClient()) {
-                    other.startup(body().int32(CANCEL_REQUEST).int32(client.id()).int32(client.secret()));
-                    assertThat(other.readByte()).isEqualTo(-1);
-                }
-            }
-            List<Message> messages = client.untilReady();
-            types = messages.stream().map(message -> "" + message.type()).collect(Collectors.joining());
-            assertThat(messages).filteredOn(message -> message.type() == 'E').extracting(error -> error.field('C'))
-                    .isSubsetOf("57014");
-        }
         client.query("select 1");
         assertThat(client.typesUntilReady()).isEqualTo("TDCZ");
     }

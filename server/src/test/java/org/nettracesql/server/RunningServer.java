@@ -18,14 +18,16 @@ final class RunningServer implements AutoCloseable {
     /** Nobody is closed for what a busy machine does meanwhile. */
     private static final int START_SECONDS = 120;
 
+    private static final Path TRACE = Path.of("..", "examples", "traces", "jit.nettrace");
+
     private final Connection traces;
     private final TraceServer server;
     private final Thread thread;
     private final List<String> log = new CopyOnWriteArrayList<>();
 
-    private RunningServer(ServerOptions options, UnaryOperator<Connection> changed) throws SQLException, IOException {
-        traces = changed.apply(
-                DriverManager.getConnection("jdbc:nettrace:" + Path.of("..", "examples", "traces", "jit.nettrace")));
+    private RunningServer(Path trace, ServerOptions options, UnaryOperator<Connection> changed)
+            throws SQLException, IOException {
+        traces = changed.apply(DriverManager.getConnection("jdbc:nettrace:" + trace));
         server = new TraceServer(traces, options, log::add);
         thread = new Thread(() -> {
             try {
@@ -42,12 +44,18 @@ final class RunningServer implements AutoCloseable {
     }
 
     static RunningServer start(ServerOptions options) throws SQLException, IOException {
-        return new RunningServer(options, UnaryOperator.identity());
+        return new RunningServer(TRACE, options, UnaryOperator.identity());
+    }
+
+    /** Over another trace, or a folder of some. */
+    static RunningServer start(Path trace) throws SQLException, IOException {
+        return new RunningServer(
+                trace, options(null, null, ServerOptions.DEFAULT_CONNECTIONS), UnaryOperator.identity());
     }
 
     /** @param changed makes of the connection to the trace the one that the server asks */
     static RunningServer start(UnaryOperator<Connection> changed) throws SQLException, IOException {
-        return new RunningServer(options(null, null, ServerOptions.DEFAULT_CONNECTIONS), changed);
+        return new RunningServer(TRACE, options(null, null, ServerOptions.DEFAULT_CONNECTIONS), changed);
     }
 
     /** On this machine, without a password or with one, for so many clients at once. */
