@@ -37,6 +37,7 @@ import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.folder.FolderManifests;
+import org.nettracesql.trace.manifest.ClrManifest;
 
 /**
  * Open traces that SQL can be asked of. Opening reads the files' headers; everything else waits for a query. It shows
@@ -75,15 +76,15 @@ public final class TraceDatabase implements AutoCloseable {
         for (Trace trace : traces.values()) {
             trace.useThreads(options.scanThreads());
         }
+        if (traces.size() == 1) {
+            // While all else is made ready. Of several, no query may need all.
+            traces.values().iterator().next().readAhead();
+        }
         TraceContext traceContext = before == null
                 ? TraceContext.of(traces, options.symbols())
                 : before.catalog.traceContext().with(traces);
         this.catalog = new TraceCatalog(
                 traces, files.skipped(), traceContext, new ReportTables(), duckDb.storedTables()::relations);
-        if (traces.size() == 1) {
-            // While the first statement is parsed. Of several, no query may need all.
-            traces.values().iterator().next().readAhead();
-        }
         this.context = new ScanContext(catalog.traces(), options, ledger);
         this.collectAdvisor = new CollectAdvisor(catalog, new NameReader());
         this.plain = new PlainQueries(catalog, context, collectAdvisor);
@@ -117,6 +118,7 @@ public final class TraceDatabase implements AutoCloseable {
      *     then
      */
     public static TraceDatabase open(TraceOptions options) {
+        ClrManifest.readAhead();
         ScanLedger ledger = new ScanLedger();
         return of(TraceFiles.open(options, ledger), ledger, null);
     }

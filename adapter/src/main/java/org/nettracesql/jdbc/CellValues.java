@@ -43,13 +43,17 @@ final class CellValues {
 
     private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
-    private static final DateTimeFormatter TO_SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
-    private static final DateTimeFormatter TIME_TO_SECONDS = DateTimeFormatter.ofPattern("HH:mm:ss");
-    private static final DateTimeFormatter TIME_TO_MILLIS = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
     private static final int NANO_DIGITS = 9;
     private static final int NANOS_PER_SECOND = 1_000_000_000;
     /** Characters of a timestamp's text before the fraction's digits, the point included. */
     private static final int BEFORE_FRACTION = 20;
+
+    /** Made where a cell has a time: they take a hundred classes. */
+    private static final class Formats {
+        private static final DateTimeFormatter TO_SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+        private static final DateTimeFormatter TIME_TO_SECONDS = DateTimeFormatter.ofPattern("HH:mm:ss");
+        private static final DateTimeFormatter TIME_TO_MILLIS = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
+    }
 
     private CellValues() {}
 
@@ -183,12 +187,12 @@ final class CellValues {
     /** With seconds in any case, and milliseconds where there are some. */
     private static String text(LocalTime time) {
         boolean isWhole = time.equals(time.truncatedTo(ChronoUnit.SECONDS));
-        return (isWhole ? TIME_TO_SECONDS : TIME_TO_MILLIS).format(time);
+        return (isWhole ? Formats.TIME_TO_SECONDS : Formats.TIME_TO_MILLIS).format(time);
     }
 
     private static String text(Timestamp timestamp, int fractionDigits) {
         LocalDateTime fields = fieldsOf(timestamp);
-        String seconds = TO_SECONDS.format(fields);
+        String seconds = Formats.TO_SECONDS.format(fields);
         if (fractionDigits == 0) {
             return seconds;
         }

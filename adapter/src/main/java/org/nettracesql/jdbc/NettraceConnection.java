@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Properties;
+import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.catalog.ReportInfo;
 import org.nettracesql.adapter.columns.ColumnResult;
 import org.nettracesql.trace.ScanStatistics;
@@ -12,6 +14,24 @@ import org.nettracesql.trace.TraceWarning;
 
 /** What a connection to traces offers beyond JDBC: {@code connection.unwrap(NettraceConnection.class)}. */
 public interface NettraceConnection extends Connection {
+
+    /**
+     * Opens a connection as {@link NettraceDriver} does, without {@code DriverManager}, which that makes itself known
+     * to: at its first use it loads every driver there is.
+     *
+     * @param url begins with {@code jdbc:nettrace:}
+     * @param properties keys that the URL does not have; may be null
+     */
+    static NettraceConnection open(String url, Properties properties) throws SQLException {
+        try {
+            Properties given = properties == null ? new Properties() : properties;
+            TraceConnection connection = new TraceConnection(TraceDatabase.open(TraceUrl.parse(url, given)), url);
+            connection.ignored(TraceUrl.ignored(given));
+            return connection;
+        } catch (RuntimeException e) {
+            throw SqlErrors.connecting(e);
+        }
+    }
 
     /** What the headers of the open traces say, in the order of the files. */
     List<TraceInfo> traces() throws SQLException;

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.logging.Logger;
-import org.nettracesql.adapter.TraceDatabase;
 import org.nettracesql.adapter.options.TraceOption;
 
 /**
@@ -33,17 +32,7 @@ public final class NettraceDriver implements Driver {
     /** Null for a URL of another driver. */
     @Override
     public Connection connect(String url, Properties properties) throws SQLException {
-        if (!acceptsURL(url)) {
-            return null;
-        }
-        try {
-            Properties given = properties == null ? new Properties() : properties;
-            TraceConnection connection = new TraceConnection(TraceDatabase.open(TraceUrl.parse(url, given)), url);
-            connection.ignored(TraceUrl.ignored(given));
-            return connection;
-        } catch (RuntimeException e) {
-            throw SqlErrors.connecting(e);
-        }
+        return acceptsURL(url) ? NettraceConnection.open(url, properties) : null;
     }
 
     @Override

@@ -499,7 +499,9 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
             }
             closed = true;
         }
-        calls.forEach(Cancellation::cancel);
+        for (Cancellation call : calls) {
+            call.cancel();
+        }
         List<Exception> failures = new ArrayList<>();
         for (Statement statement : statements) {
             closeInto(failures, statement);

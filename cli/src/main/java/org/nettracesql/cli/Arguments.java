@@ -22,7 +22,7 @@ final class Arguments {
     private static final String HELP = "--help";
     /** Stands for a trace where none is needed. */
     static final String NO_TRACE = "TRACE";
-    private static final Pattern WORD = Pattern.compile("'[^']*'|\"[^\"]*\"|\\S+");
+    private static final String WORD = "'[^']*'|\"[^\"]*\"|\\S+";
     private static final String COLLECT = "collect";
 
     private Arguments() {}
@@ -97,7 +97,7 @@ final class Arguments {
             return args;
         }
         List<String> words = new ArrayList<>(List.of(args[0]));
-        WORD.matcher(typed.replaceFirst(";$", "")).results()
+        Pattern.compile(WORD).matcher(typed.replaceFirst(";$", "")).results()
                 .forEach(word -> words.add(word.group().replaceAll("^['\"]|['\"]$", "")));
         words.addAll(List.of(args).subList(2, args.length));
         return words.toArray(String[]::new);

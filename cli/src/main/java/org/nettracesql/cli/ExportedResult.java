@@ -17,7 +17,7 @@ final class ExportedResult {
     static final List<String> ENDINGS = List.of("parquet", "duckdb", "arrow");
 
     /** As DuckDB reads {@code md:name} or {@code s3://bucket}; one letter is a drive. */
-    private static final Pattern SPECIAL_NAME = Pattern.compile(":|[A-Za-z][A-Za-z0-9+._-]+:");
+    private static final String SPECIAL_NAME = ":|[A-Za-z][A-Za-z0-9+._-]+:";
 
     private ExportedResult() {}
 
@@ -29,7 +29,7 @@ final class ExportedResult {
     /** Runs the script and writes what its last statement gives; the file is replaced only if all went well. */
     static void write(Connection connection, SqlScript script, Path file, Warnings warnings)
             throws SQLException, IOException {
-        if (SPECIAL_NAME.matcher(file.toString()).lookingAt()) {
+        if (Pattern.compile(SPECIAL_NAME).matcher(file.toString()).lookingAt()) {
             throw CliException.usage("the output is a file of this machine, and " + file + " reads like something else:"
                     + " a file of that name is ./" + file, null);
         }

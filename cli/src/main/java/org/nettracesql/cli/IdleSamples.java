@@ -4,10 +4,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Samples of idle threads, which reports and pictures leave out unless they are asked for them. */
 final class IdleSamples {
@@ -15,6 +16,15 @@ final class IdleSamples {
     static final String OPTION = "--with-idle";
     static final String DESCRIPTION =
             "Count samples of threads that wait for something to do, too: pool workers, timers, accept loops.";
+
+    /** No lambda: no trace that a class archive is recorded with has such samples, and Java would generate one. */
+    private static final Comparator<Map.Entry<String, Long>> MOST_FIRST = new Comparator<>() {
+        @Override
+        public int compare(Map.Entry<String, Long> a, Map.Entry<String, Long> b) {
+            int order = b.getValue().compareTo(a.getValue());
+            return order == 0 ? a.getKey().compareTo(b.getKey()) : order;
+        }
+    };
 
     private final Map<String, Long> byWait = new LinkedHashMap<>();
     private long idle;
@@ -41,7 +51,7 @@ final class IdleSamples {
         if (wait != null) {
             idle += samples;
             idleNanos += weightNanos;
-            byWait.merge(wait, samples, Long::sum);
+            byWait.put(wait, samples + byWait.getOrDefault(wait, 0L));
         }
     }
 
@@ -50,10 +60,12 @@ final class IdleSamples {
         if (idle == 0) {
             return null;
         }
-        List<String> waits = byWait.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
-                .map(wait -> wait.getKey() + " " + wait.getValue())
-                .collect(Collectors.toList());
+        List<Map.Entry<String, Long>> ordered = new ArrayList<>(byWait.entrySet());
+        ordered.sort(MOST_FIRST);
+        List<String> waits = new ArrayList<>();
+        for (Map.Entry<String, Long> wait : ordered) {
+            waits.add(wait.getKey() + " " + wait.getValue());
+        }
         return "left out " + idle + " of " + all + " samples (" + percent(idle, all) + ", "
                 + percent(idleNanos, allNanos) + " of the time) of threads that wait for something to do: "
                 + String.join(", ", waits) + ". " + OPTION + " brings them back.";

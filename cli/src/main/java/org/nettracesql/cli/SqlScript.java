@@ -30,6 +30,15 @@ public record SqlScript(String name, String text, List<SqlScript.Statement> stat
         public String inPlace() {
             return "\n".repeat(line - 1) + " ".repeat(column - 1) + sql;
         }
+
+        /** Its first line, without blanks around it. */
+        public String firstLine() {
+            int end = 0;
+            while (end < sql.length() && sql.charAt(end) != '\n' && sql.charAt(end) != '\r') {
+                end++;
+            }
+            return sql.substring(0, end).strip();
+        }
     }
 
     /** Takes a text apart. It may have a statement that is not complete, at its end. */
@@ -46,5 +55,15 @@ public record SqlScript(String name, String text, List<SqlScript.Statement> stat
             statements.add(new Statement(sql, line, column));
         }
         return new SqlScript(name, text, List.copyOf(statements));
+    }
+
+    /** Whether a text is one word, as a command or a name is and no statement. */
+    public static boolean isWord(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!Character.isJavaIdentifierPart(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 }

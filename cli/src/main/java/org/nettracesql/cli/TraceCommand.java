@@ -200,8 +200,8 @@ final class TraceCommand implements Callable<Integer> {
 
     /** A word is no statement, but perhaps the name of a report or a slip in that of a command. */
     private void refuseLoneWord(SqlScript statements, Connection connection) throws SQLException {
-        boolean isAsTyped = statements.statements().stream().anyMatch(statement -> statement.sql().equals(sql));
-        if (!isAsTyped || !sql.chars().allMatch(Character::isJavaIdentifierPart)) {
+        boolean isAsTyped = statements.statements().size() == 1 && statements.statements().get(0).sql().equals(sql);
+        if (!isAsTyped || !SqlScript.isWord(sql)) {
             return;
         }
         String command = Subcommands.near(sql);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.nettracesql.adapter.options.TraceOption;
-import org.nettracesql.jdbc.NettraceDriver;
+import org.nettracesql.jdbc.NettraceConnection;
 
 /** Opens JDBC connections to traces. */
 final class TraceConnections {
@@ -39,7 +39,7 @@ final class TraceConnections {
         String url = trace.startsWith(URL_PREFIX) ? trace : URL_PREFIX + quoted(trace);
         try {
             // Not through DriverManager, which would load every driver there is: DuckDB's alone takes 100 ms.
-            return Interruption.ending(new NettraceDriver().connect(url, properties));
+            return Interruption.ending(NettraceConnection.open(url, properties));
         } catch (SQLException e) {
             throw CliException.usage(e.getMessage(), e);
         }

@@ -73,6 +73,20 @@ class StreamsTest {
                 .doesNotContain(" picocli.");
     }
 
+    /** Each is some milliseconds of a start. */
+    @Test
+    void a_count_opens_a_trace_without_service_loader_driver_manager_and_streams() throws Exception {
+        String sql = "select count(*) as n from events";
+
+        String loaded = output(start(ProcessBuilder.Redirect.PIPE, List.of("-verbose:class"), TRACE, sql));
+
+        assertThat(loaded)
+                .containsPattern("\\nn\\s*\\n-+\\n *\\d+\\n")
+                .doesNotContain(" java.util.ServiceLoader ")
+                .doesNotContain(" java.sql.DriverManager ")
+                .doesNotContain(" java.util.stream.ReferencePipeline ");
+    }
+
     private Process start(ProcessBuilder.Redirect in) throws IOException {
         return start(in, List.of(), TRACE, "-", "--format", "jsonl");
     }

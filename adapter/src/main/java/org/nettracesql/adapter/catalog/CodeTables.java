@@ -89,7 +89,7 @@ final class CodeTables {
                 MadeFrom.METHODS,
                 trace -> {
                     CodeMap map = trace.codeMap();
-                    return map.methods().stream().map(body -> methodRow(map, body)).iterator();
+                    return MappedRows.of(map.methods(), body -> methodRow(map, body));
                 });
     }
 
@@ -149,7 +149,7 @@ final class CodeTables {
                         UNLOADED,
                         KNOWN_FROM),
                 MadeFrom.events("clr.ModuleLoad", "rundown.ModuleDCEnd"),
-                trace -> trace.codeMap().modules().stream().map(CodeTables::moduleRow).iterator());
+                trace -> MappedRows.of(trace.codeMap().modules(), CodeTables::moduleRow));
     }
 
     private static Object[] moduleRow(LoadedModule module) {
@@ -193,7 +193,7 @@ final class CodeTables {
                         UNLOADED,
                         KNOWN_FROM),
                 MadeFrom.events("clr.AssemblyLoad", "rundown.AssemblyDCEnd"),
-                trace -> trace.codeMap().assemblies().stream().map(CodeTables::assemblyRow).iterator());
+                trace -> MappedRows.of(trace.codeMap().assemblies(), CodeTables::assemblyRow));
     }
 
     private static Object[] assemblyRow(LoadedAssembly assembly) {
@@ -227,7 +227,7 @@ final class CodeTables {
                         UNLOADED,
                         KNOWN_FROM),
                 MadeFrom.events("clr.AppDomainLoad", "rundown.AppDomainDCEnd"),
-                trace -> trace.codeMap().appDomains().stream().map(CodeTables::appDomainRow).iterator());
+                trace -> MappedRows.of(trace.codeMap().appDomains(), CodeTables::appDomainRow));
     }
 
     private static Object[] appDomainRow(LoadedAppDomain domain) {

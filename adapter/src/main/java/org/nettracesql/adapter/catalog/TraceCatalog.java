@@ -67,9 +67,11 @@ public final class TraceCatalog {
         this.reportTables = reportTables;
         this.stored = stored;
         this.traceContext = traceContext;
-        this.traces = traces.entrySet().stream()
-                .map(trace -> new OpenTrace(trace.getKey(), trace.getValue(), traceContext))
-                .toList();
+        List<OpenTrace> opened = new ArrayList<>();
+        for (Map.Entry<String, Trace> trace : traces.entrySet()) {
+            opened.add(new OpenTrace(trace.getKey(), trace.getValue(), traceContext));
+        }
+        this.traces = List.copyOf(opened);
     }
 
     /** What functions answer from. */

@@ -130,7 +130,7 @@ final class TraceTables {
                         TableColumn.of("event_version", INT32, true, "Its version."),
                         TableColumn.of("thread_id", INT64, true, "Thread that lost events.")),
                 MadeFrom.EVERY_TRACE,
-                trace -> trace.trace().warnings().stream().map(TraceTables::warningRow).iterator(),
+                trace -> MappedRows.of(trace.trace().warnings(), TraceTables::warningRow),
                 ofSkipped);
     }
 

@@ -119,7 +119,7 @@ public final class StoredTables {
 
     /** A sentence for each table used up to now that was not made from the open traces. */
     public List<String> foreignTablesUsed() {
-        return foreignTablesUsed.stream()
+        return foreignTablesUsed.isEmpty() ? List.of() : foreignTablesUsed.stream()
                 .sorted()
                 .map(name -> "The table " + name + (session.cacheFile() == null ? "" : " in " + session.cacheFile())
                         + " was not made from the open traces: its rows are of others (its remark tells which).")

@@ -54,7 +54,12 @@ public final class IndexGroups {
                 for (TableColumn column : keys) {
                     key.add(column.isTraceName() ? traceName : type.type().value((HeaderColumn) column.source()));
                 }
-                sums.computeIfAbsent(key, none -> new Sum()).add(type, info);
+                Sum sum = sums.get(key);
+                if (sum == null) {
+                    sum = new Sum();
+                    sums.put(key, sum);
+                }
+                sum.add(type, info);
             }
         }
     }

@@ -97,7 +97,9 @@ final class OpenFile {
         if (--users > 0) {
             return false;
         }
-        traces.values().forEach(Trace::close);
+        for (Trace trace : traces.values()) {
+            trace.close();
+        }
         return true;
     }
 }

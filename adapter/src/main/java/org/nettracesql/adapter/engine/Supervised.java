@@ -2,6 +2,7 @@ package org.nettracesql.adapter.engine;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.nettracesql.trace.Cancellation;
@@ -27,11 +28,17 @@ public final class Supervised {
     private Supervised() {}
 
     private static ThreadPoolExecutor workers() {
-        return new ThreadPoolExecutor(0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+        return new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), new Daemons());
+    }
+
+    private static final class Daemons implements ThreadFactory {
+        @Override
+        public Thread newThread(Runnable task) {
             Thread thread = new Thread(task, "nettrace-sql statement");
             thread.setDaemon(true);
             return thread;
-        });
+        }
     }
 
     /**

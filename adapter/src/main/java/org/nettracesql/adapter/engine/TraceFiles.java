@@ -184,7 +184,8 @@ public final class TraceFiles implements AutoCloseable {
         Map<String, Integer> uses = new HashMap<>();
         Set<Path> different = new LinkedHashSet<>(files);
         for (Path file : different) {
-            uses.merge(Trace.nameOf(file), 1, Integer::sum);
+            String name = Trace.nameOf(file);
+            uses.put(name, uses.getOrDefault(name, 0) + 1);
         }
         Map<String, Path> named = new LinkedHashMap<>();
         for (Path file : different) {

@@ -38,10 +38,9 @@ public final class TracePaths {
 
     private static final List<String> EXTENSIONS = List.of(".nettrace", ".netperf", ".trace.zip", ".etl");
     private static final List<String> PACKED = List.of(".gz", ".zip");
-    private static final Pattern LINE_BREAKS = Pattern.compile("[\\n\\r\\u0085\\u2028\\u2029]");
+    private static final String LINE_BREAKS = "[\\n\\r\\u0085\\u2028\\u2029]";
     /** A URL of a file whose path has characters that a URL has only escaped; on Windows a drive is no root. */
-    private static final Pattern UNESCAPED = Pattern.compile(
-            "file:(?://(?=/))?(?:/(?=[A-Z]:))?(/(?!/).*|[A-Z]:.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final String UNESCAPED = "(?is)file:(?://(?=/))?(?:/(?=[A-Z]:))?(/(?!/).*|[A-Z]:.*)";
     private static final String GLOB_CHARACTERS = "*?[{";
     /** A mistyped glob such as {@code /**} must end. */
     private static final int MOST_FILES = 10_000;
@@ -125,7 +124,7 @@ public final class TracePaths {
             return Path.of(new URI(written)).toString();
         } catch (URISyntaxException e) {
             // As Hadoop writes it: with its spaces, and as a pattern with its braces.
-            Matcher unescaped = UNESCAPED.matcher(written);
+            Matcher unescaped = Pattern.compile(UNESCAPED).matcher(written);
             if (unescaped.matches()) {
                 return unescaped.group(1);
             }
@@ -253,7 +252,7 @@ public final class TracePaths {
             return true;
         }
         String text = path.toString();
-        String oneLine = LINE_BREAKS.matcher(text).replaceAll("_");
+        String oneLine = text.replaceAll(LINE_BREAKS, "_");
         return !oneLine.equals(text) && matcher.matches(Path.of(oneLine));
     }
 

@@ -1,13 +1,13 @@
 package org.nettracesql.adapter.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
+import org.nettracesql.adapter.catalog.MappedRows;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.catalog.ThreadKey;
@@ -216,8 +216,8 @@ final class GcCollections {
                 SCANNED,
                 all.new Reader());
         // Stable, so that events of one thread and moment keep their order.
-        all.events.sort(Comparator.comparingLong(Event::timeNanos));
-        all.pauses.sort(Comparator.comparingLong(pause -> pause.suspendBeginNanos));
+        all.events.sort((a, b) -> Long.compare(a.timeNanos(), b.timeNanos()));
+        all.pauses.sort((a, b) -> Long.compare(a.suspendBeginNanos, b.suspendBeginNanos));
         all.assemble();
         return all;
     }
@@ -373,7 +373,7 @@ final class GcCollections {
     }
 
     private Iterator<Object[]> collectionRows() {
-        return collections.stream().map(GcCollections::row).iterator();
+        return MappedRows.of(collections, GcCollections::row);
     }
 
     private static Object[] row(Collection collection) {
@@ -408,7 +408,7 @@ final class GcCollections {
     }
 
     private Iterator<Object[]> pauseRows() {
-        return pauses.stream().map(GcCollections::row).iterator();
+        return MappedRows.of(pauses, GcCollections::row);
     }
 
     private static Object[] row(Pause pause) {

@@ -31,6 +31,9 @@ final class HotMethods {
     /** The method that stands for frames that do not resolve. */
     private static final int UNRESOLVED = 0;
 
+    /** Spreads pairs of small numbers, which a Long hashes by the exclusive or of both: they would share buckets. */
+    private static final long ODD = 0x9E3779B97F4A7C15L;
+
     /** With written-out methods: the JVM links those of records at their first call, for some ms of a short query. */
     private record Method(String name, String module) {
         @Override
@@ -47,6 +50,7 @@ final class HotMethods {
     }
 
     private final boolean withIdle;
+    private final boolean withCalls;
     private final CodeMap codeMap;
     private final int[] methodOfBody;
     private final Waits waits;
@@ -55,6 +59,7 @@ final class HotMethods {
     private final List<Method> methods = new ArrayList<>();
     private final SampleSums exclusive = new SampleSums();
     private final SampleSums inclusive = new SampleSums();
+    /** By caller and callee, times {@link #ODD}. */
     private final Map<Long, Integer> edgeIds = new HashMap<>();
     private final List<Long> edges = new ArrayList<>();
     private final SampleSums ofEdge = new SampleSums();
@@ -65,8 +70,9 @@ final class HotMethods {
     /** All samples that are counted, under the number 0. */
     private final SampleSums all = new SampleSums();
 
-    private HotMethods(OpenTrace trace, boolean withIdle) {
+    private HotMethods(OpenTrace trace, boolean withIdle, boolean withCalls) {
         this.withIdle = withIdle;
+        this.withCalls = withCalls;
         this.codeMap = trace.codeMap();
         this.methodOfBody = new int[codeMap.bodies().size()];
         this.waits = trace.waits();
@@ -97,7 +103,7 @@ final class HotMethods {
                 counted("inclusive_managed_ns", "Weight of the inclusive samples in managed code."),
                 counted("inclusive_external_ns", "Weight of the inclusive samples outside managed code."));
         return DerivedRelation.ofTraces(name, "Samples by method." + idleRemark(withIdle), columns,
-                MADE_FROM, trace -> count(trace, withIdle).methodRows());
+                MADE_FROM, trace -> count(trace, withIdle, false).methodRows());
     }
 
     /** @param withIdle whether samples of threads that wait for something to do count */
@@ -119,7 +125,7 @@ final class HotMethods {
                         counted("managed_ns", "Weight of those in managed code."),
                         counted("external_ns", "Weight of those outside managed code.")),
                 MADE_FROM,
-                trace -> count(trace, withIdle).callRows());
+                trace -> count(trace, withIdle, true).callRows());
     }
 
     static TableColumn counted(String name, String remark) {
@@ -135,9 +141,9 @@ final class HotMethods {
         return withIdle ? "" : " Samples of threads that wait for something to do are left out.";
     }
 
-    private static HotMethods count(OpenTrace trace, boolean withIdle) {
+    private static HotMethods count(OpenTrace trace, boolean withIdle, boolean withCalls) {
         List<SampleGroups.Group> groups = SampleGroups.of(trace);
-        HotMethods counts = new HotMethods(trace, withIdle);
+        HotMethods counts = new HotMethods(trace, withIdle, withCalls);
         for (SampleGroups.Group group : groups) {
             if (group.stackId != 0) {
                 counts.give(group);
@@ -165,7 +171,7 @@ final class HotMethods {
             int method = method(body);
             if (callee < 0) {
                 add(exclusive, method, group);
-            } else {
+            } else if (withCalls) {
                 int edge = edge(method, callee);
                 edgeSeen = grown(edgeSeen, edge);
                 if (edgeSeen[edge] != stackNumber) {
@@ -210,8 +216,8 @@ final class HotMethods {
 
     private int edge(int caller, int callee) {
         long edge = (long) caller << 32 | callee;
-        return edgeIds.computeIfAbsent(edge, key -> {
-            edges.add(key);
+        return edgeIds.computeIfAbsent(edge * ODD, key -> {
+            edges.add(edge);
             return edges.size() - 1;
         });
     }

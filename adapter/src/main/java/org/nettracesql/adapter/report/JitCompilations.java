@@ -2,7 +2,6 @@ package org.nettracesql.adapter.report;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -189,7 +188,7 @@ final class JitCompilations {
                 },
                 SCANNED,
                 compilations::take);
-        compilations.all.sort(Comparator.comparingLong(run -> run.startNanos));
+        compilations.all.sort((a, b) -> Long.compare(a.startNanos, b.startNanos));
         return compilations.rows(compilations.all.isEmpty() ? null : trace.codeMap());
     }
 

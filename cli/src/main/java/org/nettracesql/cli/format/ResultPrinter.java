@@ -19,7 +19,10 @@ public final class ResultPrinter {
     private ResultPrinter(ResultSet results) throws SQLException {
         this.results = results;
         this.columns = ResultColumn.of(results.getMetaData());
-        this.types = columns.stream().mapToInt(ResultColumn::sqlType).toArray();
+        this.types = new int[columns.size()];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = columns.get(i).sqlType();
+        }
     }
 
     /**

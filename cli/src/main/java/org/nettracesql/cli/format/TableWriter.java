@@ -79,9 +79,11 @@ final class TableWriter implements RowWriter {
 
     private void writeSample() throws IOException {
         if (header) {
-            line(columns.stream()
-                    .map(column -> DisplayText.visible(column.label()))
-                    .toArray(String[]::new));
+            String[] labels = new String[columns.size()];
+            for (int i = 0; i < labels.length; i++) {
+                labels[i] = DisplayText.visible(columns.get(i).label());
+            }
+            line(labels);
             for (int i = 0; i < widths.length; i++) {
                 out.append(i == 0 ? "" : "  ").append("-".repeat(widths[i]));
             }

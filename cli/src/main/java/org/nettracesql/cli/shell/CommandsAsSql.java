@@ -22,7 +22,7 @@ public final class CommandsAsSql {
         SqlScript written = script;
         for (int i = 0; i < written.statements().size(); i++) {
             SqlScript.Statement statement = written.statements().get(i);
-            String typed = statement.sql().lines().findFirst().orElseThrow().strip();
+            String typed = statement.firstLine();
             String command = mayBeCommand(typed, written) ? TypedLine.command(typed) : null;
             if (command != null) {
                 // A command ends with its line. What follows may have others.
@@ -49,7 +49,7 @@ public final class CommandsAsSql {
                 || script.statements().size() == 1
                         && (sql.regionMatches(true, 0, "show ", 0, 5)
                                 || sql.regionMatches(true, 0, "report", 0, 6)
-                                || sql.chars().allMatch(Character::isJavaIdentifierPart));
+                                || SqlScript.isWord(sql));
     }
 
     private static String sql(String command, String typed) {

@@ -459,9 +459,16 @@ final class BlockTrace implements Trace {
         storedIndex.forget();
         stacks.forget();
         source.rest();
-        buffers.clear();
+        forgetBuffers();
         if (!closed) {
             file.rest();
+        }
+    }
+
+    /** Not by {@code clear}, which is a lambda: the first of a process that captures nothing takes 6 ms. */
+    private void forgetBuffers() {
+        for (Object buffer = buffers.poll(); buffer != null; buffer = buffers.poll()) {
+            // It is nobody's now.
         }
     }
 
@@ -475,7 +482,7 @@ final class BlockTrace implements Trace {
         directory.endUnasked();
         index.endUnasked();
         source.rest();
-        buffers.clear();
+        forgetBuffers();
         file.close();
     }
 }

@@ -72,15 +72,20 @@ final class IndexBuilder {
             }
             return finish();
         }
-        trace.forEachBlock(() -> {
-            BlockCensus census = new BlockCensus(trace.newHeaders(directory), typeCount);
-            return (ordinal, block, bytes) -> {
-                waiting.set(ordinal, census.summarise(bytes, block, ordinal));
-                mergeWhatCan();
-            };
-        });
+        trace.forEachBlock(Walker::new);
         mergeWhatCan();
         return finish();
+    }
+
+    /** One thread's. Not a lambda: of two that are first run at once, Java would generate the second one's class. */
+    private final class Walker implements BlockTrace.BlockVisitor {
+        private final BlockCensus census = new BlockCensus(trace.newHeaders(directory), typeCount);
+
+        @Override
+        public void visit(int ordinal, Block block, byte[] bytes) {
+            waiting.set(ordinal, census.summarise(bytes, block, ordinal));
+            mergeWhatCan();
+        }
     }
 
     /** Merges the summaries whose turn it is, unless another thread is at it. */

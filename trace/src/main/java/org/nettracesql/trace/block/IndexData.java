@@ -37,6 +37,13 @@ record IndexData(
         long[] maxTicks,
         List<TraceWarning> warnings) {
 
+    private static final Comparator<TraceIndex.TypeStatistics> BY_TYPE = new Comparator<>() {
+        @Override
+        public int compare(TraceIndex.TypeStatistics a, TraceIndex.TypeStatistics b) {
+            return EventType.ORDER.compare(a.type(), b.type());
+        }
+    };
+
     static final int TYPE_VALUES = 4;
     static final int THREAD_VALUES = 3;
 
@@ -55,7 +62,7 @@ record IndexData(
                         clock.toNanos(byType[at + 2]), clock.toNanos(byType[at + 3])));
             }
         }
-        typeStatistics.sort(Comparator.comparing(TraceIndex.TypeStatistics::type, EventType.ORDER));
+        typeStatistics.sort(BY_TYPE);
         TraceIndex summary = new TraceIndex(events, List.copyOf(typeStatistics),
                 events == 0 ? 0 : clock.toNanos(first), events == 0 ? 0 : clock.toNanos(last),
                 new Threads(directory.threads(), threads, byThread, clock), lostEvents);

@@ -22,13 +22,22 @@ final class LostEvents {
      * @param known with an index
      */
     static TraceWarning ofAllThreads(TraceFacts known) {
-        if (known.indexDamage().stream().noneMatch(warning -> warning.kind() == Kind.LOST_EVENTS)) {
+        if (!hasLosses(known.indexDamage())) {
             return null;
         }
         long lost = known.index().lostEvents();
         return new TraceWarning(Kind.LOST_EVENTS, -1, lost, null, -1, "The recording lost " + lost + " of "
                 + (lost + known.index().eventCount()) + " events, as its buffer was full: what counts events counts too"
                 + " few of them. The table trace_warnings has each thread's losses.");
+    }
+
+    private static boolean hasLosses(List<TraceWarning> warnings) {
+        for (TraceWarning warning : warnings) {
+            if (warning.kind() == Kind.LOST_EVENTS) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A stretch of consecutive numbers. */

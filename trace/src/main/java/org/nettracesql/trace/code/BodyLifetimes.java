@@ -1,7 +1,6 @@
 package org.nettracesql.trace.code;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +50,7 @@ final class BodyLifetimes {
         List<CodeBody> bodies = new ArrayList<>();
         for (List<BodyEvent> ofProcess : byProcess.values()) {
             BodyLifetimes lifetimes = new BodyLifetimes();
-            ofProcess.sort(Comparator.comparingLong(BodyEvent::timeNanos));
+            ofProcess.sort((a, b) -> Long.compare(a.timeNanos(), b.timeNanos()));
             for (BodyEvent event : ofProcess) {
                 cancellation.check();
                 lifetimes.apply(event);
@@ -169,8 +168,9 @@ final class BodyLifetimes {
     }
 
     private void finish(List<CodeBody> bodies) {
-        drafts.sort(Comparator.<Draft>comparingLong(draft -> draft.fromNanos)
-                .thenComparing(draft -> draft.first.startAddress(), Long::compareUnsigned));
+        drafts.sort((a, b) -> a.fromNanos == b.fromNanos
+                ? Long.compareUnsigned(a.first.startAddress(), b.first.startAddress())
+                : Long.compare(a.fromNanos, b.fromNanos));
         for (Draft draft : drafts) {
             bodies.add(draft.toBody(bodies.size()));
         }

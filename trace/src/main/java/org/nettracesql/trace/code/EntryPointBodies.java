@@ -32,9 +32,14 @@ final class EntryPointBodies {
     /** Greatest distance from an entry point at which an address is still taken to be of its method. */
     static final int REACH_BYTES = 16 << 10;
 
-    private static final Comparator<CodeBody> ORDER = Comparator.comparingInt(CodeBody::processId)
-            .thenComparingLong(CodeBody::loadedNanos)
-            .thenComparing(CodeBody::startAddress, Long::compareUnsigned);
+    private static final Comparator<CodeBody> ORDER = (a, b) -> {
+        if (a.processId() != b.processId()) {
+            return Integer.compare(a.processId(), b.processId());
+        }
+        return a.loadedNanos() == b.loadedNanos()
+                ? Long.compareUnsigned(a.startAddress(), b.startAddress())
+                : Long.compare(a.loadedNanos(), b.loadedNanos());
+    };
 
     private record ModuleAndToken(long moduleId, int token, String qualifiedName) {
         /** Whether an entry point is of that method; ids are used again. */
@@ -84,8 +89,9 @@ final class EntryPointBodies {
                 modules.add(method.moduleId(), entryPoint.address());
             }
         }
-        entryPoints.sort(Comparator.comparing(EntryPoint::address, Long::compareUnsigned)
-                .thenComparingLong(EntryPoint::timeNanos));
+        entryPoints.sort((a, b) -> a.address() == b.address()
+                ? Long.compare(a.timeNanos(), b.timeNanos())
+                : Long.compareUnsigned(a.address(), b.address()));
         EntryPoint last = null;
         long lastUntilNanos = 0;
         for (EntryPoint entryPoint : entryPoints) {

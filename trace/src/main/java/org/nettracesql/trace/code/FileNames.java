@@ -1,7 +1,6 @@
 package org.nettracesql.trace.code;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +129,7 @@ public final class FileNames {
     }
 
     private static Map<Long, List<Life>> lives(List<Told> told) {
-        told.sort(Comparator.comparingLong(Told::nanos));
+        told.sort((a, b) -> Long.compare(a.nanos, b.nanos));
         Map<Long, List<Life>> all = new HashMap<>();
         Map<Long, Told> before = new HashMap<>();
         for (Told event : told) {

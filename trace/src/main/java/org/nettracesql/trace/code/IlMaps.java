@@ -1,7 +1,6 @@
 package org.nettracesql.trace.code;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +81,9 @@ final class IlMaps {
                                 key -> new ArrayList<>(1))
                         .add(event);
             }
-            eventsByMethod.values().forEach(events -> events.sort(Comparator.comparingLong(BodyEvent::timeNanos)));
+            for (List<BodyEvent> ofMethod : eventsByMethod.values()) {
+                ofMethod.sort((a, b) -> Long.compare(a.timeNanos(), b.timeNanos()));
+            }
         }
         List<BodyEvent> events = eventsByMethod.getOrDefault(
                 new MethodOnThread(map.processId(), map.methodId(), map.threadId()), List.of());

@@ -1,7 +1,6 @@
 package org.nettracesql.trace.code;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
@@ -57,7 +56,9 @@ public final class LaneMerge implements AutoCloseable {
 
     private final List<Lane> all = new ArrayList<>();
     private final PriorityQueue<Lane> waiting = new PriorityQueue<>(
-            Comparator.comparingLong(Lane::timeNanos).thenComparingInt(lane -> lane.number));
+            (a, b) -> a.timeNanos() == b.timeNanos()
+                    ? Integer.compare(a.number, b.number)
+                    : Long.compare(a.timeNanos(), b.timeNanos()));
 
     private Lane current;
 

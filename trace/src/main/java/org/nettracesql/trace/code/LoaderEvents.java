@@ -1,7 +1,6 @@
 package org.nettracesql.trace.code;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.nettracesql.trace.Batch;
@@ -56,7 +55,7 @@ final class LoaderEvents {
                         facts.read(batch, row)));
             }
         });
-        events.sort(Comparator.comparingLong(Timed::timeNanos));
+        events.sort((a, b) -> Long.compare(a.timeNanos, b.timeNanos));
         IdLifetimes<F> lifetimes = new IdLifetimes<>();
         for (Timed<F> event : events) {
             lifetimes.apply(event.kind, event.timeNanos, event.processId, event.id, event.facts);

