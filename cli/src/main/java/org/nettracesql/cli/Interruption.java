@@ -33,9 +33,20 @@ final class Interruption {
         return interruption;
     }
 
-    /** A connection or server that an interruption ends. */
+    /**
+     * A connection or server that an interruption ends: at once, if that has come while it was opened.
+     *
+     * @throws IllegalStateException if it does not close then
+     */
     static <T extends AutoCloseable> T ending(T open) {
         OPEN.add(open);
+        if (begun) {
+            try {
+                open.close();
+            } catch (Exception e) {
+                throw new IllegalStateException("What was opened when the program was interrupted did not close.", e);
+            }
+        }
         return open;
     }
 
