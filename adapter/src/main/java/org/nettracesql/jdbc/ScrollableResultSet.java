@@ -55,6 +55,8 @@ final class ScrollableResultSet extends CellResultSet {
         if (row == null) {
             return false;
         }
+        // Another thread may have closed this while the row was read.
+        checkOpen();
         ahead = null;
         if (kept != null && kept.size() == mostRows) {
             letGo("The result has more than " + mostRows + " rows, which is what a scrollable result set keeps"
@@ -150,12 +152,18 @@ final class ScrollableResultSet extends CellResultSet {
                     position == 0 ? "Call next() before reading a row." : "There is no row after the last one.",
                     SqlErrors.INVALID_CURSOR);
         }
-        return (kept == null ? latest : kept.get((int) position - 1))[column - 1];
+        List<Object[]> rows = kept;
+        Object[] row = rows == null ? latest : position <= rows.size() ? rows.get((int) position - 1) : null;
+        if (row == null) {
+            throw new SQLException("The result set was closed meanwhile.", SqlErrors.INVALID_CURSOR);
+        }
+        return row[column - 1];
     }
 
     @Override
     void release() throws SQLException {
-        kept = List.of();
+        // Another thread may be about to add a row.
+        kept = new ArrayList<>();
         memory.close();
         latest = null;
         ahead = null;

@@ -8,7 +8,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.adapter.columns.RowCells;
 
 class ScrollingTest extends DriverTest {
 
@@ -132,6 +134,72 @@ class ScrollingTest extends DriverTest {
             assertThat(statement.getResultSetConcurrency()).isEqualTo(ResultSet.CONCUR_READ_ONLY);
             assertThat(connection.getWarnings().getSQLState()).isEqualTo("01S02");
             assertThat(connection.getWarnings().getNextWarning().getSQLState()).isEqualTo("01S02");
+        }
+    }
+
+    /** Gives rows until one is read, in the middle of which another thread closes the result. */
+    private static final class ClosedWhileRead implements RowCells {
+        private ResultSet rows;
+
+        @Override
+        public boolean nextAtHand() {
+            return false;
+        }
+
+        @Override
+        public boolean next() {
+            return true;
+        }
+
+        @Override
+        public String getString(int column) throws SQLException {
+            if (rows.getRow() == 2) {
+                rows.close();
+            }
+            return "text";
+        }
+
+        @Override
+        public long getLong(int column) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public double getDouble(int column) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public byte[] getBytes(int column) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Object getObject(int column) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean wasNull() {
+            return false;
+        }
+
+        @Override
+        public void close() {
+            // There is nothing to be let go.
+        }
+    }
+
+    @Test
+    void rowsThatAreClosedWhileOneIsReadSayThatTheyAre() throws SQLException {
+        try (Statement statement = scrollable(connection)) {
+            ClosedWhileRead cells = new ClosedWhileRead();
+            Execution execution = new Execution((TraceStatement) statement, new PlannerRunner(null), false, 0);
+            ColumnInfo[] columns = {ColumnInfo.of("x", Types.VARCHAR)};
+            cells.rows = new ScrollableResultSet(new QueryResultSet(columns, cells, execution, 0), 100);
+            assertThat(cells.rows.next()).isTrue();
+            assertThat(cells.rows.next()).isTrue();
+            assertThat(failure(cells.rows::next).getMessage()).contains("closed");
         }
     }
 }
