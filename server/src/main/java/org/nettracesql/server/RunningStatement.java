@@ -9,6 +9,8 @@ import java.sql.Statement;
  */
 final class RunningStatement {
 
+    static final String CANCELLED = "The query was cancelled.";
+
     private final StatementTimer timer;
     private final Settings settings;
     private volatile Statement statement;
@@ -41,9 +43,14 @@ final class RunningStatement {
         timer.stop();
     }
 
+    /** Whether a request to cancel has come during this message. */
+    boolean isCancelled() {
+        return cancelled;
+    }
+
     void requireNotCancelled() throws SQLException {
         if (cancelled) {
-            throw new SQLException("The query was cancelled.", Failure.CANCELLED);
+            throw new SQLException(CANCELLED, Failure.CANCELLED);
         }
     }
 

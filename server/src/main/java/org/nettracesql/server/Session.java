@@ -180,10 +180,15 @@ final class Session {
             log.accept("A statement ended with an internal error: " + thrown);
             return Failure.of(Failure.INTERNAL, "The statement met a fault of this program: " + thrown);
         }
-        return running.hasTimedOut()
-                ? Failure.of(Failure.CANCELLED, "The query was ended: it took longer than statement_timeout, which"
-                        + " is " + settings.get("statement_timeout") + ".")
-                : Failure.of(failed, sql, whole, offset);
+        if (running.hasTimedOut()) {
+            return Failure.of(Failure.CANCELLED, "The query was ended: it took longer than statement_timeout, which"
+                    + " is " + settings.get("statement_timeout") + ".");
+        }
+        Failure failure = Failure.of(failed, sql, whole, offset);
+        // The catalog's driver may say that its statement was closed.
+        return running.isCancelled() && failure.sqlState().equals(Failure.INTERNAL)
+                ? Failure.of(Failure.CANCELLED, RunningStatement.CANCELLED)
+                : failure;
     }
 
     /** Outside of a transaction a portal lives as long as its requests. */

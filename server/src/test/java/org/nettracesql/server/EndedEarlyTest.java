@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.nettracesql.server.RawClient.Message;
 
-/** A statement that takes long to be planned is ended as one that takes long to be run. */
+/** Statements are ended wherever they are: while they are planned, too, and while the catalog answers. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class LongPlansTest extends OnRunningServer {
+class EndedEarlyTest extends OnRunningServer {
 
     private static final int CANCEL_REQUEST = 80_877_102;
 
@@ -46,10 +46,7 @@ class LongPlansTest extends OnRunningServer {
         for (int first = 0; !types.equals("EZ"); first += 100) {
             client.parse("", union(first, 30)).sync();
             while (!client.hasAnswer(10)) {
-                try (RawClient other = server.rawClient()) {
-                    other.startup(body().int32(CANCEL_REQUEST).int32(client.id()).int32(client.secret()));
-                    assertThat(other.readByte()).isEqualTo(-1);
-                }
+                requestCancel();
             }
             List<Message> messages = client.untilReady();
             types = messages.stream().map(message -> "" + message.type()).collect(Collectors.joining());
@@ -75,5 +72,26 @@ class LongPlansTest extends OnRunningServer {
         client.untilReady();
         client.parse("long", "select 1").bind("", "long", 0).execute("", 0).sync();
         assertThat(client.typesUntilReady()).isEqualTo("12DCZ");
+    }
+
+    /** DuckDB's driver, which answers these, has more than one thing to say of a query that is cancelled. */
+    @Test
+    void questionOfTheCatalogIsAnsweredOrToldToBeCancelled() throws IOException {
+        for (int i = 0; i < 60; i++) {
+            client.parse("", "select relname, relkind from pg_class where relname like 'hot%'").bind("", "", 0)
+                    .execute("", 0).sync();
+            if (!client.hasAnswer(i % 6)) {
+                requestCancel();
+            }
+            assertThat(client.untilReady()).filteredOn(message -> message.type() == 'E')
+                    .extracting(error -> error.field('C')).isSubsetOf("57014");
+        }
+    }
+
+    private void requestCancel() throws IOException {
+        try (RawClient other = server.rawClient()) {
+            other.startup(body().int32(CANCEL_REQUEST).int32(client.id()).int32(client.secret()));
+            assertThat(other.readByte()).isEqualTo(-1);
+        }
     }
 }
