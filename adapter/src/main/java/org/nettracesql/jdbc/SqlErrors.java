@@ -111,6 +111,7 @@ final class SqlErrors {
     private static final String NOT_IMPLEMENTED = "Unable to implement ";
     private static final String NO_CODE = "cannot translate call ";
     private static final String EXPRESSION_FOR_A_QUERY = "Non-query expression encountered in illegal context";
+    private static final String QUERY_FOR_AN_EXPRESSION = "Query expression encountered in illegal context";
     /** The planner's method for the type of a percentile, which fails without a word if there is no WITHIN GROUP. */
     private static final String COLLATION_TYPE = "getCollationType";
     /** What the planner says where it makes the plan of a subquery. */
@@ -430,6 +431,11 @@ final class SqlErrors {
         String text = message.contains(EXPRESSION_FOR_A_QUERY)
                 ? "a query is expected here, such as SELECT ..., and this is an expression"
                 : message.strip();
+        if (text.contains(QUERY_FOR_AN_EXPRESSION)) {
+            text = "a query cannot stand here. As a function's argument it is in parentheses of its own, and what a"
+                    + " window is parted by has a name in a query within: SELECT RANK() OVER (PARTITION BY k ORDER BY"
+                    + " x) FROM (SELECT x, (SELECT ...) AS k FROM t) q";
+        }
         if (text.contains(NO_MATCH_CONDITION)) {
             text = "an ASOF JOIN names what is compared apart from what is equal: FROM a ASOF JOIN b MATCH_CONDITION"
                     + " a.time_ns >= b.time_ns ON a.thread_id = b.thread_id";

@@ -157,13 +157,16 @@ public final class ArrayElements {
         return all;
     }
 
-    private static boolean isSame(Object element, Object value) {
-        return element instanceof Number number && value instanceof Number other
-                        && number.getClass() != other.getClass()
+    /** Whether two values are equal: numbers are by their size, whatever their types, and NaN is NaN. */
+    static boolean isSame(Object element, Object value) {
+        if (!(element instanceof Number number) || !(value instanceof Number other)) {
+            return Objects.equals(element, value);
+        }
+        double first = number.doubleValue();
+        double second = other.doubleValue();
+        return Double.isFinite(first) && Double.isFinite(second)
                 ? exact(number).compareTo(exact(other)) == 0
-                : element instanceof BigDecimal decimal && value instanceof BigDecimal other
-                        ? decimal.compareTo(other) == 0
-                        : Objects.equals(element, value);
+                : first == second || Double.isNaN(first) && Double.isNaN(second);
     }
 
     private static BigDecimal exact(Number number) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import org.apache.calcite.adapter.enumerable.NullPolicy;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -92,7 +91,7 @@ public final class ArrayParts {
     }
 
     private static boolean isIn(List<?> array, Object element) {
-        return element != null && array.stream().anyMatch(other -> Objects.equals(other, element));
+        return element != null && array.stream().anyMatch(other -> ArrayElements.isSame(other, element));
     }
 
     private static final class OfArrays extends StandingFunction {

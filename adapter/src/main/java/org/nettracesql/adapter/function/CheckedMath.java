@@ -269,6 +269,10 @@ public final class CheckedMath {
 
     /** A result that is finite, or whose argument is not. */
     public static double finite(double result, String function, double argument) {
+        if (argument == Double.NEGATIVE_INFINITY && function.equals("SQRT")) {
+            // Calcite's is the power of one half, which is the other infinity.
+            throw new ArithmeticException(function + " has no result for -Infinity.");
+        }
         return finite(result, function, argument, 0);
     }
 

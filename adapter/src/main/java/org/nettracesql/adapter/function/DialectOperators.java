@@ -2,6 +2,7 @@ package org.nettracesql.adapter.function;
 
 import java.util.Collections;
 import java.util.List;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -55,6 +56,10 @@ public final class DialectOperators {
     public static final SqlOperator JSON_EXTRACT = new TextFunction("JSON_EXTRACT", JsonText.class, "extract");
     public static final SqlOperator JSON_EXTRACT_STRING =
             new TextFunction("JSON_EXTRACT_STRING", JsonText.class, "extractString");
+    /** The path that a key is, or a number, see {@link JsonText#path}. */
+    public static final SqlOperator JSON_PATH = new StandingFunction("PATH OF JSON", TEXT, List.of(SqlTypeFamily.ANY),
+            types -> List.of(), new MethodFunction(SqlTypeName.VARCHAR, NullPolicy.STRICT, JsonText.class, "path",
+                    List.of(Object.class)));
     public static final SqlOperator REGEXP_EXTRACT =
             new TextFunction("REGEXP_EXTRACT", SafeText.class, "regexpExtract");
     /** The first group of what is found, or all of it where there is no group; NULL if nothing is found. */
@@ -95,6 +100,8 @@ public final class DialectOperators {
             texts("REGEXP_SPLIT_TO_ARRAY", 3, SafeText.class, "regexpSplit");
     /** What the groups of a regular expression find first, or all of it where there is no group, as an array. */
     public static final SqlOperator REGEXP_MATCH = texts("REGEXP_MATCH", 2, SafeText.class, "regexpMatch");
+    /** As {@link #REGEXP_MATCH}, with flags as the third argument. */
+    public static final SqlOperator REGEXP_MATCH_BY_FLAGS = texts("REGEXP_MATCH", 3, SafeText.class, "regexpMatch");
     /** What a group of a regular expression finds each time, 0 for all of it, as an array. */
     public static final SqlOperator REGEXP_EXTRACT_ALL =
             texts("REGEXP_EXTRACT_ALL", 3, SafeText.class, "regexpExtractAll");
@@ -104,10 +111,16 @@ public final class DialectOperators {
 
     /** How often a regular expression is found from a character on, by flags. */
     public static final SqlOperator REGEXP_COUNT_FROM =
-            new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 4, SafeText.class, "regexpCount");
-    /** At which character a regular expression is found first; 0 for nothing. */
+            new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 4, RegexFinds.class, "count");
+    /** At which character a regular expression is found, see {@link RegexFinds#instr}. */
     public static final SqlOperator REGEXP_INSTR =
-            new TextFunction("REGEXP_INSTR", SqlTypeName.BIGINT, 2, SafeText.class, "regexpInstr");
+            new TextFunction("REGEXP_INSTR", SqlTypeName.BIGINT, 7, RegexFinds.class, "instr");
+    /** What a regular expression finds, see {@link RegexFinds#substr}. */
+    public static final SqlOperator REGEXP_SUBSTR =
+            new TextFunction("REGEXP_SUBSTR", SqlTypeName.VARCHAR, 6, RegexFinds.class, "substr");
+    /** A text with another in the place of what is found, see {@link RegexFinds#replace}. */
+    public static final SqlOperator REGEXP_REPLACE_FROM =
+            new TextFunction("REGEXP_REPLACE", SqlTypeName.VARCHAR, 6, RegexFinds.class, "replace");
 
     /** A name in quotes where it wants them. */
     public static final SqlOperator QUOTE_IDENT =
@@ -121,6 +134,13 @@ public final class DialectOperators {
             call -> call.getTypeFactory().createTypeWithNullability(
                     call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, 38, 10), true),
             2, FormattedNumber.class, "parse");
+
+    /** The moment that a text says in a format. */
+    public static final SqlOperator TO_TIMESTAMP =
+            new TextFunction("TO_TIMESTAMP", SqlTypeName.TIMESTAMP, 2, MomentOfFormat.class, "timestamp");
+    /** The day that a text says in a format. */
+    public static final SqlOperator TO_DATE =
+            new TextFunction("TO_DATE", SqlTypeName.DATE, 2, MomentOfFormat.class, "date");
 
     /** The only element of a JSON array as JSON; NULL where there is none. */
     public static final SqlOperator JSON_ONLY = new TextFunction("JSON_ONLY", SqlTypeName.VARCHAR, 1, JsonText.class,

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.function;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,12 +11,16 @@ import org.apache.calcite.runtime.JsonFunctions;
 
 /**
  * Parts of JSON as {@code ->} and {@code ->>} give them in PostgreSQL and DuckDB. A path is a key as it is, or begins
- * with {@code $}: {@code $.a.b[0]}, {@code $."a b"}. What is not there is NULL. Called by generated code.
+ * with {@code $}: {@code $.a.b[0]}, {@code $."a b"}. What is not there is NULL, and numbers keep their digits. Called
+ * by generated code.
  */
 public final class JsonText {
 
     /** Between the keys of a path for {@link #put}. */
     public static final String BETWEEN_KEYS = "\u001f";
+
+    /** Before a key of which nothing tells whether it is that of an object or the place of an element. */
+    public static final String KEY_OR_PLACE = "$?";
 
     private static final Object MISSING = new Object();
 
@@ -252,14 +257,28 @@ public final class JsonText {
 
     private static Object value(String json) {
         try {
-            return JsonFunctions.dejsonize(json);
-        } catch (RuntimeException e) {
+            return JsonValues.of(json);
+        } catch (IOException e) {
             throw new BadArgumentException("A text is not JSON: '" + shortened(json) + "'.", e);
         }
     }
 
+    /** The path to what a key leads to: a number is the place of an element. */
+    public static String path(Object key) {
+        return key instanceof Number place ? "$[" + place.longValue() + "]" : key.toString();
+    }
+
     private static Object part(String json, String path) {
         Object value = value(json);
+        return path.startsWith(KEY_OR_PLACE)
+                ? part(value, value instanceof List && path.matches("\\$\\?-?\\d{1,9}")
+                        ? "$[" + path.substring(KEY_OR_PLACE.length()) + "]"
+                        : path.substring(KEY_OR_PLACE.length()))
+                : part(value, path);
+    }
+
+    private static Object part(Object whole, String path) {
+        Object value = whole;
         if (!path.startsWith("$")) {
             return member(value, path);
         }

@@ -163,7 +163,8 @@ public final class NumberText {
         String digits = whole.equals("0") && places == 0 ? "" : whole;
         String sign = negative ? "-" : both && ownSign ? "+" : ownSign || !filled ? "" : " ";
         if (digits.length() > places) {
-            return (behind || sign.isEmpty() ? "" : sign) + pattern.replaceAll("[09]", "#") + (behind ? sign : "");
+            return (behind ? "" : sign) + pattern.replaceAll("[09]", "#")
+                    + (behind ? sign.isEmpty() && filled && !both ? " " : sign : "");
         }
         boolean isZero = digits.equals("0");
         boolean hides = isZero && point() < pattern.length() && pattern.substring(0, point()).indexOf('0') < 0;

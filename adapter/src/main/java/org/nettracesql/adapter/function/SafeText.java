@@ -105,7 +105,7 @@ public final class SafeText {
 
     public static String lpad(String text, long length, String pad) {
         String padding = padding(text, length, pad, "LPAD");
-        return padding == null ? CodePoints.left(text, length) : padding + text;
+        return padding == null ? CodePoints.left(text, Math.max(length, 0)) : padding + text;
     }
 
     public static String rpad(String text, long length) {
@@ -114,25 +114,32 @@ public final class SafeText {
 
     public static String rpad(String text, long length, String pad) {
         String padding = padding(text, length, pad, "RPAD");
-        return padding == null ? CodePoints.left(text, length) : text + padding;
+        return padding == null ? CodePoints.left(text, Math.max(length, 0)) : text + padding;
     }
 
-    /** Null where the text is too long already. */
+    /** Null where the text is too long already, or there is nothing to pad with. */
     private static String padding(String text, long length, String pad, String function) {
-        if (length < 0) {
-            throw new BadArgumentException(function + " is given the length " + length + ": it must be 0 or more.");
-        }
-        if (pad.isEmpty()) {
-            throw new BadArgumentException(function + " is given nothing to pad with.");
-        }
         int given = CodePoints.length(text);
-        if (length < given) {
+        if (length < given || pad.isEmpty()) {
             return null;
         }
         requireRoom(length, function);
         int missing = (int) length - given;
         int step = CodePoints.length(pad);
         return pad.repeat(missing / step) + CodePoints.left(pad, missing % step);
+    }
+
+    /** Each first letter of letters and digits as a capital, the others small. */
+    public static String initcap(String text) {
+        StringBuilder words = new StringBuilder(text.length());
+        boolean within = false;
+        for (int i = 0; i < text.length();) {
+            int c = text.codePointAt(i);
+            words.appendCodePoint(within ? Character.toLowerCase(c) : Character.toUpperCase(c));
+            within = Character.isLetterOrDigit(c);
+            i += Character.charCount(c);
+        }
+        return words.toString();
     }
 
     public static String replace(String text, String search, String replacement) {
@@ -237,7 +244,7 @@ public final class SafeText {
     // ---- POSIX and REGEXP_ functions
 
     public static boolean posix(String text, String regex) {
-        return matcher(pattern(PLAIN, regex, 0), text).find();
+        return matcher(text, regex, "").find();
     }
 
     public static boolean posixAnyCase(String text, String regex) {
@@ -253,11 +260,11 @@ public final class SafeText {
     }
 
     public static boolean regexpLike(String text, String regex) {
-        return matcher(pattern(PLAIN, regex, 0), text).find();
+        return matcher(text, regex, "").find();
     }
 
     public static boolean regexpLike(String text, String regex, String options) {
-        return matcher(pattern(PLAIN, regex, flags(options)), text).find();
+        return matcher(text, regex, options).find();
     }
 
     public static String regexpReplace(String text, String regex, String replacement) {
@@ -271,10 +278,10 @@ public final class SafeText {
 
     /** @param options those of {@link #flags} */
     public static List<String> regexpSplit(String text, String regex, String options) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);
+        Matcher matcher = matcher(text, regex, options);
         List<String> parts = new ArrayList<>();
         int from = 0;
-        while (matcher.find()) {
+        while (isFound(matcher, text)) {
             // Nothing that is found at either end, or where something was found before, divides nothing.
             boolean divides = matcher.end() > matcher.start()
                     || matcher.start() > from && matcher.start() < text.length();
@@ -293,14 +300,14 @@ public final class SafeText {
      * @param group its number, 0 for all that is found
      */
     public static List<String> regexpExtractAll(String text, String regex, String group) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        Matcher matcher = matcher(text, regex, "");
         int number = Integer.parseInt(group);
         if (number < 0 || number > matcher.groupCount()) {
             throw new BadArgumentException("REGEXP_EXTRACT_ALL is asked for group " + group + " of '" + regex
                     + "', which has " + matcher.groupCount() + ".");
         }
         List<String> found = new ArrayList<>();
-        while (matcher.find()) {
+        while (isFound(matcher, text)) {
             found.add(matcher.group(number));
         }
         return found;
@@ -308,58 +315,34 @@ public final class SafeText {
 
     /** How often the regular expression is found, each time behind what was found before. */
     public static long regexpCount(String text, String regex) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        Matcher matcher = matcher(text, regex, "");
         long count = 0;
-        while (matcher.find()) {
+        while (isFound(matcher, text)) {
             count++;
         }
         return count;
     }
 
-    /**
-     * How often it is found from a character on.
-     *
-     * @param from the number of that character, of which the first is 1
-     * @param options those of {@link #flags}
-     */
-    public static long regexpCount(String text, String regex, String from, String options) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);
-        int start = Integer.parseInt(from);
-        if (start < 1) {
-            throw new BadArgumentException("REGEXP_COUNT counts from the first character on, which is 1, and not from "
-                    + start + ".");
-        }
-        int offset = start > text.codePointCount(0, text.length())
-                ? text.length() + 1
-                : text.offsetByCodePoints(0, start - 1);
-        long count = 0;
-        while (matcher.find()) {
-            count += matcher.start() >= offset ? 1 : 0;
-        }
-        return count;
-    }
-
-    /** At which character the regular expression is found first; 0 for nothing. */
-    public static long regexpInstr(String text, String regex) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
-        return matcher.find() ? text.codePointCount(0, matcher.start()) + 1 : 0;
-    }
-
     /** What the regular expression finds first; the empty text for nothing. */
     public static String regexpExtract(String text, String regex) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        Matcher matcher = matcher(text, regex, "");
         return matcher.find() ? matcher.group() : "";
     }
 
     /** The first group of what fits, if the pattern has groups, as by PostgreSQL's SUBSTRING; NULL if nothing does. */
     public static String regexpGroup(String text, String regex) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        Matcher matcher = matcher(text, regex, "");
         return matcher.find() ? matcher.group(matcher.groupCount() > 0 ? 1 : 0) : null;
     }
 
     /** What the groups find first, or all of it where there is no group; null if nothing is found. */
     public static List<String> regexpMatch(String text, String regex) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, 0), text);
+        return regexpMatch(text, regex, "");
+    }
+
+    /** @param options those of {@link #flags} */
+    public static List<String> regexpMatch(String text, String regex, String options) {
+        Matcher matcher = matcher(text, regex, options);
         if (!matcher.find()) {
             return null;
         }
@@ -372,11 +355,11 @@ public final class SafeText {
 
     /** @param options {@code g} for all occurrences, and those of {@link #flags} */
     public static String regexpReplace(String text, String regex, String replacement, String options) {
-        Matcher matcher = matcher(pattern(PLAIN, regex, flags(options)), text);
+        Matcher matcher = matcher(text, regex, options);
         boolean all = options.indexOf('g') >= 0;
         StringBuilder built = new StringBuilder();
         int from = 0;
-        while (matcher.find()) {
+        while (isFound(matcher, text)) {
             built.append(text, from, matcher.start());
             appendReplacement(built, replacement, matcher, text);
             from = matcher.end();
@@ -389,34 +372,29 @@ public final class SafeText {
         return built.append(text, from, text.length()).toString();
     }
 
-    /** Appends a replacement in which a backslash and a digit stand for a group, and two backslashes for one. */
-    private static void appendReplacement(StringBuilder built, String replacement, Matcher matcher, String text) {
+    /**
+     * Appends a replacement in which a backslash and a digit stand for a group, of which there may be none, 0 and
+     * {@code &} for all that is found, and two backslashes for one. Behind anything else a backslash is itself.
+     */
+    static void appendReplacement(StringBuilder built, String replacement, Matcher matcher, String text) {
         for (int i = 0; i < replacement.length(); i++) {
             char c = replacement.charAt(i);
-            if (c != '\\' || i == replacement.length() - 1) {
-                built.append(c);
-                continue;
-            }
-            char next = replacement.charAt(++i);
-            if (Character.isDigit(next)) {
-                int group = next - '0';
-                if (group > matcher.groupCount()) {
-                    throw new IndexOutOfBoundsException("REGEXP_REPLACE's replacement names the group " + group
-                            + ", and the regular expression has " + matcher.groupCount() + ".");
-                }
-                if (matcher.start(group) >= 0) {
+            char next = c == '\\' && i < replacement.length() - 1 ? replacement.charAt(i + 1) : ' ';
+            if (next >= '0' && next <= '9' || next == '&') {
+                int group = next == '&' ? 0 : next - '0';
+                if (group <= matcher.groupCount() && matcher.start(group) >= 0) {
                     built.append(text, matcher.start(group), matcher.end(group));
                 }
-            } else if (next == '\\' || next == '&') {
-                built.append(next == '&' ? text.substring(matcher.start(), matcher.end()) : "\\");
+                i++;
             } else {
-                throw new BadArgumentException("Invalid replacement pattern for REGEXP_REPLACE: '" + replacement + "'");
+                built.append(c);
+                i += next == '\\' ? 1 : 0;
             }
             requireRoom(built.length(), "REGEXP_REPLACE");
         }
     }
 
-    /** The options of PostgreSQL's functions. */
+    /** The options of PostgreSQL's functions. Without any, {@code .} is no line break, as in DuckDB. */
     private static int flags(String options) {
         int flags = 0;
         for (int i = 0; i < options.length(); i++) {
@@ -424,14 +402,15 @@ public final class SafeText {
             switch (option) {
                 case 'i' -> flags |= Pattern.CASE_INSENSITIVE;
                 case 'c' -> flags &= ~Pattern.CASE_INSENSITIVE;
-                case 'n' -> flags |= Pattern.DOTALL;
-                case 's' -> flags &= ~Pattern.DOTALL;
-                case 'm' -> flags |= Pattern.MULTILINE;
+                case 'n', 'm' -> flags = flags & ~Pattern.DOTALL | Pattern.MULTILINE;
+                case 's' -> flags = flags & ~Pattern.MULTILINE | Pattern.DOTALL;
+                case 'p' -> flags &= ~(Pattern.DOTALL | Pattern.MULTILINE);
+                case 'w' -> flags |= Pattern.DOTALL | Pattern.MULTILINE;
                 case 'g' -> {
                     // How many occurrences, not which.
                 }
                 default -> throw new BadArgumentException("There is no option '" + option
-                        + "' of a regular expression: c, g, i, m, n and s are known.");
+                        + "' of a regular expression: c, g, i, m, n, p, s and w are known.");
             }
         }
         return flags;
@@ -480,8 +459,27 @@ public final class SafeText {
         return text.length() <= 100 ? text : text.substring(0, 100) + "...";
     }
 
+    /** @param options those of {@link #flags} */
+    static Matcher matcher(String text, String regex, String options) {
+        return matcher(pattern(PLAIN, regex, flags(options)), text);
+    }
+
     private static Matcher matcher(Pattern pattern, String text) {
         return pattern.matcher(text.length() < LONG_TEXT ? text : new Watched(text, Cancellation.current()));
+    }
+
+    /** Whether it is found once more: nothing is found between the halves of a character beyond the first 65,536. */
+    static boolean isFound(Matcher matcher, String text) {
+        boolean found = matcher.find();
+        while (found && matcher.start() == matcher.end() && isWithinCharacter(text, matcher.start())) {
+            found = matcher.find();
+        }
+        return found;
+    }
+
+    private static boolean isWithinCharacter(String text, int at) {
+        return at > 0 && at < text.length() && Character.isLowSurrogate(text.charAt(at))
+                && Character.isHighSurrogate(text.charAt(at - 1));
     }
 
     /** A text that ends its matching when the statement is cancelled. */

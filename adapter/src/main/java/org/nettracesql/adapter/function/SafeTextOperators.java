@@ -19,13 +19,17 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * Puts {@link SafeText} and {@link CodePoints} in the place of Calcite's own text functions: an operator of the same
- * name and type, which generated code computes by ours. Nobody can type these; plans have them instead of Calcite's.
+ * Puts {@link SafeText}, {@link CodePoints} and {@link FormattedMoment} in the place of Calcite's own text functions:
+ * an operator of the same name and type, which generated code computes by ours. Nobody can type
+ * these; plans have them instead of Calcite's.
  */
 public final class SafeTextOperators {
 
     /** LIKE with a pattern that Calcite's regular expressions may take for ever to match. */
     public static final SqlOperator LIKE = safe(SqlStdOperatorTable.LIKE, SqlKind.LIKE, SafeText.class, "like");
+
+    private static final SqlOperator TO_CHAR =
+            safe(SqlLibraryOperators.TO_CHAR_PG, SqlKind.OTHER_FUNCTION, FormattedMoment.class, "text");
 
     /** Of two texts. */
     public static final SqlOperator CONCAT = safe(SqlStdOperatorTable.CONCAT, SqlKind.OTHER, SafeText.class, "concat");
@@ -45,6 +49,7 @@ public final class SafeTextOperators {
         put(safe, SqlLibraryOperators.REGEXP_REPLACE_PG_3, "regexpReplace");
         put(safe, SqlLibraryOperators.REGEXP_REPLACE_PG_4, "regexpReplace");
         put(safe, SqlLibraryOperators.ILIKE, "ilike");
+        put(safe, SqlStdOperatorTable.INITCAP, "initcap");
         put(safe, SqlLibraryOperators.REPEAT, "repeat");
         put(safe, SqlLibraryOperators.LPAD, "lpad");
         put(safe, SqlLibraryOperators.RPAD, "rpad");
@@ -92,6 +97,9 @@ public final class SafeTextOperators {
     public static SqlOperator of(SqlOperator operator, List<? extends RexNode> operands) {
         if (operator == SqlStdOperatorTable.LIKE) {
             return isSimple(operands) ? operator : LIKE;
+        }
+        if (operator == SqlLibraryOperators.TO_CHAR_PG) {
+            return operands.get(0).getType().getSqlTypeName() == SqlTypeName.TIMESTAMP ? TO_CHAR : operator;
         }
         if (operator == SqlStdOperatorTable.CONCAT) {
             boolean texts = operands.size() == 2

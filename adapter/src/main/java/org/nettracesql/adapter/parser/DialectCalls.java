@@ -33,6 +33,7 @@ import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.IntervalText;
+import org.nettracesql.adapter.function.JsonText;
 import org.nettracesql.adapter.function.MomentOperators;
 import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.function.TextParts;
@@ -47,7 +48,8 @@ public final class DialectCalls {
 
     /** Names of which {@link #of} knows something. */
     public static final Set<String> NAMES = Set.of("NOW", "GETDATE", "TODAY", "DATE_TRUNC", "DATE_PART", "DATEDIFF",
-            "DATE_DIFF", "DATE_ADD", "EPOCH", "EPOCH_MS", "TO_TIMESTAMP", "TRUNC", "INSTR", "IFNULL", "NVL", "IF",
+            "DATE_DIFF", "DATE_ADD", "EPOCH", "EPOCH_MS", "TO_TIMESTAMP", "TO_DATE", "TRUNC", "INSTR", "IFNULL", "NVL",
+            "IF",
             "IFF", "IIF", "REGEXP_MATCHES", "REGEXP_EXTRACT", "JSON_EXTRACT", "JSON_EXTRACT_STRING",
             "JSON_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH", "POW", "CONTAINS", "SUFFIX", "PREFIX", "LIST",
             "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT", "QUANTILE_DISC", "QUANTILE",
@@ -68,8 +70,8 @@ public final class DialectCalls {
             "TRANSACTION_TIMESTAMP", "NUM_NULLS", "NUM_NONNULLS", "REGEXP_MATCH", "REGEXP_SPLIT_TO_ARRAY",
             "REGEXP_COUNT", "BIT_LENGTH", "QUOTE_IDENT", "QUOTE_LITERAL", "QUOTE_NULLABLE", "TO_JSON", "TO_JSONB",
             "ROW_TO_JSON", "TYPEOF", "ISFINITE", "MAKE_TIME", "MAKE_TIMESTAMPTZ", "TO_NUMBER", "DATESUB",
-            "REGEXP_INSTR", "XOR", "BIT_COUNT", "TIMEZONE", "COLUMNS",
-            "TO_CHAR", "ENCODE", "DECODE", "CONVERT_FROM", "CONVERT_TO", "TRIM_ARRAY", "ARRAY_REPLACE",
+            "REGEXP_INSTR", "REGEXP_REPLACE", "XOR", "BIT_COUNT", "TIMEZONE", "COLUMNS",
+            "ENCODE", "DECODE", "CONVERT_FROM", "CONVERT_TO", "TRIM_ARRAY", "ARRAY_REPLACE",
             "ARRAY_POSITIONS", "ARRAY_UPPER", "ARRAY_LOWER", "ARRAY_NDIMS", "ARRAY_TO_JSON", "AGE",
             "JSONB_SET", "JSON_STRIP_NULLS", "JSONB_STRIP_NULLS", "JUSTIFY_HOURS", "JUSTIFY_DAYS", "JUSTIFY_INTERVAL",
             "PG_SIZE_PRETTY", "FORMAT_BYTES", "FORMATREADABLESIZE", "FORMATREADABLEDECIMALSIZE", "BIN", "TO_BINARY",
@@ -146,9 +148,9 @@ public final class DialectCalls {
                         : SqlStdOperatorTable.FLOOR.createCall(at, second, qualifier(unit, at));
             }
             case "TIME_BUCKET/3", "DATE_BIN/3" -> bucket(first, second, third, at);
-            case "TO_CHAR/2" -> Formats.inParts(call);
             case "TO_TIMESTAMP/1" -> add(epoch(at), times(first, THOUSAND, at), at);
-            case "TO_TIMESTAMP/2" -> parsed(call, first, second, at);
+            case "TO_TIMESTAMP/2" -> DialectOperators.TO_TIMESTAMP.createCall(at, first, second);
+            case "TO_DATE/2" -> DialectOperators.TO_DATE.createCall(at, first, second);
             case "TRUNC/1", "TRUNC/2" -> SqlStdOperatorTable.TRUNCATE.createCall(at, call.getOperandList());
             case "INSTR/2" -> SqlStdOperatorTable.POSITION.createCall(at, second, first);
             case "IFNULL/2", "NVL/2" -> SqlStdOperatorTable.COALESCE.createCall(at, first, second);
@@ -161,9 +163,8 @@ public final class DialectCalls {
             case "REGEXP_MATCHES/3" -> SqlLibraryOperators.REGEXP_LIKE.createCall(at, first, second, third);
             case "REGEXP_MATCHES/2" -> SqlLibraryOperators.REGEXP_LIKE.createCall(at, first, second);
             case "REGEXP_EXTRACT/2" -> DialectOperators.REGEXP_EXTRACT.createCall(at, first, second);
-            case "JSON_EXTRACT/2", "JSON_EXTRACT_PATH/2" -> json(DialectOperators.JSON_EXTRACT, first, second, at);
-            case "JSON_EXTRACT_STRING/2", "JSON_EXTRACT_PATH_TEXT/2" ->
-                json(DialectOperators.JSON_EXTRACT_STRING, first, second, at);
+            case "JSON_EXTRACT/2" -> json(DialectOperators.JSON_EXTRACT, first, second, at);
+            case "JSON_EXTRACT_STRING/2" -> json(DialectOperators.JSON_EXTRACT_STRING, first, second, at);
             case "POW/2" -> SqlStdOperatorTable.POWER.createCall(at, first, second);
             case "CONTAINS/2" -> SqlStdOperatorTable.GREATER_THAN.createCall(at,
                     SqlStdOperatorTable.POSITION.createCall(at, second, first),
@@ -205,8 +206,7 @@ public final class DialectCalls {
             case "STRING_TO_ARRAY/3" -> parts(TextParts.TO_ARRAY_WITH_NULLS, call.getOperandList(), at);
             case "STRING_SPLIT/2", "STR_SPLIT/2" -> parts(TextParts.SPLIT, call.getOperandList(), at);
             case "ARRAY_TO_STRING/2" -> SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second);
-            case "ARRAY_TO_STRING/3" ->
-                SqlLibraryOperators.ARRAY_TO_STRING.createCall(at, texts(first, at), second, third);
+            case "ARRAY_TO_STRING/3" -> joined(first, second, third, at);
             case "SUBSTRING/2" ->
                 second instanceof SqlCharStringLiteral
                         ? DialectOperators.REGEXP_GROUP.createCall(at, first, second)
@@ -281,6 +281,17 @@ public final class DialectCalls {
                 && FRACTIONAL.contains(type.getTypeName().names.get(0).toUpperCase(Locale.ROOT));
     }
 
+    /** The elements with a separator between; NULLs are left out where what stands for them is NULL, too. */
+    private static SqlNode joined(SqlNode array, SqlNode separator, SqlNode ofNull, SqlParserPos at) {
+        SqlOperator joining = SqlLibraryOperators.ARRAY_TO_STRING;
+        SqlNode all = joining.createCall(at, texts(array, at), separator, ofNull);
+        return ofNull instanceof SqlCharStringLiteral
+                ? all
+                : choice(SqlStdOperatorTable.IS_NULL.createCall(at, ofNull),
+                        joining.createCall(at, texts(RowsInQueries.copy(array), at), RowsInQueries.copy(separator)),
+                        all, at);
+    }
+
     /** An array whose elements are texts. */
     private static SqlNode texts(SqlNode array, SqlParserPos at) {
         return SqlStdOperatorTable.CAST.createCall(at, array, new SqlDataTypeSpec(
@@ -289,7 +300,6 @@ public final class DialectCalls {
                 at));
     }
 
-    /** Into which of so many parts of a range a number falls; 0 before the first, and one more behind the last. */
     /** A value where another is not NULL, too: regressions are of pairs. */
     private static SqlNode paired(SqlNode value, SqlNode other, SqlParserPos at) {
         return choice(SqlStdOperatorTable.IS_NOT_NULL.createCall(at, other), cast(value, SqlTypeName.DOUBLE, at),
@@ -538,20 +548,6 @@ public final class DialectCalls {
         return value.getIntervalQualifier().isYearMonth() ? 0 : SqlParserUtil.intervalToMillis(value);
     }
 
-    /** A text in a format is in UTC unless the format has a zone; Calcite 1.42 wants one in each. */
-    static SqlNode parsed(SqlCall call, SqlNode text, SqlNode format, SqlParserPos at) {
-        if (!(format instanceof SqlCharStringLiteral literal)) {
-            return null;
-        }
-        boolean zoned = literal.toValue().toUpperCase(Locale.ROOT).contains("TZ");
-        SqlNode moment = zoned
-                ? call
-                : call.getOperator().createCall(at,
-                        SqlStdOperatorTable.CONCAT.createCall(at, text, SqlLiteral.createCharString(" +00:00", at)),
-                        SqlLiteral.createCharString(literal.toValue() + " TZH:TZM", at));
-        return cast(moment, SqlTypeName.TIMESTAMP, at);
-    }
-
     /** Where DuckDB counts spans of days and less from. */
     private static SqlNode monday() {
         return SqlLiteral.createTimestamp(SqlTypeName.TIMESTAMP, new TimestampString("2000-01-03 00:00:00"), 3,
@@ -582,11 +578,16 @@ public final class DialectCalls {
 
     // ---- JSON
 
-    /** @param key a text, or a number for the element of an array */
+    /** @param key a text, or a number for the element of an array; a parameter may be either */
     static SqlNode json(SqlOperator operator, SqlNode json, SqlNode key, SqlParserPos at) {
         SqlNode path = key instanceof SqlNumericLiteral index
                 ? SqlLiteral.createCharString("$[" + index.toValue() + "]", at)
-                : key instanceof SqlLiteral ? key : cast(key, SqlTypeName.VARCHAR, at);
+                : key instanceof SqlLiteral ? key
+                : key instanceof SqlDynamicParam
+                        ? SqlStdOperatorTable.CONCAT.createCall(at,
+                                SqlLiteral.createCharString(JsonText.KEY_OR_PLACE, at),
+                                cast(key, SqlTypeName.VARCHAR, at))
+                        : DialectOperators.JSON_PATH.createCall(at, key);
         return operator.createCall(at, json, path);
     }
 

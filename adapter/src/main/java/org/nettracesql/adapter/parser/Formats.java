@@ -3,8 +3,6 @@ package org.nettracesql.adapter.parser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlLiteral;
@@ -20,14 +18,6 @@ import org.nettracesql.adapter.function.DialectOperators;
  * of the same format in PostgreSQL's words, {@code FORMAT('%s of %s', a, b)} is the texts one behind the other.
  */
 final class Formats {
-
-    /** What Calcite cannot be given: text in quotes, and weeks that are not those of {@code IW}. */
-    private static final Pattern APART = Pattern.compile("\"([^\"]*)\"|(?<!FM)[Ww][Ww]");
-    /** Names in the words of the place where one is, which are English here; they have no blanks behind. */
-    private static final Pattern TRANSLATED = Pattern.compile("(?i)TM(?=MONTH|MON|DAY|DY)");
-    private static final Pattern WEEK = Pattern.compile("(?<!FM)[Ww][Ww]");
-    /** A word of a moment, none of which numbers have. */
-    private static final Pattern OF_MOMENT = Pattern.compile("(?i)YY|MM|DD|HH|SS|MON|DAY|DY|MI|Q|AM|PM|IW");
 
     private Formats() {}
 
@@ -54,61 +44,12 @@ final class Formats {
         return all;
     }
 
-    /**
-     * {@code TO_CHAR} of a moment, in parts: what stands between quotes in its format is there as it is, and a week
-     * ({@code WW}) has two digits. Calcite 1.42 writes the quotes, and one digit. Null for other formats.
-     */
-    static SqlNode inParts(SqlCall call) {
-        if (call.operand(1) instanceof SqlCharStringLiteral translated
-                && TRANSLATED.matcher(translated.toValue()).find()) {
-            call.setOperand(1, SqlLiteral.createCharString(
-                    TRANSLATED.matcher(translated.toValue()).replaceAll("FM"), translated.getParserPosition()));
-        }
-        if (!(call.operand(1) instanceof SqlCharStringLiteral literal) || !OF_MOMENT.matcher(
-                APART.matcher(literal.toValue()).replaceAll("")).find() && !WEEK.matcher(literal.toValue()).find()) {
-            return null;
-        }
-        String format = literal.toValue();
-        SqlParserPos at = call.getParserPosition();
-        List<SqlNode> parts = new ArrayList<>();
-        Matcher apart = APART.matcher(format);
-        int end = 0;
-        while (apart.find()) {
-            addWritten(parts, call, format.substring(end, apart.start()));
-            SqlNode text = SqlLiteral.createCharString(apart.group(1) == null ? "WW" : apart.group(1), at);
-            parts.add(apart.group(1) != null ? text : SqlLibraryOperators.LPAD.createCall(at,
-                    call.getOperator().createCall(at, call.operand(0), text),
-                    SqlLiteral.createExactNumeric("2", at), SqlLiteral.createCharString("0", at)));
-            end = apart.end();
-        }
-        if (parts.isEmpty()) {
-            return null;
-        }
-        addWritten(parts, call, format.substring(end));
-        SqlNode all = parts.get(0);
-        for (SqlNode part : parts.subList(1, parts.size())) {
-            all = SqlStdOperatorTable.CONCAT.createCall(at, all, part);
-        }
-        // Text alone would be there for a NULL, too.
-        return DialectCalls.choice(SqlStdOperatorTable.IS_NOT_NULL.createCall(at, (SqlNode) call.operand(0)), all,
-                SqlLiteral.createNull(at), at);
-    }
-
-    private static void addWritten(List<SqlNode> parts, SqlCall call, String format) {
-        if (!format.isEmpty()) {
-            SqlParserPos at = call.getParserPosition();
-            parts.add(call.getOperator().createCall(at, call.operand(0), SqlLiteral.createCharString(format, at)));
-        }
-    }
-
     static SqlNode parsed(SqlNode text, SqlNode format, boolean mysql, SqlParserPos at) {
         List<String> runs = runs(format, mysql);
         if (runs == null || runs.size() != 1) {
             return null;
         }
-        SqlNode literal = SqlLiteral.createCharString(runs.get(0), at);
-        return DialectCalls.parsed((SqlCall) SqlLibraryOperators.TO_TIMESTAMP_PG.createCall(at, text, literal), text,
-                literal, at);
+        return DialectOperators.TO_TIMESTAMP.createCall(at, text, SqlLiteral.createCharString(runs.get(0), at));
     }
 
     /** Words with the signs between them, and letters between words, in turn; null for what is not understood. */
@@ -125,7 +66,7 @@ final class Formats {
             if (word == null) {
                 return null;
             }
-            boolean between = c != '%' && Character.isLetter(c);
+            boolean between = c != '%' && (Character.isLetter(c) || c == '"' || c == '\\');
             boolean turns = between ? runs.size() % 2 == 0 : runs.size() % 2 == 1 && c == '%';
             if (turns) {
                 runs.add(run.toString());

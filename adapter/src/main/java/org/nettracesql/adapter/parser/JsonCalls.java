@@ -8,6 +8,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -88,5 +89,20 @@ final class JsonCalls {
         return DialectOperators.JSON_PUT.createCall(at, operands.get(0),
                 SqlLiteral.createCharString(String.join(JsonText.BETWEEN_KEYS, path), at), operands.get(2),
                 DialectCalls.cast(adds, SqlTypeName.VARCHAR, at));
+    }
+
+    /**
+     * The array of JSON that an aggregate with FILTER or OVER collects.
+     *
+     * @param call of {@code ARRAY_AGG}, as it was written
+     */
+    static SqlCall collected(SqlCall call) {
+        if (call.getKind() == SqlKind.FILTER || call.getKind() == SqlKind.OVER) {
+            call.setOperand(0, collected(call.operand(0)));
+            return call;
+        }
+        SqlNode order = call.operandCount() > 1 ? call.operand(1) : null;
+        return SqlStdOperatorTable.JSON_ARRAYAGG.with(SqlJsonConstructorNullClause.NULL_ON_NULL)
+                .createCall(call.getParserPosition(), call.operand(0), order);
     }
 }

@@ -31,6 +31,7 @@ import org.nettracesql.adapter.function.DecimalDigits;
 import org.nettracesql.adapter.function.DialectOperators;
 import org.nettracesql.adapter.function.FormattedNumber;
 import org.nettracesql.adapter.function.JsonKey;
+import org.nettracesql.adapter.function.JsonText;
 import org.nettracesql.adapter.function.MixedInterval;
 import org.nettracesql.adapter.function.NullableJson;
 import org.nettracesql.adapter.function.TextParts;
@@ -83,12 +84,6 @@ public final class PostgresCalls {
                 case "TO_HEX/1" -> DialectOperators.TO_HEX.createCall(at, first);
                 case "JSON_ARRAY_LENGTH/1", "JSONB_ARRAY_LENGTH/1" ->
                     DialectOperators.JSON_ARRAY_LENGTH.createCall(at, first);
-                case "REGEXP_SPLIT_TO_ARRAY/2" -> DialectOperators.REGEXP_SPLIT.createCall(at, operands);
-                case "REGEXP_SPLIT_TO_ARRAY/3" -> DialectOperators.REGEXP_SPLIT_BY_FLAGS.createCall(at, operands);
-                case "REGEXP_COUNT/2" -> DialectOperators.REGEXP_COUNT.createCall(at, operands);
-                case "REGEXP_COUNT/3" -> fromCharacter(operands, SqlLiteral.createCharString("", at), at);
-                case "REGEXP_COUNT/4" -> fromCharacter(operands, operands.get(3), at);
-                case "REGEXP_INSTR/2" -> DialectOperators.REGEXP_INSTR.createCall(at, operands);
                 case "QUOTE_IDENT/1" -> DialectOperators.QUOTE_IDENT.createCall(at, first);
                 case "QUOTE_LITERAL/1" -> DialectOperators.QUOTE_LITERAL.createCall(at, text(first, at));
                 case "QUOTE_NULLABLE/1" -> SqlStdOperatorTable.COALESCE.createCall(at,
@@ -139,8 +134,10 @@ public final class PostgresCalls {
                     DialectOperators.JSON_STRIP_NULLS.createCall(at, first);
                 case "JUSTIFY_HOURS/1" -> justified(first, at);
                 case "JUSTIFY_DAYS/1", "JUSTIFY_INTERVAL/1" -> MixedInterval.JUSTIFY.createCall(at, first);
-                case "REGEXP_MATCH/2" -> DialectOperators.REGEXP_MATCH.createCall(at, operands);
-                default -> ListCalls.of(call, name, at);
+                default -> {
+                    SqlNode regex = RegexCalls.of(name, operands, at);
+                    yield regex == null ? ListCalls.of(call, name, at) : regex;
+                }
             };
         };
     }
@@ -188,11 +185,6 @@ public final class PostgresCalls {
         SqlDataTypeSpec type = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, MOST_DIGITS,
                 FormattedNumber.digitsOfFraction(format.toValue()), at), at);
         return SqlStdOperatorTable.CAST.createCall(at, number, type);
-    }
-
-    private static SqlNode fromCharacter(List<SqlNode> operands, SqlNode flags, SqlParserPos at) {
-        return DialectOperators.REGEXP_COUNT_FROM.createCall(at, operands.get(0), operands.get(1),
-                text(operands.get(2), at), flags);
     }
 
     /** The array whose elements a function of PostgreSQL gives as rows; null for another call. */
@@ -306,7 +298,8 @@ public final class PostgresCalls {
 
     /** JSON within JSON is no text. */
     static SqlNode value(SqlNode node) {
-        boolean json = node.getKind() == SqlKind.JSON_OBJECTAGG || node.getKind() == SqlKind.JSON_ARRAYAGG
+        boolean json = WrittenTypes.isJson(node) || node.getKind() == SqlKind.JSON_OBJECTAGG
+                || node.getKind() == SqlKind.JSON_ARRAYAGG
                 || node instanceof SqlCall call && (call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
                         || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY
                         || JsonCalls.RESULTS.contains(call.getOperator()));
@@ -326,11 +319,16 @@ public final class PostgresCalls {
         return operands.size() < 2 ? null : value;
     }
 
-    /** A number in a text is that of an element. */
+    /** A number in a text is that of an element, or a key. */
     private static SqlNode key(SqlNode written) {
+        SqlParserPos at = written.getParserPosition();
+        SqlNode either = SqlLiteral.createCharString(JsonText.KEY_OR_PLACE, at);
+        if (!(written instanceof SqlLiteral)) {
+            return SqlStdOperatorTable.CONCAT.createCall(at, either, text(written, at));
+        }
         String text = written instanceof SqlCharStringLiteral literal ? literal.getValueAs(String.class) : "";
         return text.matches("-?\\d{1,9}")
-                ? SqlLiteral.createCharString("$[" + text + "]", written.getParserPosition())
+                ? SqlLiteral.createCharString(JsonText.KEY_OR_PLACE + text, at)
                 : written;
     }
 

@@ -40,7 +40,6 @@ final class ServerCalls {
             case "REPLICATE/2" -> SqlLibraryOperators.REPEAT.createCall(at, first, second);
             case "MID/3" -> SqlStdOperatorTable.SUBSTRING.createCall(at, first, second, third);
             case "STUFF/4" -> SqlStdOperatorTable.OVERLAY.createCall(at, first, call.operand(3), second, third);
-            case "REGEXP_SUBSTR/2" -> DialectOperators.REGEXP_EXTRACT.createCall(at, first, second);
             case "EOMONTH/1" -> SqlStdOperatorTable.LAST_DAY.createCall(at, first);
             case "DATEFROMPARTS/3" -> DialectOperators.MAKE_DATE.createCall(at, first, second, third);
             case "COUNT_BIG/1" -> SqlStdOperatorTable.COUNT.createCall(call.getFunctionQuantifier(), at, first);

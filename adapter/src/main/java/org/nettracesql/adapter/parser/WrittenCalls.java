@@ -199,6 +199,9 @@ final class WrittenCalls extends SqlShuttle {
             if (collected.operandCount() > value) {
                 collected.setOperand(value, PostgresCalls.value(collected.operand(value)));
             }
+            if (value == 0 && collected.operandCount() > 1 && collected.operand(1) instanceof SqlNodeList order) {
+                collected.setOperand(1, nullsLast(order));
+            }
             ((SqlBasicCall) collected).setOperator(NullableJson.of(collected.getOperator()));
             return collected;
         }
@@ -317,6 +320,9 @@ final class WrittenCalls extends SqlShuttle {
         }
         if ((call.getKind() == SqlKind.CUBE || call.getKind() == SqlKind.ROLLUP) && hasTwice(call.getOperandList())) {
             return groupingSets(call);
+        }
+        if (WrittenQueries.isNamed(call, WrittenNames.ARRAY_AS_JSON)) {
+            return JsonCalls.collected(call.operand(0)).accept(this);
         }
         SqlAggFunction collected = collected(call);
         if (collected != null) {

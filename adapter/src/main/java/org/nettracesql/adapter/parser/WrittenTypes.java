@@ -3,8 +3,11 @@ package org.nettracesql.adapter.parser;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -33,7 +36,20 @@ final class WrittenTypes {
             Map.entry("LOGICAL", SqlTypeName.BOOLEAN), Map.entry("DATETIME", SqlTypeName.TIMESTAMP),
             Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP));
 
+    /** JSON, which is a text, and within other JSON none. */
+    private static final class Json extends SqlBasicTypeNameSpec {
+        Json(SqlParserPos at) {
+            super(SqlTypeName.VARCHAR, at);
+        }
+    }
+
     private WrittenTypes() {}
+
+    /** Whether it is a cast to JSON, as it is rewritten. */
+    static boolean isJson(SqlNode node) {
+        return node.getKind() == SqlKind.CAST && ((SqlCall) node).operand(1) instanceof SqlDataTypeSpec type
+                && type.getTypeNameSpec() instanceof Json;
+    }
 
     /** The same type if its name is the standard's. */
     static SqlDataTypeSpec of(SqlDataTypeSpec type) {
@@ -54,6 +70,9 @@ final class WrittenTypes {
             SqlTypeName known = named.getTypeName().isSimple()
                     ? OTHER_TYPES.get(named.getTypeName().getSimple().toUpperCase(Locale.ROOT))
                     : null;
+            if (known != null && named.getTypeName().getSimple().toUpperCase(Locale.ROOT).startsWith("JSON")) {
+                return new Json(at);
+            }
             return known == null ? otherType(named, at) : new SqlBasicTypeNameSpec(known, at);
         }
         if (!(type instanceof SqlBasicTypeNameSpec basic)) {

@@ -319,11 +319,19 @@ public final class ShortForms extends TokenRewriting {
         at = close;
     }
 
-    /** {@code JSON_AGG(x ORDER BY y)} is {@code JSON_ARRAYAGG(x ORDER BY y NULL ON NULL)}. */
+    /**
+     * {@code JSON_AGG(x ORDER BY y)} is {@code JSON_ARRAYAGG(x ORDER BY y NULL ON NULL)}, behind which the grammar has
+     * no FILTER and no OVER: with one of these, and of DISTINCT, it is an array of them as JSON.
+     */
     private void arrayOfJson(Token token) throws SqlParseException {
         int close = closing(at + 1);
-        if (kind(2) == DISTINCT) {
-            arrayOfDistinct(token, close);
+        int last = endOfAggregate(close);
+        if (last > 0 && kind(2) == DISTINCT) {
+            arrayAsJson(copy(IDENTIFIER, "TO_JSON", token), last);
+            return;
+        }
+        if (last > close) {
+            arrayAsJson(name(WrittenNames.ARRAY_AS_JSON, token), last);
             return;
         }
         List<Token> arguments = of(withEnd(tokens.subList(at + 2, close)));
@@ -338,20 +346,26 @@ public final class ShortForms extends TokenRewriting {
         at = close;
     }
 
-    /** {@code JSON_AGG(DISTINCT x)}, with its FILTER, is the array of them as JSON. */
-    private void arrayOfDistinct(Token token, int close) throws SqlParseException {
-        boolean filtered = tokens.get(close + 1).kind == FILTER && tokens.get(close + 2).kind == LPAREN;
-        int last = filtered ? closing(close + 2) : close;
-        if (last < 0) {
-            written.add(token);
-            return;
+    /** Where a call of an aggregate ends, with its FILTER and OVER, whose parenthesis is closed; -1 if nowhere. */
+    private int endOfAggregate(int close) {
+        int end = close;
+        if (token(end + 1).kind == FILTER && token(end + 2).kind == LPAREN) {
+            end = closing(end + 2);
         }
-        List<Token> arguments = of(withEnd(tokens.subList(at + 1, last + 1)));
-        written.add(copy(IDENTIFIER, "TO_JSON", token));
-        written.add(copy(LPAREN, "(", token));
-        written.add(copy(ARRAY_AGG, "ARRAY_AGG", token));
-        written.addAll(arguments.subList(0, arguments.size() - 1));
-        written.add(copy(RPAREN, ")", tokens.get(last)));
+        if (end > 0 && token(end + 1).kind == OVER) {
+            end = token(end + 2).kind == LPAREN ? closing(end + 2) : end + 2;
+        }
+        return end;
+    }
+
+    /** What is of an array of the values, up to the last token of its call. */
+    private void arrayAsJson(Token function, int last) throws SqlParseException {
+        List<Token> call = of(withEnd(tokens.subList(at + 1, last + 1)));
+        written.add(function);
+        written.add(copy(LPAREN, "(", function));
+        written.add(copy(ARRAY_AGG, "ARRAY_AGG", function));
+        written.addAll(call.subList(0, call.size() - 1));
+        written.add(copy(RPAREN, ")", token(last)));
         at = last;
     }
 

@@ -33,6 +33,8 @@ public final class WrittenNames {
     public static final String MIXED_INTERVAL = "MIXED INTERVAL";
     /** The member of an object of JSON, without braces, of its key and value: one of the macros. */
     public static final String JSON_MEMBER = "MEMBER OF JSON";
+    /** {@code JSON_AGG} with its FILTER or OVER, of the same call of {@code ARRAY_AGG}. */
+    public static final String ARRAY_AS_JSON = "ARRAY AS JSON";
 
     private WrittenNames() {}
 }
