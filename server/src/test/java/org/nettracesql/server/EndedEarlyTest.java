@@ -61,12 +61,12 @@ class EndedEarlyTest extends OnRunningServer {
     void statementTimeoutEndsAPlanAndItsNameIsFree() throws IOException {
         client.query("set statement_timeout = '90ms'");
         client.untilReady();
-        client.parse("long", union(10_000, 60)).sync();
+        client.parse("long", union(10_000, 300)).sync();
         List<Message> messages = client.untilReady();
         assertThat(messages).extracting(Message::type).containsExactly('E', 'Z');
         assertThat(messages.get(0).field('C')).isEqualTo("57014");
         assertThat(messages.get(0).field('M')).contains("statement_timeout, which is 90ms");
-        client.query("prepare long as " + union(20_000, 60));
+        client.query("prepare long as " + union(20_000, 300));
         assertThat(client.untilReady().get(0).field('C')).isEqualTo("57014");
         client.query("set statement_timeout = 0");
         client.untilReady();
