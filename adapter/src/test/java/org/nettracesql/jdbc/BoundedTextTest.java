@@ -69,6 +69,11 @@ class BoundedTextTest extends DriverTest {
                 assertError(failure(() -> read(statement, "select repeat('x', 16000000) || repeat('y', 16000000)")))
                         .hasMessageContaining("16777216 is the most that one call may build");
             }
+            for (String call : List.of("to_char(timestamp '2026-11-26 00:00:00', repeat('x', 20000))",
+                    "to_timestamp(x, repeat('x', 20000))")) {
+                assertError(failure(() -> read(statement, "select " + call + " from " + TEXTS + " t")))
+                        .hasMessageContaining("20000 characters, and 10000 is the most");
+            }
             assertError(failure(() -> read(statement, "select count(*) from " + TEXTS + " t where x ~ '(a)\\1'")))
                     .hasMessageContaining("back-references");
         }

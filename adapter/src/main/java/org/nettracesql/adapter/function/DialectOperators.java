@@ -105,12 +105,8 @@ public final class DialectOperators {
     /** What a group of a regular expression finds each time, 0 for all of it, as an array. */
     public static final SqlOperator REGEXP_EXTRACT_ALL =
             texts("REGEXP_EXTRACT_ALL", 3, SafeText.class, "regexpExtractAll");
-    /** How often a regular expression is found. */
+    /** How often a regular expression is found, see {@link RegexFinds#count}. */
     public static final SqlOperator REGEXP_COUNT =
-            new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 2, SafeText.class, "regexpCount");
-
-    /** How often a regular expression is found from a character on, by flags. */
-    public static final SqlOperator REGEXP_COUNT_FROM =
             new TextFunction("REGEXP_COUNT", SqlTypeName.BIGINT, 4, RegexFinds.class, "count");
     /** At which character a regular expression is found, see {@link RegexFinds#instr}. */
     public static final SqlOperator REGEXP_INSTR =

@@ -7,14 +7,11 @@ import java.time.ZoneOffset;
 import java.time.format.TextStyle;
 import java.time.temporal.IsoFields;
 import java.time.temporal.JulianFields;
-import java.util.List;
 import java.util.Locale;
 
 /** The text of a moment in a format, as PostgreSQL's {@code TO_CHAR} writes it. Called by generated code. */
 public final class FormattedMoment {
 
-    private static final List<String> ROMAN =
-            List.of("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII");
     private static final int NANOS_PER_MICRO = 1000;
     private static final int NAME_LENGTH = 9;
     private static final int ROMAN_LENGTH = 4;
@@ -56,9 +53,9 @@ public final class FormattedMoment {
                     : (moment.getYear() - 1) / 100 - 1, 2);
             case "Q" -> number(part, (moment.getMonthValue() + 2) / 3, 1);
             case "MM" -> number(part, moment.getMonthValue(), 2);
-            case "MONTH" -> name(part, moment.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH), NAME_LENGTH);
-            case "MON" -> name(part, shortened(moment.getMonth()), 0);
-            case "RM" -> name(part, ROMAN.get(moment.getMonthValue() - 1), ROMAN_LENGTH);
+            case "MONTH" -> name(part, name(moment.getMonth()), NAME_LENGTH);
+            case "MON" -> name(part, shortened(name(moment.getMonth())), 0);
+            case "RM" -> name(part, MomentPattern.ROMAN.get(moment.getMonthValue() - 1), ROMAN_LENGTH);
             case "WW" -> number(part, (moment.getDayOfYear() - 1) / 7 + 1, 2);
             case "W" -> number(part, (moment.getDayOfMonth() - 1) / 7 + 1, 1);
             case "IW" -> number(part, week, 2);
@@ -67,8 +64,8 @@ public final class FormattedMoment {
             case "D" -> number(part, weekday % 7 + 1, 1);
             case "IDDD" -> number(part, (week - 1) * 7 + weekday, 3);
             case "ID" -> number(part, weekday, 1);
-            case "DAY" -> name(part, moment.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH), NAME_LENGTH);
-            case "DY" -> name(part, shortened(moment.getDayOfWeek()), 0);
+            case "DAY" -> name(part, name(moment.getDayOfWeek()), NAME_LENGTH);
+            case "DY" -> name(part, shortened(name(moment.getDayOfWeek())), 0);
             case "J" -> number(part, moment.toLocalDate().getLong(JulianFields.JULIAN_DAY), 1);
             case "HH24" -> number(part, moment.getHour(), 2);
             case "HH12", "HH" -> number(part, (moment.getHour() + 11) % 12 + 1, 2);
@@ -102,12 +99,16 @@ public final class FormattedMoment {
         return String.format(Locale.ROOT, "%06d", moment.getNano() / NANOS_PER_MICRO).substring(0, digits);
     }
 
-    private static String shortened(Month month) {
-        return month.getDisplayName(TextStyle.FULL, Locale.ENGLISH).substring(0, 3);
+    private static String name(Month month) {
+        return month.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
     }
 
-    private static String shortened(DayOfWeek day) {
-        return day.getDisplayName(TextStyle.FULL, Locale.ENGLISH).substring(0, 3);
+    private static String name(DayOfWeek day) {
+        return day.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    }
+
+    private static String shortened(String name) {
+        return name.substring(0, 3);
     }
 
     private static String name(MomentPattern.Part part, String name, int length) {

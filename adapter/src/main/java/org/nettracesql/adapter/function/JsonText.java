@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.apache.calcite.runtime.JsonFunctions;
 
 /**
@@ -21,6 +22,8 @@ public final class JsonText {
 
     /** Before a key of which nothing tells whether it is that of an object or the place of an element. */
     public static final String KEY_OR_PLACE = "$?";
+
+    private static final Pattern PLACE = Pattern.compile("-?\\d{1,9}");
 
     private static final Object MISSING = new Object();
 
@@ -135,7 +138,7 @@ public final class JsonText {
 
     /** The index that a number in a text is, which counts from the end if it is negative. */
     private static int place(String key, int size) {
-        if (!key.matches("-?\\d{1,9}")) {
+        if (!isPlace(key)) {
             throw new BadArgumentException("'" + shortened(key) + "' is no place of an element, which is a number.");
         }
         int place = Integer.parseInt(key);
@@ -270,11 +273,11 @@ public final class JsonText {
 
     private static Object part(String json, String path) {
         Object value = value(json);
-        return path.startsWith(KEY_OR_PLACE)
-                ? part(value, value instanceof List && path.matches("\\$\\?-?\\d{1,9}")
-                        ? "$[" + path.substring(KEY_OR_PLACE.length()) + "]"
-                        : path.substring(KEY_OR_PLACE.length()))
-                : part(value, path);
+        if (!path.startsWith(KEY_OR_PLACE)) {
+            return part(value, path);
+        }
+        String key = path.substring(KEY_OR_PLACE.length());
+        return value instanceof List && isPlace(key) ? element(value, key, path) : part(value, key);
     }
 
     private static Object part(Object whole, String path) {
@@ -315,13 +318,17 @@ public final class JsonText {
 
     private static Object element(Object value, String index, String path) {
         String digits = index.startsWith("#") ? index.substring(1) : index;
-        requirePath(digits.matches("-?\\d{1,9}"), path);
+        requirePath(isPlace(digits), path);
         int number = Integer.parseInt(digits);
         if (!(value instanceof List<?> elements)) {
             return MISSING;
         }
         int place = number < 0 ? elements.size() + number : number;
         return place >= 0 && place < elements.size() ? elements.get(place) : MISSING;
+    }
+
+    private static boolean isPlace(String digits) {
+        return PLACE.matcher(digits).matches();
     }
 
     private static void requirePath(boolean understood, String path) {

@@ -20,11 +20,6 @@ import java.util.Map;
  */
 public final class MomentOfFormat {
 
-    private static final List<String> ROMAN =
-            List.of("VIII", "VII", "III", "XII", "IV", "VI", "IX", "XI", "II", "V", "X", "I");
-    private static final Map<String, Integer> OF_ROMAN = Map.ofEntries(Map.entry("I", 1), Map.entry("II", 2),
-            Map.entry("III", 3), Map.entry("IV", 4), Map.entry("V", 5), Map.entry("VI", 6), Map.entry("VII", 7),
-            Map.entry("VIII", 8), Map.entry("IX", 9), Map.entry("X", 10), Map.entry("XI", 11), Map.entry("XII", 12));
     private static final int MILLIS_PER_MINUTE = 60_000;
     private static final long MILLIS_PER_DAY = 86_400_000;
 
@@ -206,14 +201,21 @@ public final class MomentOfFormat {
         throw invalid();
     }
 
+    /** The longest numeral that is there. */
     private long roman() {
-        for (String numeral : ROMAN) {
-            if (text.regionMatches(true, at, numeral, 0, numeral.length())) {
-                at += numeral.length();
-                return OF_ROMAN.get(numeral);
+        int month = 0;
+        int length = 0;
+        for (String numeral : MomentPattern.ROMAN) {
+            if (numeral.length() > length && text.regionMatches(true, at, numeral, 0, numeral.length())) {
+                month = MomentPattern.ROMAN.indexOf(numeral) + 1;
+                length = numeral.length();
             }
         }
-        throw invalid();
+        if (month == 0) {
+            throw invalid();
+        }
+        at += length;
+        return month;
     }
 
     /** 0 for the first of two, 1 for the second, each also with points behind its letters. */

@@ -20,6 +20,14 @@ final class MomentPattern {
             "FF6", "YYY", "TZH", "TZM", "AD", "BC", "AM", "PM", "CC", "DD", "DY", "HH", "ID", "IW", "IY", "MI", "MM",
             "MS", "OF", "RM", "SS", "TZ", "US", "WW", "YY", "D", "I", "J", "Q", "W", "Y");
 
+    /** The numerals of the months. */
+    static final List<String> ROMAN =
+            List.of("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII");
+
+    /** Each character of a format may take a part of its own. */
+    private static final int MOST_CHARACTERS = 10_000;
+    /** So that what is known stays small. */
+    private static final int MOST_KNOWN_CHARACTERS = 200;
     private static final int MOST_KNOWN = 200;
     private static final Map<String, List<Part>> KNOWN = new ConcurrentHashMap<>();
 
@@ -48,7 +56,15 @@ final class MomentPattern {
 
     private MomentPattern() {}
 
+    /** @throws BadArgumentException if the format is too long */
     static List<Part> of(String format) {
+        if (format.length() > MOST_KNOWN_CHARACTERS) {
+            if (format.length() > MOST_CHARACTERS) {
+                throw new BadArgumentException("A format of moments has " + format.length() + " characters, and "
+                        + MOST_CHARACTERS + " is the most that one may have.");
+            }
+            return parts(format);
+        }
         List<Part> known = KNOWN.get(format);
         if (known == null) {
             known = parts(format);

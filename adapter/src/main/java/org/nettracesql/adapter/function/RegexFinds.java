@@ -96,7 +96,8 @@ public final class RegexFinds {
 
     private static boolean isFound(Matcher matcher, String text, String from, String function) {
         int before = number(from, 1, "start", function) - 1;
-        return before <= CodePoints.length(text) && matcher.find(text.offsetByCodePoints(0, before));
+        return before <= CodePoints.length(text)
+                && SafeText.isFound(matcher.find(text.offsetByCodePoints(0, before)), matcher, text);
     }
 
     private static int number(String digits, int least, String name, String function) {

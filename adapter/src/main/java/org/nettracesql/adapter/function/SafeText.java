@@ -313,16 +313,6 @@ public final class SafeText {
         return found;
     }
 
-    /** How often the regular expression is found, each time behind what was found before. */
-    public static long regexpCount(String text, String regex) {
-        Matcher matcher = matcher(text, regex, "");
-        long count = 0;
-        while (isFound(matcher, text)) {
-            count++;
-        }
-        return count;
-    }
-
     /** What the regular expression finds first; the empty text for nothing. */
     public static String regexpExtract(String text, String regex) {
         Matcher matcher = matcher(text, regex, "");
@@ -355,21 +345,7 @@ public final class SafeText {
 
     /** @param options {@code g} for all occurrences, and those of {@link #flags} */
     public static String regexpReplace(String text, String regex, String replacement, String options) {
-        Matcher matcher = matcher(text, regex, options);
-        boolean all = options.indexOf('g') >= 0;
-        StringBuilder built = new StringBuilder();
-        int from = 0;
-        while (isFound(matcher, text)) {
-            built.append(text, from, matcher.start());
-            appendReplacement(built, replacement, matcher, text);
-            from = matcher.end();
-            requireRoom(built.length(), "REGEXP_REPLACE");
-            if (!all) {
-                break;
-            }
-        }
-        requireRoom((long) built.length() + text.length() - from, "REGEXP_REPLACE");
-        return built.append(text, from, text.length()).toString();
+        return RegexFinds.replace(text, regex, replacement, "1", options.indexOf('g') >= 0 ? "0" : "1", options);
     }
 
     /**
@@ -468,9 +444,19 @@ public final class SafeText {
         return pattern.matcher(text.length() < LONG_TEXT ? text : new Watched(text, Cancellation.current()));
     }
 
-    /** Whether it is found once more: nothing is found between the halves of a character beyond the first 65,536. */
+    /** Whether it is found once more. */
     static boolean isFound(Matcher matcher, String text) {
-        boolean found = matcher.find();
+        return isFound(matcher.find(), matcher, text);
+    }
+
+    /**
+     * Whether what the matcher is at, or else something behind it, is found: nothing is between the halves of a
+     * character beyond the first 65,536.
+     *
+     * @param first whether the matcher is at something
+     */
+    static boolean isFound(boolean first, Matcher matcher, String text) {
+        boolean found = first;
         while (found && matcher.start() == matcher.end() && isWithinCharacter(text, matcher.start())) {
             found = matcher.find();
         }

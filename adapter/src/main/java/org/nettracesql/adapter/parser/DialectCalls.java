@@ -49,8 +49,7 @@ public final class DialectCalls {
     /** Names of which {@link #of} knows something. */
     public static final Set<String> NAMES = Set.of("NOW", "GETDATE", "TODAY", "DATE_TRUNC", "DATE_PART", "DATEDIFF",
             "DATE_DIFF", "DATE_ADD", "EPOCH", "EPOCH_MS", "TO_TIMESTAMP", "TO_DATE", "TRUNC", "INSTR", "IFNULL", "NVL",
-            "IF",
-            "IFF", "IIF", "REGEXP_MATCHES", "REGEXP_EXTRACT", "JSON_EXTRACT", "JSON_EXTRACT_STRING",
+            "IF", "IFF", "IIF", "REGEXP_MATCHES", "REGEXP_EXTRACT", "JSON_EXTRACT", "JSON_EXTRACT_STRING",
             "JSON_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH", "POW", "CONTAINS", "SUFFIX", "PREFIX", "LIST",
             "GROUP_CONCAT", "COUNT_IF", "COUNTIF", "MAX_BY", "MIN_BY", "QUANTILE_CONT", "QUANTILE_DISC", "QUANTILE",
             "VERSION", "CURRENT_DATABASE", "TIME_BUCKET", "DATE_BIN", "LEN", "EXTRACT", "DAYNAME", "MONTHNAME",

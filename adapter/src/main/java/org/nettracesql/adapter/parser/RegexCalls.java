@@ -26,9 +26,8 @@ final class RegexCalls {
      */
     static SqlNode of(String name, List<SqlNode> operands, SqlParserPos at) {
         return switch (name) {
-            case "REGEXP_COUNT/2" -> DialectOperators.REGEXP_COUNT.createCall(at, operands);
-            case "REGEXP_COUNT/3", "REGEXP_COUNT/4" ->
-                whole(DialectOperators.REGEXP_COUNT_FROM, operands, 2, OF_COUNT, at);
+            case "REGEXP_COUNT/2", "REGEXP_COUNT/3", "REGEXP_COUNT/4" ->
+                whole(DialectOperators.REGEXP_COUNT, operands, 2, OF_COUNT, at);
             case "REGEXP_INSTR/2", "REGEXP_INSTR/3", "REGEXP_INSTR/4", "REGEXP_INSTR/5", "REGEXP_INSTR/6",
                     "REGEXP_INSTR/7" ->
                 whole(DialectOperators.REGEXP_INSTR, operands, 2, OF_INSTR, at);
