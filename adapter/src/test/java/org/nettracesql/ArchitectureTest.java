@@ -42,12 +42,19 @@ class ArchitectureTest {
             Map.entry(room("collect"), rooms("catalog")),
             Map.entry(room("function"), rooms("collect")),
             Map.entry(room("aggregate"), rooms("engine", "function")),
-            Map.entry(room("scan"), rooms("aggregate", "catalog", "engine", "function", "options")),
+            Map.entry(room("totals"), rooms("aggregate", "catalog", "engine")),
+            Map.entry(room("order"), rooms("catalog", "engine", "options")),
+            Map.entry(room("condition"), rooms("catalog", "engine", "function")),
+            Map.entry(
+                    room("scan"),
+                    rooms("aggregate", "catalog", "condition", "engine", "function", "options", "order", "totals")),
             Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "scan")),
             Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "scan")),
             Map.entry(
                     room("plain"),
-                    rooms("aggregate", "catalog", "collect", "columns", "engine", "function", "options", "scan")),
+                    rooms(
+                            "aggregate", "catalog", "collect", "columns", "condition", "engine", "function", "options",
+                            "order", "scan", "totals")),
             Map.entry(room("tokens"), rooms("function")),
             Map.entry(room("parser"), rooms("function", "tokens")),
             Map.entry(room("schema"), rooms("catalog", "collect", "duckdb", "engine", "function", "scan")),
@@ -55,8 +62,8 @@ class ArchitectureTest {
             Map.entry(
                     room("planner"),
                     rooms(
-                            "aggregate", "catalog", "collect", "duckdb", "engine", "function", "options", "parser",
-                            "scan", "schema", "validator")),
+                            "aggregate", "catalog", "collect", "condition", "duckdb", "engine", "function",
+                            "options", "parser", "scan", "schema", "validator")),
             Map.entry(
                     ADAPTER,
                     rooms(
@@ -167,7 +174,8 @@ class ArchitectureTest {
     void whatIsBelowThePlannerKnowsNeitherCalciteNorDuckDb() {
         noClasses()
                 .that()
-                .resideInAnyPackage(rooms("options", "catalog", "engine", "report", "collect").toArray(String[]::new))
+                .resideInAnyPackage(rooms("options", "catalog", "engine", "report", "collect", "totals", "order")
+                        .toArray(String[]::new))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.calcite..", "org.duckdb..")
@@ -267,6 +275,7 @@ class ArchitectureTest {
                         ADAPTER,
                         room("aggregate"),
                         room("columns"),
+                        room("condition"),
                         room("duckdb"),
                         room("function"),
                         room("scan"),

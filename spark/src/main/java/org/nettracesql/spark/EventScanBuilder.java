@@ -31,7 +31,7 @@ final class EventScanBuilder
     private final FilterTranslator filters;
     private EventQuery query;
     private Predicate[] pushed = new Predicate[0];
-    private IndexTotals totals;
+    private TotalsScan totals;
 
     EventScanBuilder(EventQuery query) {
         this.query = query;
@@ -68,7 +68,7 @@ final class EventScanBuilder
 
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
-        totals = IndexTotals.of(query, aggregation);
+        totals = TotalsScan.of(query, aggregation);
         return totals != null;
     }
 

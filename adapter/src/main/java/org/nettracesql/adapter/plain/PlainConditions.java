@@ -6,12 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.condition.LongSet;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.plain.PlainStatement.Comparison;
 import org.nettracesql.adapter.plain.PlainStatement.Term;
 import org.nettracesql.adapter.plain.ViewSyntax.Node;
 import org.nettracesql.adapter.plain.ViewSyntax.Op;
-import org.nettracesql.adapter.scan.LongSet;
 import org.nettracesql.trace.Condition;
 
 /**

@@ -7,8 +7,8 @@ import org.nettracesql.adapter.plain.PlainStatement.Item;
 import org.nettracesql.adapter.plain.PlainStatement.Order;
 import org.nettracesql.adapter.plain.PlainStatement.Term;
 import org.nettracesql.adapter.plain.PlainToken.Kind;
-import org.nettracesql.adapter.scan.GroupKey;
-import org.nettracesql.adapter.scan.ScanMeasure;
+import org.nettracesql.adapter.totals.GroupKey;
+import org.nettracesql.adapter.totals.ScanMeasure;
 
 /**
  * Reads plain statements.

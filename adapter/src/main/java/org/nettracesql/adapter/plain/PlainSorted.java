@@ -3,8 +3,8 @@ package org.nettracesql.adapter.plain;
 import java.util.List;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.RowCursor;
-import org.nettracesql.adapter.scan.RowOrder;
-import org.nettracesql.adapter.scan.RowSort;
+import org.nettracesql.adapter.order.RowOrder;
+import org.nettracesql.adapter.order.RowSort;
 
 /** The first rows in an order; all are read when it is first moved. */
 final class PlainSorted implements RowCursor {

@@ -1,8 +1,8 @@
 package org.nettracesql.adapter.plain;
 
 import java.util.List;
-import org.nettracesql.adapter.scan.GroupKey;
-import org.nettracesql.adapter.scan.ScanMeasure;
+import org.nettracesql.adapter.totals.GroupKey;
+import org.nettracesql.adapter.totals.ScanMeasure;
 
 /**
  * What a plain statement says, before anybody looked whether its names mean something.

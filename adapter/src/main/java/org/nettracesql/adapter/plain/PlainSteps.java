@@ -7,8 +7,8 @@ import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.plain.PlainStatement.Item;
 import org.nettracesql.adapter.plain.PlainStatement.Term;
-import org.nettracesql.adapter.scan.GroupKey;
-import org.nettracesql.adapter.scan.ScanMeasure;
+import org.nettracesql.adapter.totals.GroupKey;
+import org.nettracesql.adapter.totals.ScanMeasure;
 import org.nettracesql.trace.ColumnType;
 
 /** Makes the steps that give the rows of a plain statement over a computed table or a view. */

@@ -22,10 +22,10 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.condition.TraceConditions;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.function.GuardedLogic;
 import org.nettracesql.adapter.scan.ContextWithin;
-import org.nettracesql.adapter.scan.TraceConditions;
 
 /**
  * Runs a query over nothing but {@code traces} or {@code trace_info} while the statement that it is a part of is

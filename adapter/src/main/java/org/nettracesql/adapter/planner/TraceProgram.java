@@ -22,12 +22,12 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.RelBuilder;
+import org.nettracesql.adapter.condition.TraceConditions;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.function.ExpressionFinder;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.scan.CalciteRules;
 import org.nettracesql.adapter.scan.PlannerRules;
-import org.nettracesql.adapter.scan.TraceConditions;
 
 /**
  * Turns a logical plan into the cheapest physical one. Most queries filter, group and sort one table: they are planned

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.totals.GroupKey;
 import org.nettracesql.trace.ColumnType;
 
 /** Which expressions over a scan's columns are keys that it can group by. */

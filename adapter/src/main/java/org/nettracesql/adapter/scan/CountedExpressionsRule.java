@@ -29,7 +29,11 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.condition.RowExpressions;
 import org.nettracesql.adapter.engine.IndexGroups;
+import org.nettracesql.adapter.totals.GroupKey;
+import org.nettracesql.adapter.totals.ScanMeasure;
+import org.nettracesql.adapter.totals.Totals;
 
 /**
  * Answers an aggregate over expressions from the block index: where keys, conditions and what is counted but once are

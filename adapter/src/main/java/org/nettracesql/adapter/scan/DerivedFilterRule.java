@@ -15,6 +15,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.condition.PredicateTranslator;
+import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.adapter.engine.ScanContext;
 
 /**

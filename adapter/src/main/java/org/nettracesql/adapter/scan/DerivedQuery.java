@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.adapter.engine.ScanContext;
 
 /** The runnable side of a {@link DerivedScan} in a plan. Public for the code that Calcite generates. */

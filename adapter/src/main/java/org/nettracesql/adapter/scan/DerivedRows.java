@@ -7,6 +7,7 @@ import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.ScanContext;
 

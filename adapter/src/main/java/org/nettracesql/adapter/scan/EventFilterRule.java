@@ -8,6 +8,8 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexBuilder;
+import org.nettracesql.adapter.condition.PredicateTranslator;
+import org.nettracesql.adapter.condition.PushedFilter;
 
 /**
  * Hands the parts of a WHERE clause that a scan can decide to the scan, and leaves the rest above it.

@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.calcite.DataContext;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.RequestScans;

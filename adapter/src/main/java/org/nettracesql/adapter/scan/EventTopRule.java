@@ -10,6 +10,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.nettracesql.adapter.condition.RowExpressions;
 import org.nettracesql.adapter.engine.TopKeys;
 
 /**

@@ -3,6 +3,7 @@ package org.nettracesql.adapter.scan;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.RowCursor;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.totals.Totals;
 
 /**
  * Totals over the events of a request for those who ask for them without a plan: what {@link EventTotalsRule} puts

@@ -9,6 +9,8 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.totals.GroupKey;
+import org.nettracesql.adapter.totals.Totals;
 
 /**
  * Answers an aggregate from the block index where that knows enough, and else lets the scan itself add up what the

@@ -8,6 +8,7 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.function.Function1;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.nettracesql.adapter.engine.TopKeys;
+import org.nettracesql.adapter.order.TopRows;
 
 /**
  * The first rows in an order of those that meet a condition which no scan decides. The condition is asked of the first

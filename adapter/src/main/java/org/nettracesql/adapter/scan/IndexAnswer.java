@@ -7,6 +7,7 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.totals.Totals;
 
 /**
  * Totals from the block index, without reading an event once the index is built: counts, least and greatest times and
@@ -42,7 +43,7 @@ final class IndexAnswer extends ScanAnswer {
 
     @Override
     RelWriter describe(RelWriter writer) {
-        return totals.describe(writer);
+        return PlannedTotals.describe(totals, writer);
     }
 
     @Override

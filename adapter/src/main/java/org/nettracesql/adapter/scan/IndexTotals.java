@@ -7,10 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.IndexGroups;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.totals.GroupKey;
+import org.nettracesql.adapter.totals.ScanMeasure;
+import org.nettracesql.adapter.totals.Totals;
 import org.nettracesql.trace.EventType;
 
 /** What an {@link IndexAnswer} gives in one execution. */

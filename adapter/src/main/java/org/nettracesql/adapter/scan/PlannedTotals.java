@@ -2,9 +2,14 @@ package org.nettracesql.adapter.scan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.totals.GroupKey;
+import org.nettracesql.adapter.totals.ScanMeasure;
+import org.nettracesql.adapter.totals.Totals;
 
 /** What an aggregate of a plan asks of a scan. */
 final class PlannedTotals {
@@ -60,5 +65,11 @@ final class PlannedTotals {
             case MAX -> ScanMeasure.Kind.MAX;
             default -> null;
         };
+    }
+
+    /** Says in EXPLAIN what is added up by what. */
+    static RelWriter describe(Totals totals, RelWriter writer) {
+        String keys = totals.keys().stream().map(GroupKey::toString).collect(Collectors.joining(", "));
+        return writer.itemIf("group", keys, !keys.isEmpty()).item("measures", totals.measures().toString());
     }
 }

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.EventType;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelWriter;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
 

@@ -9,6 +9,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.aggregate.KeptResult;
 import org.nettracesql.adapter.engine.RowCursor;
+import org.nettracesql.adapter.order.RowOrder;
+import org.nettracesql.adapter.order.RowSort;
 
 /** Rows in order; equal ones as they came. Keeps no more rows than are wanted. */
 public final class SortedRows extends AbstractEnumerable<Object> {

@@ -8,6 +8,7 @@ import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelWriter;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.order.TimeOrder;
 
 /** All rows of a request in the order of time: {@link TimeOrder} in a plan. */
 final class TimeOrderAnswer extends ScanAnswer {

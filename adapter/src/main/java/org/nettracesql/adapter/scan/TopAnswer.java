@@ -14,6 +14,7 @@ import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.TopKeys;
+import org.nettracesql.adapter.order.TopRows;
 
 /** The first rows of a request in an order: {@link TopRows} in a plan, of which these are sorted. */
 final class TopAnswer extends ScanAnswer {

@@ -5,6 +5,8 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.order.RowOrder;
+import org.nettracesql.adapter.order.TopRows;
 
 /**
  * The context of one run of a scan, and of the condition above it, that wants no other rows than those that may be

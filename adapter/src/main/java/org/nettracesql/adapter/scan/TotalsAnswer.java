@@ -5,6 +5,7 @@ import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.RelWriter;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.totals.Totals;
 
 /**
  * Totals over the events of a request, of all or by groups, added up batch by batch on all cores. Groups for which
@@ -34,7 +35,7 @@ final class TotalsAnswer extends ScanAnswer {
 
     @Override
     RelWriter describe(RelWriter writer) {
-        return totals.describe(writer);
+        return PlannedTotals.describe(totals, writer);
     }
 
     @Override

@@ -10,6 +10,9 @@ import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.adapter.engine.RowCursor;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.totals.GroupKey;
+import org.nettracesql.adapter.totals.Tally;
+import org.nettracesql.adapter.totals.Totals;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 

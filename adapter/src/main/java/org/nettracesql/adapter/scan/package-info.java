@@ -8,7 +8,8 @@
  * {@link org.nettracesql.adapter.scan.ScannedRows} walks over their batches. Another engine takes the request from the
  * node and scans by itself. Where a scan can answer what the operator above it asks, totals for instance, the two
  * become one {@link org.nettracesql.adapter.scan.EventAnswer}, with a {@link org.nettracesql.adapter.scan.ScanAnswer}
- * for each shape that there is.
+ * for each shape that there is. What they compute is in {@code totals} and {@code order}; what of a condition a scan
+ * decides, {@code condition} tells.
  *
  * <p>Nodes and requests are immutable. Rows belong to the thread that fetches them; closing them closes the scan.
  */

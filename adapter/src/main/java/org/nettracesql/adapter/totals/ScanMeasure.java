@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.totals;
 
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.trace.ColumnType;
@@ -51,7 +51,7 @@ public record ScanMeasure(Kind kind, TableColumn column) {
     }
 
     /** Whether the index knows it of the events of a type. */
-    boolean isIndexed() {
+    public boolean isIndexed() {
         return switch (kind) {
             case COUNT -> column == null;
             case SUM, SUM0 -> column.source() == HeaderColumn.PAYLOAD_SIZE;
@@ -61,7 +61,7 @@ public record ScanMeasure(Kind kind, TableColumn column) {
     }
 
     /** Whether it is of the wall-clock time, of the two times that an index knows. */
-    boolean isUtcTime() {
+    public boolean isUtcTime() {
         return column != null && column.source() == HeaderColumn.UTC_TIME;
     }
 

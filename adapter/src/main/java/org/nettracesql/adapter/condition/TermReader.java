@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.condition;
 
 import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.order;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.totals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.condition;
 
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
@@ -6,12 +6,12 @@ import org.apache.calcite.rex.RexUtil;
 import org.nettracesql.adapter.function.GuardedLogic;
 
 /** Which expressions may be computed of other rows than the statement has them of. */
-final class RowExpressions {
+public final class RowExpressions {
 
     private RowExpressions() {}
 
     /** Whether the columns of its row alone decide its value, which rows with the same columns have in common. */
-    static boolean isOfColumns(RexNode expression) {
+    public static boolean isOfColumns(RexNode expression) {
         return RexUtil.isDeterministic(expression)
                 && !RexUtil.containsCorrelation(expression)
                 && RexUtil.SubQueryFinder.find(expression) == null
@@ -19,7 +19,7 @@ final class RowExpressions {
     }
 
     /** The same, and it cannot fail: it may be computed of more rows, and of fewer. */
-    static boolean isOfAnyRow(RexNode expression) {
+    public static boolean isOfAnyRow(RexNode expression) {
         return isOfColumns(expression) && !GuardedLogic.mayFail(expression);
     }
 }

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.condition;
 
 import java.util.LinkedHashSet;
 import java.util.List;

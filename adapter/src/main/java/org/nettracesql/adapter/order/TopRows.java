@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.order;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -74,7 +74,7 @@ public final class TopRows {
     }
 
     /** Whether the rows that were opened are all that there are: these are fewer than are wanted. */
-    boolean areAll() {
+    public boolean areAll() {
         return areAll;
     }
 

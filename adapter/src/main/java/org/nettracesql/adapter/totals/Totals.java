@@ -1,8 +1,7 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.totals;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.rel.RelWriter;
 import org.nettracesql.adapter.catalog.TableColumn;
 
 /**
@@ -26,13 +25,5 @@ public record Totals(List<GroupKey> keys, List<ScanMeasure> measures) {
             }
         }
         return columns;
-    }
-
-    RelWriter describe(RelWriter writer) {
-        StringBuilder all = new StringBuilder();
-        for (GroupKey key : keys) {
-            all.append(all.isEmpty() ? "" : ", ").append(key);
-        }
-        return writer.itemIf("group", all.toString(), !keys.isEmpty()).item("measures", measures.toString());
     }
 }

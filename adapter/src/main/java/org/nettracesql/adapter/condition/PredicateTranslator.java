@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.condition;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -31,22 +31,22 @@ import org.nettracesql.trace.HeaderColumn;
  * constant}, and NOT of what is UNKNOWN exactly for NULL. {@link TermReader} reads such a part; here is what becomes of
  * all parts of a condition, and when the values of parameters are known.
  */
-final class PredicateTranslator {
+public final class PredicateTranslator {
 
     private final List<TableColumn> columns;
 
     /** @param columns what the condition's input references stand for */
-    PredicateTranslator(List<TableColumn> columns) {
+    public PredicateTranslator(List<TableColumn> columns) {
         this.columns = columns;
     }
 
     /**
      * @param residual what stays above the scan; null if nothing does
      */
-    record Split(List<PushedFilter> pushed, RexNode residual) {}
+    public record Split(List<PushedFilter> pushed, RexNode residual) {}
 
     /** Splits a condition by its ANDs. */
-    Split split(RexNode condition, RexBuilder rexBuilder) {
+    public Split split(RexNode condition, RexBuilder rexBuilder) {
         List<PushedFilter> pushed = new ArrayList<>();
         List<RexNode> residual = new ArrayList<>();
         List<RexNode> conjuncts = new ArrayList<>();
@@ -73,7 +73,7 @@ final class PredicateTranslator {
      *
      * @param residual null if nothing stays
      */
-    List<PushedFilter> implied(RexNode residual, RexBuilder rexBuilder) {
+    public List<PushedFilter> implied(RexNode residual, RexBuilder rexBuilder) {
         List<PushedFilter> implied = new ArrayList<>();
         for (RexNode conjunct : residual == null ? List.<RexNode>of() : RelOptUtil.conjunctions(residual)) {
             List<RexNode> branches = RelOptUtil.disjunctions(conjunct);

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.totals;
 
 import java.util.Arrays;
 import org.nettracesql.adapter.aggregate.ExactSum;

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.totals;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Column;
 
 /** Totals under way: of all rows, or of each group. For one thread at a time. */
-final class Tally implements AutoCloseable {
+public final class Tally implements AutoCloseable {
 
     private final Total[] totals;
     /** Where each measure's column is in a batch; -1 for one that counts rows. */
@@ -24,7 +24,7 @@ final class Tally implements AutoCloseable {
      * @param columns of the request
      * @param traceName of all rows that are added; null where only other tallies are
      */
-    Tally(Totals wanted, List<TableColumn> columns, String traceName) {
+    public Tally(Totals wanted, List<TableColumn> columns, String traceName) {
         List<TableColumn> read = new ArrayList<>(columns.size());
         for (TableColumn column : columns) {
             if (!column.isTraceName()) {
@@ -46,12 +46,12 @@ final class Tally implements AutoCloseable {
     }
 
     /** Takes only a part of the groups: see {@link GroupKeys#only}. */
-    Tally only(int part, int parts) {
+    public Tally only(int part, int parts) {
         keys.only(part, parts);
         return this;
     }
 
-    void add(Batch batch) {
+    public void add(Batch batch) {
         int[] groups = keys == null ? null : keys.of(batch);
         makeRoom();
         for (int i = 0; i < totals.length; i++) {
@@ -76,7 +76,7 @@ final class Tally implements AutoCloseable {
     }
 
     /** Adds what another thread came across. */
-    void add(Tally other) {
+    public void add(Tally other) {
         if (keys == null) {
             addGroups(other, 0, new int[1], 1);
             return;
@@ -100,17 +100,17 @@ final class Tally implements AutoCloseable {
     }
 
     /** The first group that is a row. */
-    int first() {
+    public int first() {
         return keys == null ? 0 : 1;
     }
 
     /** One more than the last group. */
-    int end() {
+    public int end() {
         return keys == null ? 1 : keys.end();
     }
 
     /** As Calcite has rows inside: an {@code Object[]}, keys first; the bare value for a single column. */
-    Object row(int group) {
+    public Object row(int group) {
         int ofKeys = keys == null ? 0 : keys.width();
         Object[] row = new Object[ofKeys + totals.length];
         for (int i = 0; i < row.length; i++) {

@@ -37,7 +37,7 @@ import org.nettracesql.trace.TraceInfo;
  * Totals that the block index answers, of each partition; Spark adds them up. The driver answers for traces whose index
  * it knows, and executors make the others'.
  */
-final class IndexTotals implements Scan, Batch {
+final class TotalsScan implements Scan, Batch {
 
     /** The index of a larger file is made by one task, and scanning it by many is faster. */
     private static final long MOST_BYTES = 1L << 30;
@@ -101,13 +101,13 @@ final class IndexTotals implements Scan, Batch {
     private final EventQuery query;
     private final Totals totals;
 
-    private IndexTotals(EventQuery query, Totals totals) {
+    private TotalsScan(EventQuery query, Totals totals) {
         this.query = query;
         this.totals = totals;
     }
 
     /** What answers an aggregation; null if the index does not know all of it. */
-    static IndexTotals of(EventQuery query, Aggregation aggregation) {
+    static TotalsScan of(EventQuery query, Aggregation aggregation) {
         boolean isKnown = query.request().relation().explode() == null;
         for (PushedPredicate predicate : query.request().predicates()) {
             isKnown &= IndexGroups.isOfType(predicate.column());
@@ -131,7 +131,7 @@ final class IndexTotals implements Scan, Batch {
         if (!isKnown || !isCheap(query)) {
             return null;
         }
-        return new IndexTotals(query, new Totals(List.copyOf(keys), List.copyOf(measures),
+        return new TotalsScan(query, new Totals(List.copyOf(keys), List.copyOf(measures),
                 query.request().predicates()));
     }
 
@@ -228,7 +228,7 @@ final class IndexTotals implements Scan, Batch {
     /** As {@link EventScan#equals}. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof IndexTotals that && query.equals(that.query) && totals.equals(that.totals);
+        return other instanceof TotalsScan that && query.equals(that.query) && totals.equals(that.totals);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.totals;
 
 import java.util.Locale;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -89,7 +89,7 @@ public record GroupKey(TableColumn column, Step step, long divisor, ColumnType t
      *
      * @param rows how many there are, about
      */
-    boolean hasFewValues(double rows) {
+    public boolean hasFewValues(double rows) {
         return switch (step) {
             case VALUE -> hasFewValues(column, rows);
             case REMAINDER -> divisor <= MOST_REMAINDERS || rows <= MOST_ROWS;

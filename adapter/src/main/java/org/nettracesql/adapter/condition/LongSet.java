@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.scan;
+package org.nettracesql.adapter.condition;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
