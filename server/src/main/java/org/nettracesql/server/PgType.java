@@ -78,6 +78,20 @@ enum PgType {
         return size;
     }
 
+    /** Whether the value of another type, sent as one of this, is the same value. */
+    boolean holds(PgType other) {
+        return other == this || switch (this) {
+            case INT4 -> other == INT2;
+            case INT8 -> other == INT2 || other == INT4 || other == OID;
+            case FLOAT4 -> other == INT2;
+            case FLOAT8 -> other == INT2 || other == INT4 || other == FLOAT4;
+            case NUMERIC -> other == INT2 || other == INT4 || other == INT8 || other == OID;
+            case TIMESTAMP, TIMESTAMPTZ -> other == TIMESTAMP || other == TIMESTAMPTZ;
+            case TEXT, VARCHAR, NAME -> true;
+            default -> false;
+        };
+    }
+
     /** The type of that number; null for those that there are no values of here. */
     static PgType of(int oid) {
         return BY_OID.get(oid);

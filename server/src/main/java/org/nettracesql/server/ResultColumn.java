@@ -85,13 +85,18 @@ record ResultColumn(String label, PgType type, boolean isArray, boolean isVector
         return alike;
     }
 
-    /** Whether the columns are called the same, whatever their types. */
-    static boolean areNamedAlike(ResultColumn[] some, ResultColumn[] others) {
-        boolean alike = some.length == others.length;
-        for (int i = 0; alike && i < some.length; i++) {
-            alike = some[i].label.equals(others[i].label);
+    /**
+     * Whether rows of other columns can be sent as these, of which the client was told: they are called the same, and
+     * hold no value that the type would change.
+     */
+    static boolean canSend(ResultColumn[] told, ResultColumn[] found) {
+        boolean can = told.length == found.length;
+        for (int i = 0; can && i < told.length; i++) {
+            can = told[i].label.equals(found[i].label)
+                    && told[i].isArray == found[i].isArray
+                    && told[i].type.holds(found[i].type);
         }
-        return alike;
+        return can;
     }
 
     /** The same where the digits of a numeric are those of each value. */

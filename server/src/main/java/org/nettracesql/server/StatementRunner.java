@@ -101,7 +101,8 @@ final class StatementRunner {
             ResultSet rows = statement.executeQuery();
             ResultColumn[] found = ResultColumn.of(rows.getMetaData(), query.text(), query.placed().isCatalog());
             ResultColumn[] told = columns == null ? found : columns;
-            if (!ResultColumn.areNamedAlike(told, found)) {
+            // The catalog's engine has other types once parameters have values, and no trace changes them.
+            if (!query.placed().isCatalog() && !ResultColumn.canSend(told, found)) {
                 rows.close();
                 throw new OtherColumnsException();
             }

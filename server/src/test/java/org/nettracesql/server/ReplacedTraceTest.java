@@ -12,11 +12,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.server.RawClient.Message;
+import org.nettracesql.trace.testing.ByteSink;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
@@ -46,17 +48,21 @@ class ReplacedTraceTest {
 
     /** By a trace with one event, whose fields have the value. */
     private void replace(int value, String... fields) throws IOException {
-        NetTraceWriter writer = new NetTraceWriter();
-        MetadataRecord tick = writer.define("Demo", 1, "Tick", type -> {
-            for (String field : fields) {
-                type.field(field, TypeCode.INT32);
-            }
-        });
-        writer.events(block -> block.event(tick, NetTraceWriter.SYNC_TICKS).payload(payload -> {
+        replace(TypeCode.INT32, fields, payload -> {
             for (int i = 0; i < fields.length; i++) {
                 payload.i32(value + i);
             }
-        }));
+        });
+    }
+
+    private void replace(int type, String[] fields, Consumer<ByteSink> values) throws IOException {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord tick = writer.define("Demo", 1, "Tick", record -> {
+            for (String field : fields) {
+                record.field(field, type);
+            }
+        });
+        writer.events(block -> block.event(tick, NetTraceWriter.SYNC_TICKS).payload(values));
         Path next = Files.write(folder.resolve("next.part"), writer.end().toBytes());
         Files.move(next, trace, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
@@ -96,6 +102,29 @@ class ReplacedTraceTest {
             client.parse("", TICKS).bind("", "", 0).execute("", 0).sync();
             assertThat(client.typesUntilReady()).isEqualTo("12DCZ");
         }
+    }
+
+    /** A number that is cut to the type that was told is another one. */
+    @Test
+    void preparedStatementWhoseColumnHasWiderValuesNowIsToBePreparedAnew() throws IOException {
+        String ticks = "select \"n\" from \"Demo\".\"Tick\"";
+        String[] n = {"n"};
+        try (RawClient client = server.rawClient()) {
+            client.start();
+            client.parse("s", ticks).describe('S', "s").bind("", "s", 0).execute("", 0).sync();
+            assertThat(client.typesUntilReady()).isEqualTo("1tT2DCZ");
+            replace(TypeCode.DOUBLE, n, payload -> payload.f64(7.5));
+            assertThat(typesOfRun(client)).isEqualTo("2EZ");
+            replace(TypeCode.INT64, n, payload -> payload.i64(7L << 32));
+            assertThat(typesOfRun(client)).isEqualTo("2EZ");
+            replace(TypeCode.INT16, n, payload -> payload.i16(7));
+            assertThat(typesOfRun(client)).isEqualTo("2DCZ");
+        }
+    }
+
+    private static String typesOfRun(RawClient client) throws IOException {
+        client.bind("", "s", 0).execute("", 0).sync();
+        return client.typesUntilReady();
     }
 
     @Test
