@@ -157,7 +157,7 @@ public interface Trace extends AutoCloseable {
      * Divides a request among workers who need not know of each other, nor be of one process: each may scan its part of
      * the same file, opened anew. Event numbers and stack ids are those of the whole trace.
      *
-     * @param most how many parts there may be, at least 1
+     * @param most how many parts there may be, at least 1; for 1 nothing is read
      * @return the same request of successive ranges of blocks, of about as many bytes each: one at least, and none
      *     without a block if there are several. Their rows, one after another, are the request's in file order; a limit
      *     holds for each by itself

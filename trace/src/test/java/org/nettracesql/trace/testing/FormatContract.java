@@ -254,6 +254,18 @@ public abstract class FormatContract {
         }
     }
 
+    /** Who spreads many small traces over machines knows them from a manifest, and reads none. */
+    @Test
+    void requestInOnePartIsItselfForWhichNothingIsRead() throws IOException {
+        write(small());
+        try (Trace trace = open()) {
+            ScanRequest whole = ScanRequest.builder().types(trace.eventTypes()).columns(ALL_COLUMNS).build();
+            trace.rest();
+            output.truncate(0);
+            assertThat(trace.splits(whole, 1)).hasSize(1).allMatch(part -> part == whole);
+        }
+    }
+
     @Test
     void limitOfASplitIsItsOwn() throws IOException {
         write(small());
