@@ -13,6 +13,7 @@ import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.LiteralValue;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.BeforeAll;
@@ -140,25 +141,27 @@ class CatalogTest {
         TraceSet traces = TraceSet.of(options);
         DerivedScanBuilder scan =
                 new DerivedScanBuilder(traces, (DerivedRelation) traces.table("methods"), options);
-        assertThat(parts(scan)).isEqualTo(traces.traces().size()).isGreaterThan(2);
+        assertThat(parts(scan.build())).isEqualTo(traces.traces().size()).isGreaterThan(2);
         Predicate other = new Predicate(">", new Expression[] {
             Expressions.column("body"), LiteralValue.apply(1L, DataTypes.LongType)
         });
-        Predicate[] left = scan.pushPredicates(new Predicate[] {
-            other,
-            new Predicate("=", new Expression[] {
-                Expressions.column("trace"),
-                LiteralValue.apply(UTF8String.fromString("jit.nettrace"), DataTypes.StringType)
-            })
+        Predicate ofTrace = new Predicate("=", new Expression[] {
+            Expressions.column("trace"),
+            LiteralValue.apply(UTF8String.fromString("jit.nettrace"), DataTypes.StringType)
         });
-        assertThat(left).containsExactly(other);
+        DerivedScan joined = (DerivedScan) scan.build();
+        assertThat(joined.filterAttributes()).extracting(Object::toString).containsExactly("trace");
+        // As a join tells while it runs.
+        joined.filter(new Predicate[] {other, ofTrace});
+        assertThat(parts(joined)).isEqualTo(1);
+        assertThat(scan.pushPredicates(new Predicate[] {other, ofTrace})).containsExactly(other);
         assertThat(scan.pushedPredicates()).hasSize(1);
-        assertThat(parts(scan)).isEqualTo(1);
+        assertThat(parts(scan.build())).isEqualTo(1);
     }
 
-    private static int parts(DerivedScanBuilder scan) {
+    private static int parts(Scan scan) {
         int parts = 0;
-        for (InputPartition partition : scan.planInputPartitions()) {
+        for (InputPartition partition : scan.toBatch().planInputPartitions()) {
             parts += ((RowsPartition) partition).parts().size();
         }
         return parts;
