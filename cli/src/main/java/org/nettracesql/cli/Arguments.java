@@ -17,7 +17,14 @@ import java.util.stream.Stream;
  */
 final class Arguments {
 
-    private static final Set<String> WITH_VALUE = Set.of("-f", "--file", "--format", "-o", "--output", "--set");
+    /** Options whose value is the next argument, of the program and of its commands. */
+    static final Set<String> WITH_VALUE = Set.of("-f", "--file", "--format", "-o", "--output", "--set", "--junit", "--for",
+            "--by", "--top", "--where", "--port", "--listen", "--password-file", "--tls", "--tls-password-file",
+            "--max-connections");
+
+    /** Commands whose every file is a trace. */
+    private static final Set<String> OF_TRACES =
+            Set.of("report", "flamegraph", "folded", "speedscope", "chromium", "timeline", "collect");
 
     private static final String HELP = "--help";
     /** Stands for a trace where none is needed. */
@@ -127,10 +134,11 @@ final class Arguments {
 
     /** {@code collect gc_pauses}: who asks how to record has no trace yet. */
     private static String[] withoutTrace(String... args) {
-        String first = args.length > 1 && args[0].equals(COLLECT) ? firstOperand(args) : null;
+        List<Integer> operands = operands(args);
+        String first = operands.size() > 1 && args[0].equals(COLLECT) ? args[operands.get(1)] : null;
         boolean isWithout = first != null
                 && !exists(first)
-                && (first.contains(" ") || first.chars().allMatch(Arguments::isOfAName));
+                && (first.contains(" ") || isName(first));
         if (!isWithout) {
             return args;
         }
@@ -142,24 +150,52 @@ final class Arguments {
     /**
      * {@code report app.nettrace} as {@code app.nettrace report}: other tools want the command first. What it is about
      * may stand before the trace, too, as in {@code report hot_methods app.nettrace}, even where a report is named as a
-     * command is: {@code report timeline app.nettrace}.
+     * command is: {@code report timeline app.nettrace}. Options may stand anywhere.
      */
     private static String[] traceFirst(String... args) {
-        boolean swapped = args.length >= 2
-                && Subcommands.mayName(args[0])
-                && !isOption(args[1])
-                && (!Subcommands.mayName(args[1]) || args.length > 2 && exists(args[2]));
-        if (!swapped) {
+        List<Integer> operands = operands(args);
+        if (operands.size() < 2 || !Subcommands.mayName(args[operands.get(0)])) {
             return args;
         }
-        boolean isLast = args.length > 2 && exists(args[2]) && (!exists(args[1]) || isScript(args[1]));
-        String[] reordered = args.clone();
-        reordered[0] = isLast ? args[2] : args[1];
-        reordered[1] = args[0];
-        if (isLast) {
-            reordered[2] = args[1];
+        List<Integer> traces = traces(args, operands);
+        List<String> reordered = new ArrayList<>();
+        traces.forEach(at -> reordered.add(args[at]));
+        for (int at = 0; at < args.length; at++) {
+            if (!traces.contains(at)) {
+                reordered.add(args[at]);
+            }
         }
-        return reordered;
+        return reordered.toArray(String[]::new);
+    }
+
+    /** Where the traces of a command stand: the files, or else what looks like one; none where there can be none. */
+    private static List<Integer> traces(String[] args, List<Integer> operands) {
+        List<Integer> behind = new ArrayList<>(operands.subList(1, operands.size()));
+        behind.removeIf(at -> isScript(args[at]));
+        List<Integer> files = new ArrayList<>(behind);
+        files.removeIf(at -> !exists(args[at]));
+        if (!files.isEmpty()) {
+            return OF_TRACES.contains(args[operands.get(0)]) ? files : files.subList(0, 1);
+        }
+        for (int at : behind) {
+            if (!isName(args[at])) {
+                return List.of(at);
+            }
+        }
+        return behind.isEmpty() || Subcommands.mayName(args[behind.get(0)]) ? List.of() : behind.subList(0, 1);
+    }
+
+    /** Where what is neither an option nor an option's value stands. */
+    private static List<Integer> operands(String... args) {
+        List<Integer> operands = new ArrayList<>();
+        for (int at = 0; at < args.length; at++) {
+            if (!isOption(args[at])) {
+                operands.add(at);
+            } else if (WITH_VALUE.contains(args[at])) {
+                at++;
+            }
+        }
+        return operands;
     }
 
     private static boolean isScript(String argument) {
@@ -182,21 +218,9 @@ final class Arguments {
         }
     }
 
-    /** Behind the command; null if there is none. */
-    private static String firstOperand(String... args) {
-        for (int i = 1; i < args.length; i++) {
-            if (!isOption(args[i])) {
-                return args[i];
-            }
-            if (WITH_VALUE.contains(args[i]) || args[i].equals("--for")) {
-                i++;
-            }
-        }
-        return null;
-    }
-
-    private static boolean isOfAName(int character) {
-        return Character.isLetterOrDigit(character) || character == '_';
+    /** As reports have them. */
+    private static boolean isName(String argument) {
+        return argument.chars().allMatch(character -> Character.isLetterOrDigit(character) || character == '_');
     }
 
     private static boolean isOption(String argument) {

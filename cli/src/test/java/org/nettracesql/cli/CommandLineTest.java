@@ -21,6 +21,7 @@ import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** What the program does with its arguments and streams. */
 class CommandLineTest {
@@ -97,6 +98,20 @@ class CommandLineTest {
         assertThat(ProgramRun.of("version")).isEqualTo(ProgramRun.of("--version"));
     }
 
+    /** Without them a value would be taken for what a command is about. */
+    @Test
+    void everyOptionWithAValueIsKnownWhereCommandsAreReordered() {
+        CommandLine program = new CommandLine(new TraceCommand(Streams.ofProcess()));
+        Subcommands.addIfNamed(program, "--help");
+        Stream<CommandLine> commands =
+                Stream.concat(Stream.of(program), program.getSubcommands().values().stream());
+        assertThat(commands.flatMap(command -> command.getCommandSpec().options().stream())
+                        .filter(option -> option.arity().min() > 0)
+                        .flatMap(option -> Stream.of(option.names())))
+                .isNotEmpty()
+                .isSubsetOf(Arguments.WITH_VALUE);
+    }
+
     @Test
     void aTraceThatStandsLastIsFoundOrAskedFor() throws IOException {
         assertThat(ProgramRun.of("report", "jit_by_module", TRACE, "--format", "csv"))
@@ -105,8 +120,19 @@ class CommandLineTest {
         assertThat(ProgramRun.of("report", "timeline", TRACE))
                 .isEqualTo(ProgramRun.of(TRACE, "report", "timeline"));
         assertThat(ProgramRun.of("report", "timeline").err()).startsWith("nettrace-sql: which trace?");
+        ProgramRun two = ProgramRun.of(TRACE, "report", "jit_by_module", "--top", "2", "--format", "csv");
+        assertThat(ProgramRun.of("report", "--top", "2", "--format", "csv", "jit_by_module", TRACE)).isEqualTo(two);
+        assertThat(ProgramRun.of("--format=csv", "report", "jit_by_module", "--top", "2", TRACE)).isEqualTo(two);
+        assertThat(ProgramRun.of("report", "--top", "2", "jit_by_module", "no.nettrace").err())
+                .contains("Cannot read no.nettrace: there is no such file.");
+        String inlining = ProgramRun.TRACES.resolve("inlining.nettrace").toString();
+        assertThat(ProgramRun.of("report", "jit_by_module", TRACE, inlining, "--format", "csv"))
+                .isEqualTo(ProgramRun.of(TRACE, inlining, "report", "jit_by_module", "--format", "csv"));
         String rules = Files.writeString(folder.resolve("rules.sql"), "select 1 where false").toString();
         assertThat(ProgramRun.of("check", rules, TRACE).status()).isZero();
+        assertThat(ProgramRun.of("check", rules, "no.nettrace").err())
+                .contains("Cannot read no.nettrace: there is no such file.");
+        assertThat(ProgramRun.of("check", rules).err()).startsWith("nettrace-sql: which trace?");
         assertThat(ProgramRun.of("select 1", TRACE)).isEqualTo(new ProgramRun(2, "", "nettrace-sql: the trace stands"
                 + " first, and then what is asked of it: nettrace-sql " + TRACE + " \"select 1\"\n"));
         assertThat(ProgramRun.of("gc_stats", TRACE).err()).endsWith(TRACE + " report gc_stats\n");
