@@ -249,4 +249,15 @@ class SampleStatesTest {
             assertThat(samples.getOrDefault(top.method(), 0L)).as(top.method()).isEqualTo((long) top.exclusive());
         }
     }
+
+    /** Of a folder most may have none, and their methods would be read for nothing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hot_methods", "callers", "hot_paths", "cpu_or_waiting", "samples"})
+    void nothingIsReadForSamplesOfTracesThatHaveNone(String report) {
+        Path methods = SharedFiles.projectRoot().resolve("examples/traces/loader.nettrace");
+        try (TestDatabase database = new TestDatabase(TraceOptions.builder(List.of(methods)).build())) {
+            assertThat(database.row("select count(*) from " + report)).isEqualTo("0");
+            assertThat(database.statistics().bytesRead()).isZero();
+        }
+    }
 }

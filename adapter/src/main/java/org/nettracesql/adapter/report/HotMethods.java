@@ -2,6 +2,7 @@ package org.nettracesql.adapter.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -103,7 +104,7 @@ final class HotMethods {
                 counted("inclusive_managed_ns", "Weight of the inclusive samples in managed code."),
                 counted("inclusive_external_ns", "Weight of the inclusive samples outside managed code."));
         return DerivedRelation.ofTraces(name, "Samples by method." + idleRemark(withIdle), columns,
-                MADE_FROM, trace -> count(trace, withIdle, false).methodRows());
+                MADE_FROM, trace -> rows(trace, withIdle, false));
     }
 
     /** @param withIdle whether samples of threads that wait for something to do count */
@@ -125,7 +126,7 @@ final class HotMethods {
                         counted("managed_ns", "Weight of those in managed code."),
                         counted("external_ns", "Weight of those outside managed code.")),
                 MADE_FROM,
-                trace -> count(trace, withIdle, true).callRows());
+                trace -> rows(trace, withIdle, true));
     }
 
     static TableColumn counted(String name, String remark) {
@@ -141,8 +142,12 @@ final class HotMethods {
         return withIdle ? "" : " Samples of threads that wait for something to do are left out.";
     }
 
-    private static HotMethods count(OpenTrace trace, boolean withIdle, boolean withCalls) {
+    private static Iterator<Object[]> rows(OpenTrace trace, boolean withIdle, boolean withCalls) {
         List<SampleGroups.Group> groups = SampleGroups.of(trace);
+        if (groups.isEmpty()) {
+            // Of a folder, most traces may have none: no methods are read for them.
+            return Collections.emptyIterator();
+        }
         HotMethods counts = new HotMethods(trace, withIdle, withCalls);
         for (SampleGroups.Group group : groups) {
             if (group.stackId != 0) {
@@ -152,7 +157,7 @@ final class HotMethods {
         if (!withIdle) {
             counts.idle.keep(trace);
         }
-        return counts;
+        return withCalls ? counts.callRows() : counts.methodRows();
     }
 
     /** Gives samples to the methods and calls of their stack. */

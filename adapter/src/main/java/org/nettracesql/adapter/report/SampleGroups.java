@@ -107,6 +107,9 @@ final class SampleGroups {
 
     /** The groups of a trace; a stack and kind may have several. */
     static List<Group> of(OpenTrace trace) {
+        if (!Samples.areIn(trace.trace())) {
+            return List.of();
+        }
         SampleGroups groups = new SampleGroups(trace);
         Workers.Pending<StackResolver> resolver = Workers.start("nettrace-sql code map", () -> {
             StackResolver built = trace.stackResolver();

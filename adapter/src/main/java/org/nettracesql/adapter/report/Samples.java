@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.SampleSource;
 import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceIndex;
 import org.nettracesql.trace.code.SamplingIntervals;
@@ -124,6 +125,18 @@ final class Samples {
         this.trace = trace;
         this.source = source;
         this.isNumbered = isNumbered;
+    }
+
+    /** Whether a trace may have any: it has the type of their events. */
+    static boolean areIn(Trace trace) {
+        for (EventType type : trace.eventTypes()) {
+            for (SampleSource source : SampleSource.values()) {
+                if (source.has(type)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Hands out all samples of a trace, without the numbers of their events. */
