@@ -13,6 +13,7 @@ import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.engine.Workers;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
@@ -30,11 +31,13 @@ import org.nettracesql.trace.HeaderColumn;
  */
 public final class TimeOrder implements RowBatches {
 
-    /** Each window asks each trace. */
-    private static final int MOST_TRACES = 8;
+    /** Each window asks each trace, which would have to be opened anew if it rested in between. */
+    private static final int MOST_TRACES = TraceFiles.MOST_AWAKE;
 
     private static final int ROWS_PER_SAMPLE = 256;
     private static final int SAMPLES_PER_WINDOW = 32;
+    /** With more traces a window has as many times more rows, so that each is asked for as many as of eight. */
+    private static final int TRACES_PER_WINDOW = 8;
 
     private final ScanContext context;
     private final Execution execution;
@@ -77,10 +80,11 @@ public final class TimeOrder implements RowBatches {
         new RequestScans(context, execution, request.withColumns(List.of(time())))
                 .collect((traceName, cursor) -> sample(cursor), all::add);
         long[] times = all.sorted();
-        long[] found = new long[times.length / SAMPLES_PER_WINDOW + 1];
+        int samples = SAMPLES_PER_WINDOW * Math.max(1, context.traces().size() / TRACES_PER_WINDOW);
+        long[] found = new long[times.length / samples + 1];
         found[0] = Long.MIN_VALUE;
         int count = 1;
-        for (int i = SAMPLES_PER_WINDOW; i < times.length; i += SAMPLES_PER_WINDOW) {
+        for (int i = samples; i < times.length; i += samples) {
             if (times[i] > found[count - 1]) {
                 found[count++] = times[i];
             }
