@@ -71,6 +71,12 @@ public class BlockDirectory {
         warnings.add(damage(offsetBytes, what));
     }
 
+    /** Warns that the file goes on behind its end mark, as two traces that were joined into one file do. */
+    public final void surplus(long at) {
+        damaged(at, "the trace ends there and the file goes on; what follows is not read, and if that is another trace"
+                + " it must be a file of its own");
+    }
+
     static TraceWarning damage(long offsetBytes, String what) {
         return new TraceWarning(Kind.CORRUPT_BLOCK, offsetBytes, 1, null, -1,
                 "The trace is damaged at offset " + offsetBytes + ": " + what + ".");

@@ -62,6 +62,9 @@ final class BlockWalker {
             cancellation.check();
             int length = file.read(at, head, 0, HEAD_BYTES);
             if (length > 0 && head[0] == ObjectHeader.NULL) {
+                if (at + 1 < file.sizeBytes()) {
+                    directory.surplus(at + 1);
+                }
                 return;
             }
             headBuffer.clear().limit(length);

@@ -40,11 +40,18 @@ class TruncationRulesTest extends WrittenTraceTest {
     }
 
     @Test
-    void bytesAfterTheNullTagAreNotRead() {
+    void bytesAfterTheNullTagAreNotReadAndWarnedOf() {
         ticks(1);
         writer.end();
+        int end = writer.offset();
         ticks(2);
-        assertThat(Rows.column(open(writer), N)).containsExactly(1);
+        Trace trace = open(writer);
+        assertThat(Rows.column(trace, N)).containsExactly(1);
+        assertThat(trace.structuralWarnings()).singleElement().satisfies(warning -> {
+            assertThat(warning.kind()).isEqualTo(TraceWarning.Kind.CORRUPT_BLOCK);
+            assertThat(warning.offsetBytes()).isEqualTo(end);
+            assertThat(warning.message()).contains("a file of its own");
+        });
     }
 
     @Test
