@@ -121,6 +121,24 @@ class NetPerfRulesTest {
         }
     }
 
+    /** Two traces that were joined into one file: the second's events were missing without a word. */
+    @Test
+    void bytesBehindTheEndMarkAreNotReadAndWarnedOf() throws IOException {
+        byte[] whole = new SmallNetPerf().trace(3, 8)
+                .events(out -> SmallNetPerf.event(out, 5, 1, 10, 8, p -> p.i8(1)))
+                .end();
+        byte[] joined = Arrays.copyOf(whole, whole.length * 2);
+        System.arraycopy(whole, 0, joined, whole.length, whole.length);
+        try (Trace trace = open(joined)) {
+            assertThat(Rows.column(trace, HeaderColumn.TIME_NS)).containsExactly(10L);
+            assertThat(trace.structuralWarnings()).singleElement().satisfies(warning -> {
+                assertThat(warning.kind()).isEqualTo(TraceWarning.Kind.CORRUPT_BLOCK);
+                assertThat(warning.offsetBytes()).isEqualTo(whole.length);
+                assertThat(warning.message()).contains("a file of its own");
+            });
+        }
+    }
+
     @Test
     void eventLargerThanABlockIsRead() throws IOException {
         byte[] bytes = new SmallNetPerf().trace(3, 8)
