@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 final class Arguments {
 
     /** Options whose value is the next argument, of the program and of its commands. */
-    static final Set<String> WITH_VALUE = Set.of("-f", "--file", "--format", "-o", "--output", "--set", "--junit", "--for",
-            "--by", "--top", "--where", "--port", "--listen", "--password-file", "--tls", "--tls-password-file",
-            "--max-connections");
+    static final Set<String> WITH_VALUE = Set.of("-f", "--file", "--format", "-o", "--output", "--set", "--junit",
+            "--for", "--by", "--top", "--where", "--port", "--listen", "--password-file", "--tls",
+            "--tls-password-file", "--max-connections");
 
     /** Commands whose every file is a trace. */
     private static final Set<String> OF_TRACES =

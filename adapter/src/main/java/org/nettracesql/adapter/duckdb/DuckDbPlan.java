@@ -18,6 +18,7 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -263,7 +264,11 @@ final class DuckDbPlan {
     }
 
     /** A project that computes windows, and above it what uses them: DuckDB does not bind a window inside TRY. */
-    private RelNode windows(Project project, RelNode input) {
+    private RelNode windows(Project project, RelNode rows) {
+        // Calcite would add the windows to the query that limits the rows, which counts them before.
+        RelNode input = rows instanceof Sort
+                ? project(project, rows, rexBuilder.identityProjects(rows.getRowType()))
+                : rows;
         int width = input.getRowType().getFieldCount();
         List<RexOver> windows = new ArrayList<>();
         List<RexNode> users = new RexShuttle() {

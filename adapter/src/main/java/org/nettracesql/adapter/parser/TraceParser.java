@@ -300,7 +300,7 @@ public final class TraceParser extends SqlBabelParserImpl {
                 case WHERE -> wheres++;
                 case WITH -> withs++;
                 case MINUS, PLUS, CAST, TRY_CAST, SAFE_CAST, ANY, DISTINCT, SOME, UNICODE_STRING_LITERAL,
-                        C_STYLE_ESCAPED_STRING_LITERAL ->
+                        C_STYLE_ESCAPED_STRING_LITERAL, RIGHT, FULL, NATURAL ->
                     rewritable = true;
                 case LPAREN -> {
                     rewritable = rewritable || isComparison(previousKind)

@@ -17,6 +17,9 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
  */
 final class JoinEstimates {
 
+    /** Of all pairs, where keys are those of many rows: what Calcite takes for any equality. */
+    private static final double PAIRS_OF_EQUAL_KEYS = 0.15;
+
     private JoinEstimates() {}
 
     /**
@@ -36,7 +39,9 @@ final class JoinEstimates {
         }
         double rows = Math.max(left, right);
         if (!info.isEqui()) {
-            rows *= RelMdUtil.guessSelectivity(info.getRemaining(join.getCluster().getRexBuilder()));
+            // Who asks more of them has keys that many rows share, as threads.
+            rows = Math.max(rows, left * right * PAIRS_OF_EQUAL_KEYS)
+                    * RelMdUtil.guessSelectivity(info.getRemaining(join.getCluster().getRexBuilder()));
         }
         if (join.getJoinType().generatesNullsOnRight()) {
             rows = Math.max(rows, left);
@@ -49,7 +54,8 @@ final class JoinEstimates {
 
     /**
      * What a join by a table of hashes costs Java: each row is looked at once, and those of the right side are kept,
-     * too. Calcite's cost is that of sorting the left side, as if that were kept.
+     * too. Calcite's cost is that of sorting the left side, as if that were kept. A further condition, as that a time
+     * is within a range, is asked of each pair of equal keys.
      *
      * @return null if the node is no such join, or the rows of an input are not known
      */
@@ -63,7 +69,8 @@ final class JoinEstimates {
         if (left == null || right == null || rows == null) {
             return null;
         }
+        double asked = join.analyzeCondition().isEqui() ? 0 : left * right * PAIRS_OF_EQUAL_KEYS;
         RelOptPlanner planner = join.getCluster().getPlanner();
-        return planner.getCostFactory().makeCost(left + 1.5 * right + rows, 0, 0);
+        return planner.getCostFactory().makeCost(left + 1.5 * right + rows + asked, 0, 0);
     }
 }
