@@ -158,31 +158,35 @@ final class Arguments {
             return args;
         }
         List<Integer> traces = traces(args, operands);
-        List<String> reordered = new ArrayList<>();
-        traces.forEach(at -> reordered.add(args[at]));
+        String[] reordered = new String[args.length];
+        int front = 0;
+        int behind = traces.size();
         for (int at = 0; at < args.length; at++) {
-            if (!traces.contains(at)) {
-                reordered.add(args[at]);
-            }
+            reordered[traces.contains(at) ? front++ : behind++] = args[at];
         }
-        return reordered.toArray(String[]::new);
+        return reordered;
     }
 
-    /** Where the traces of a command stand: the files, or else what looks like one; none where there can be none. */
+    /**
+     * Where the traces of a command stand: the files, or else what looks like one; none where there can be none. Without
+     * lambdas, for each of which Java makes a class in a fresh process.
+     */
     private static List<Integer> traces(String[] args, List<Integer> operands) {
-        List<Integer> behind = new ArrayList<>(operands.subList(1, operands.size()));
-        behind.removeIf(at -> isScript(args[at]));
-        List<Integer> files = new ArrayList<>(behind);
-        files.removeIf(at -> !exists(args[at]));
+        List<Integer> files = new ArrayList<>();
+        List<Integer> paths = new ArrayList<>();
+        List<Integer> names = new ArrayList<>();
+        for (int at : operands.subList(1, operands.size())) {
+            if (!isScript(args[at])) {
+                (exists(args[at]) ? files : isName(args[at]) ? names : paths).add(at);
+            }
+        }
         if (!files.isEmpty()) {
             return OF_TRACES.contains(args[operands.get(0)]) ? files : files.subList(0, 1);
         }
-        for (int at : behind) {
-            if (!isName(args[at])) {
-                return List.of(at);
-            }
+        if (!paths.isEmpty()) {
+            return paths.subList(0, 1);
         }
-        return behind.isEmpty() || Subcommands.mayName(args[behind.get(0)]) ? List.of() : behind.subList(0, 1);
+        return names.isEmpty() || Subcommands.mayName(args[names.get(0)]) ? List.of() : names.subList(0, 1);
     }
 
     /** Where what is neither an option nor an option's value stands. */
@@ -220,7 +224,12 @@ final class Arguments {
 
     /** As reports have them. */
     private static boolean isName(String argument) {
-        return argument.chars().allMatch(character -> Character.isLetterOrDigit(character) || character == '_');
+        for (int i = 0; i < argument.length(); i++) {
+            if (!Character.isLetterOrDigit(argument.charAt(i)) && argument.charAt(i) != '_') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isOption(String argument) {

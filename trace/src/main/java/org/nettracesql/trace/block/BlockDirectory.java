@@ -71,10 +71,16 @@ public class BlockDirectory {
         warnings.add(damage(offsetBytes, what));
     }
 
-    /** Warns that the file goes on behind its end mark, as two traces that were joined into one file do. */
-    public final void surplus(long at) {
-        damaged(at, "the trace ends there and the file goes on; what follows is not read, and if that is another trace"
-                + " it must be a file of its own");
+    /**
+     * The end mark has been read. Warns if the file goes on behind it, as two traces that were joined into one do.
+     *
+     * @param end offset of the first byte behind the mark
+     */
+    public final void ended(long end, long fileBytes) {
+        if (end < fileBytes) {
+            damaged(end, "the trace ends there and the file goes on; what follows is not read, and if that is another"
+                    + " trace it must be a file of its own");
+        }
     }
 
     static TraceWarning damage(long offsetBytes, String what) {

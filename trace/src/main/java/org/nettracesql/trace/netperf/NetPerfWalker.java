@@ -69,9 +69,7 @@ final class NetPerfWalker {
                 return;
             }
             if (head[0] == ObjectHeader.NULL) {
-                if (at + 1 < file.sizeBytes()) {
-                    directory.surplus(at + 1);
-                }
+                directory.ended(at + 1, file.sizeBytes());
                 return;
             }
             ByteBuffer in = ByteBuffer.wrap(head, 0, length).order(ByteOrder.LITTLE_ENDIAN);

@@ -62,9 +62,7 @@ final class BlockWalker {
             cancellation.check();
             int length = file.read(at, head, 0, HEAD_BYTES);
             if (length > 0 && head[0] == ObjectHeader.NULL) {
-                if (at + 1 < file.sizeBytes()) {
-                    directory.surplus(at + 1);
-                }
+                directory.ended(at + 1, file.sizeBytes());
                 return;
             }
             headBuffer.clear().limit(length);

@@ -87,9 +87,8 @@ final class BlockWalker6 {
             long offset = at + HEADER_BYTES;
             long end = offset + size(word);
             if (kind == END) {
-                if (end < file.sizeBytes()) {
-                    directory.surplus(end);
-                } else if (end > file.sizeBytes()) {
+                directory.ended(end, file.sizeBytes());
+                if (end > file.sizeBytes()) {
                     directory.cut(file.sizeBytes(), "in the end of the stream");
                 }
                 break;
