@@ -49,6 +49,9 @@ final class SqlErrors {
     static final String NO_SUCH_COLUMN = "42S22";
     static final String OUT_OF_MEMORY = "53200";
     static final String TOO_COMPLEX = "54001";
+
+    /** What the compiler says of a method. */
+    private static final String TOO_LONG = "grows beyond 64 KB";
     static final String CANCELLED = "57014";
     static final String TRACE_UNREADABLE = "58030";
     static final String INTERNAL = "HY000";
@@ -386,6 +389,11 @@ final class SqlErrors {
     }
 
     private static SQLException noCodeForTypes(Throwable link) {
+        if (chain(link).stream().anyMatch(cause -> String.valueOf(cause.getMessage()).contains(TOO_LONG))) {
+            return new SQLException("The query's expressions are longer than a method of Java's can be. DuckDB takes"
+                    + " them (engine=duckdb), and what is looked for in a long list can be a table's rows, as in x IN"
+                    + " (SELECT v FROM (VALUES (1), (2)) t (v)).", TOO_COMPLEX, link);
+        }
         return new SQLFeatureNotSupportedException("The query is understood, but there is no way to run it: a"
                 + " function in it has no code for arguments of the types that it is given. CAST them.",
                 NOT_SUPPORTED, link);

@@ -148,6 +148,42 @@ class ParametersTest extends ExtremesTest {
                 .isEqualTo("true|true");
     }
 
+    /** PostgreSQL 15 has the same answers of all of these. */
+    @Test
+    void aTextThatIsGivenIsAsLongAsItIsBesideAShorterOne() {
+        for (String equal : List.of("'' = ?", "? = ''", "'' in (?)", "'' like ?", "'' similar to ?", "'' ilike ?",
+                "'' is not distinct from ?", "'' >= ?", "case ? when '' then true else false end", "trim('') = ?",
+                "nullif('', ?) is null", "'' = any (array[?])", "(1, '') = (1, ?)", "'' || '' = ?",
+                "cast('abc' as varchar(2)) = ?")) {
+            assertThat(engines.row("select " + equal, "abcd")).as(equal).isEqualTo("false");
+        }
+        for (String given : List.of("coalesce(nullif('', ''), ?)", "case when 1 = 1 then ? else '' end",
+                "coalesce(cast(null as varchar(2)), ?)", "greatest('', ?)", "'' || ?")) {
+            assertThat(engines.row("select " + given, "abcd")).as(given).isEqualTo("abcd");
+        }
+        assertThat(engines.rows("select x from (values (''), ('a')) t(x) where x = ?", "abcd")).isEmpty();
+        assertThat(engines.rows("select x from (values ('b'), ('abc')) t(x) where x in (?, 'b')", "abcd"))
+                .containsExactly("b");
+    }
+
+    /** PostgreSQL 15 has the same answers of all of these. */
+    @Test
+    void parametersInListsOfRowsHaveTheTypesOfWhatTheyStandBeside() {
+        String rows = " from (values (1, 'x'), (2, 'y'), (3, null)) t(a, b)";
+        assertThat(engines.rows("select a" + rows + " where (a, b) in ((1, ?), (?, 'y')) order by a", "x", 2))
+                .containsExactly("1", "2");
+        assertThat(engines.rows("select a" + rows + " where (a, b) not in ((1, ?), (?, 'z'))", "x", 3))
+                .containsExactly("2");
+        assertThat(engines.rows("select (a, b) in ((1, ?), (?, 'y'))" + rows, "x", 3))
+                .containsExactlyInAnyOrder("true", "false", "null");
+        assertThat(engines.rows("select (?, b) in ((1, 'x'), (2, 'y'))" + rows, 1))
+                .containsExactlyInAnyOrder("true", "false", "null");
+        assertThat(engines.rows("select a" + rows + " where (a, b) in ((?, ?), (?, ?)) and (a / ?) >= ? order by a",
+                1, "x", 2, "y", 1, 1)).containsExactly("1", "2");
+        assertThat(engines.error("select (a, b) in ((1, ?, 3))" + rows, "x")).startsWith("42000")
+                .contains("Rows of 2 and of 3 values cannot be compared");
+    }
+
     @Test
     void aMomentIsComparedWithAllItsDigits() {
         LocalDateTime between = LocalDateTime.parse("2020-01-01T10:00:00.142500");

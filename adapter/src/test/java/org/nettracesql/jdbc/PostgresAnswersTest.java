@@ -50,7 +50,8 @@ class PostgresAnswersTest extends ExtremesTest {
                 "orders-in-outer-rows", "names-in-orders", "nullable-outer-values", "queries-of-one-row",
                 "texts-beside-values", "queries-in-conditions", "operands-of-no-row",
                 "windows-in-outer-rows", "nulls-of-rows", "columns-of-outer-rows",
-                "parts-of-texts", "finds-and-formats", "joins-beside-commas", "windows-over-limits")) {
+                "parts-of-texts", "finds-and-formats", "joins-beside-commas", "windows-over-limits",
+                "totals-beside-rows", "orders-behind-with")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

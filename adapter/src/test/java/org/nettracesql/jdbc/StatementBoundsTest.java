@@ -16,6 +16,7 @@ import java.sql.Types;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,17 @@ class StatementBoundsTest {
     @Test
     void nestingThatTheParserCannotFollowIsNamed() {
         assertThat(error("select " + "(".repeat(5_000) + "1" + ")".repeat(5_000))).contains("nested too deeply");
+    }
+
+    @Test
+    @Tag("thorough")
+    void expressionsThatAreTooLongForJavaAreNamed() {
+        StringBuilder rows = new StringBuilder("(0, 'v')");
+        for (int i = 1; i < 800; i++) {
+            rows.append(", (").append(i).append(", 'v").append(i).append("')");
+        }
+        assertThat(error("select 1 from (values (1, 'x'), (2, null)) t (a, b) where (a, b) in (" + rows + ")"))
+                .startsWith("The query's expressions are longer than a method of Java's can be. DuckDB takes them");
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlPivot;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -305,8 +306,19 @@ public final class OperandRules {
         }
     }
 
+    /** The numbers of rows are ones, and the rows that are ordered have no order of their own. */
+    public static void checkOrder(SqlOrderBy ordered) {
+        if (ordered.query instanceof SqlOrderBy) {
+            throw mistake(ordered.getParserPosition(), "Rows are put in order, and limited, once: the query with the"
+                    + " first ORDER BY or LIMIT belongs into FROM, as in SELECT * FROM (SELECT … ORDER BY a LIMIT 5) q"
+                    + " ORDER BY b");
+        }
+        checkRows(ordered.offset);
+        checkRows(ordered.fetch);
+    }
+
     /** A query has as many rows as a BIGINT can count; hexadecimal digits can be those of a negative number. */
-    public static void checkRows(SqlNode rows) {
+    private static void checkRows(SqlNode rows) {
         if (!(rows instanceof SqlNumericLiteral number)) {
             return;
         }

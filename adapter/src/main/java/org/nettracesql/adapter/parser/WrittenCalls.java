@@ -137,7 +137,7 @@ final class WrittenCalls extends SqlShuttle {
             boolean withTies = rows != null && ties.contains(WrittenTokens.place(
                     rows.getParserPosition().getLineNum(), rows.getParserPosition().getColumnNum()));
             SqlOrderBy ordered = withTies ? WrittenQueries.withTies(written) : written;
-            if (ordered.query instanceof SqlSelect select) {
+            if (WrittenQueries.ordered(ordered) instanceof SqlSelect select) {
                 rewrite(select, ordered.orderList);
             }
             // The numbers of rows are literals or plain parameters to Calcite.
@@ -269,6 +269,9 @@ final class WrittenCalls extends SqlShuttle {
             return bits.accept(this);
         }
         SqlNode byValues = WrittenRows.compared(call);
+        if (byValues == null) {
+            byValues = WrittenRows.amongParameters(call);
+        }
         if (byValues != null) {
             return byValues.accept(this);
         }

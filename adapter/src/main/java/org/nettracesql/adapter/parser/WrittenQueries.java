@@ -19,6 +19,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -52,7 +53,7 @@ public final class WrittenQueries {
     /** The query without a number of rows, but with the rank that they have. */
     static SqlOrderBy withTies(SqlOrderBy ordered) {
         SqlParserPos at = ordered.fetch.getParserPosition();
-        boolean simple = ordered.query instanceof SqlSelect select
+        boolean simple = ordered(ordered) instanceof SqlSelect select
                 && select.getQualify() == null
                 && !select.isDistinct()
                 && ordered.offset == null
@@ -62,10 +63,15 @@ public final class WrittenQueries {
                     "WITH TIES wants an ORDER BY, and no OFFSET, DISTINCT, QUALIFY or UNION beside it: put"
                             + " these into a query around or within");
         }
-        SqlSelect select = (SqlSelect) ordered.query;
+        SqlSelect select = (SqlSelect) ordered(ordered);
         SqlNode rank = over(SqlStdOperatorTable.RANK, SqlNodeList.EMPTY, resolved(ordered.orderList, select), at);
         select.setQualify(SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(at, rank, ordered.fetch));
-        return new SqlOrderBy(ordered.getParserPosition(), select, ordered.orderList, null, null);
+        return new SqlOrderBy(ordered.getParserPosition(), ordered.query, ordered.orderList, null, null);
+    }
+
+    /** The query whose rows an order is of: of one with a WITH, what follows that. */
+    static SqlNode ordered(SqlOrderBy ordered) {
+        return ordered.query instanceof SqlWith with ? with.body : ordered.query;
     }
 
     private static SqlNode over(SqlOperator function, SqlNodeList partition, SqlNodeList order, SqlParserPos at) {

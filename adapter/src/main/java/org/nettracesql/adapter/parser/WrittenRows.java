@@ -3,9 +3,11 @@ package org.nettracesql.adapter.parser;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -59,6 +61,39 @@ final class WrittenRows {
             case LESS_THAN, LESS_THAN_OR_EQUAL -> ordered(call, SqlStdOperatorTable.LESS_THAN, ones, others);
             default -> ordered(call, SqlStdOperatorTable.GREATER_THAN, ones, others);
         };
+    }
+
+    /**
+     * {@code (a, b) IN ((?, 1), (2, ?))}, row by row, so that each parameter is of the type of the value that it is
+     * compared with. Calcite 1.42 wants a type that all rows have before it looks for those. Null for any other call.
+     */
+    static SqlNode amongParameters(SqlCall call) {
+        boolean not = call.getKind() == SqlKind.NOT_IN;
+        boolean asked = (not || call.getKind() == SqlKind.IN)
+                && call.operand(0).getKind() == SqlKind.ROW
+                && call.operand(1) instanceof SqlNodeList rows
+                && rows.stream().allMatch(row -> row.getKind() == SqlKind.ROW)
+                && (holdsParameter(call.operand(0)) || rows.stream().anyMatch(WrittenRows::holdsParameter));
+        if (!asked) {
+            return null;
+        }
+        SqlNode any = any(call, ((SqlNodeList) call.operand(1)).getList());
+        return not ? SqlStdOperatorTable.NOT.createCall(call.getParserPosition(), any) : any;
+    }
+
+    /** One half or the other, so that many rows are not nested as deeply. */
+    private static SqlNode any(SqlCall call, List<SqlNode> rows) {
+        SqlParserPos at = call.getParserPosition();
+        if (rows.size() == 1) {
+            return SqlStdOperatorTable.EQUALS.createCall(at, RowsInQueries.copy(call.operand(0)), rows.get(0));
+        }
+        int half = rows.size() / 2;
+        return SqlStdOperatorTable.OR.createCall(at, any(call, rows.subList(0, half)),
+                any(call, rows.subList(half, rows.size())));
+    }
+
+    private static boolean holdsParameter(SqlNode row) {
+        return ((SqlCall) row).getOperandList().stream().anyMatch(SqlDynamicParam.class::isInstance);
     }
 
     private static SqlNode each(SqlCall call, SqlOperator joined, List<SqlNode> ones, List<SqlNode> others) {

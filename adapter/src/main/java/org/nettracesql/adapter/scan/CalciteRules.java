@@ -40,8 +40,6 @@ import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SampleToFilterRule;
 import org.apache.calcite.rel.rules.SemiJoinRule.JoinOnUniqueToSemiJoinRule.JoinOnUniqueToSemiJoinRuleConfig;
-import org.apache.calcite.rel.rules.SemiJoinRule.JoinToSemiJoinRule.JoinToSemiJoinRuleConfig;
-import org.apache.calcite.rel.rules.SemiJoinRule.ProjectToSemiJoinRule.ProjectToSemiJoinRuleConfig;
 import org.apache.calcite.rel.rules.SingleValuesOptimizationRules;
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
 import org.apache.calcite.rel.rules.SortRemoveConstantKeysRule;
@@ -73,6 +71,7 @@ import org.apache.calcite.rel.rules.UnionToValuesRule;
  *       a variance. All our engines compute the aggregates themselves.
  *   <li>{@code PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW}, {@code AGGREGATE_ANY_PULL_UP_CONSTANTS}, {@code
  *       AGGREGATE_CASE_TO_FILTER}, {@code PruneEmptyRules.AGGREGATE_INSTANCE}: {@link PlannerRules} has its own forms.
+ *   <li>{@code PROJECT_TO_SEMI_JOIN}, {@code JOIN_TO_SEMI_JOIN}: {@link GroupsInSemiJoins} has its own forms.
  * </ul>
  */
 public final class CalciteRules {
@@ -86,9 +85,9 @@ public final class CalciteRules {
                 JoinConditionPushRuleConfig.DEFAULT.toRule(),
                 AbstractConverter.ExpandConversionRule.INSTANCE,
                 JoinCommuteRule.Config.DEFAULT.toRule(),
-                ProjectToSemiJoinRuleConfig.DEFAULT.toRule(),
+                GroupsInSemiJoins.beneathProject(),
                 JoinOnUniqueToSemiJoinRuleConfig.DEFAULT.toRule(),
-                JoinToSemiJoinRuleConfig.DEFAULT.toRule(),
+                GroupsInSemiJoins.plain(),
                 AggregateRemoveRule.Config.DEFAULT.toRule(),
                 UnionToDistinctRule.Config.DEFAULT.toRule(),
                 UnionToValuesRule.Config.DEFAULT.toRule(),

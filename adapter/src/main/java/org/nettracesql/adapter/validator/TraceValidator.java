@@ -220,10 +220,12 @@ public final class TraceValidator extends CalciteSqlValidator {
         }
     }
 
+    /** What a parameter is beside a value of a type: it may be longer than that, {@code '' = ?}. */
     private RelDataType ofParameter(RelDataType inferred) {
         return switch (inferred.getSqlTypeName()) {
             case TINYINT, SMALLINT -> typeFactory.createSqlType(SqlTypeName.INTEGER);
-            case NULL -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
+            case NULL, CHAR, VARCHAR -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
+            case BINARY, VARBINARY -> typeFactory.createSqlType(SqlTypeName.VARBINARY);
             default -> inferred;
         };
     }
@@ -468,8 +470,7 @@ public final class TraceValidator extends CalciteSqlValidator {
         if (node instanceof SqlWithItem item && item.recursive.booleanValue()) {
             recursive.add(item);
         } else if (node instanceof SqlOrderBy ordered) {
-            OperandRules.checkRows(ordered.offset);
-            OperandRules.checkRows(ordered.fetch);
+            OperandRules.checkOrder(ordered);
         } else if (node instanceof SqlPivot pivot) {
             OperandRules.checkPivot(pivot);
         } else if (node instanceof SqlWindow window) {
