@@ -28,12 +28,18 @@ public record TraceWarning(
         CORRUPT_BLOCK,
         /** Events are missing according to the sequence numbers of a thread. */
         LOST_EVENTS,
-        /** Payloads are longer than their type declares; the surplus was skipped. */
+        /**
+         * Payloads are longer than their type declares; the surplus was skipped. It may be a newer version's last
+         * fields, or the application wrote a wider value than it declared: then that field and those behind it may be
+         * wrong, which the bytes do not tell.
+         */
         PAYLOAD_SURPLUS,
         /** Payloads are shorter than their type declares; the missing fields are NULL. */
         PAYLOAD_SHORT,
         /** Events of a type that nobody described; their payload is hex text. */
         UNKNOWN_TYPE,
+        /** An EventSource reports what is wrong with it: events of it may be missing, or have other values. */
+        SOURCE_MESSAGE,
         /** The rundown's end marker is missing: names of some methods may be unknown. */
         INCOMPLETE_RUNDOWN,
         /** Anything else. */

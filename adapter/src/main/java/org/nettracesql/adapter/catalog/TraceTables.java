@@ -117,10 +117,11 @@ final class TraceTables {
         return DerivedRelation.ofTraces(
                 name,
                 "What to know before trusting the rows: truncation, damage, lost events, payloads that do not fit"
-                        + " their type.",
+                        + " their type, EventSources that report an error.",
                 List.of(
                         TableColumn.of("kind", TEXT, false, "UNREADABLE, TRUNCATED, CORRUPT_BLOCK, LOST_EVENTS,"
-                                + " PAYLOAD_SURPLUS, PAYLOAD_SHORT, UNKNOWN_TYPE, INCOMPLETE_RUNDOWN or OTHER."),
+                                + " PAYLOAD_SURPLUS, PAYLOAD_SHORT, UNKNOWN_TYPE, SOURCE_MESSAGE, INCOMPLETE_RUNDOWN"
+                                + " or OTHER."),
                         TableColumn.of("message", TEXT, false, "A sentence."),
                         TableColumn.of("occurrences", INT64, false, "Events, blocks or payloads concerned."),
                         TableColumn.of("offset_bytes", INT64, true, "Position in the file."),

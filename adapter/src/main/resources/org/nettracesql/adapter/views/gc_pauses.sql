@@ -1,5 +1,6 @@
 -- View: gc_pauses
 -- Every time the process stood still for a garbage collection, and what was allocated most since the pause before it.
+-- A collection within the pause of a background collection has no row of its own; gc_events has all collections.
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1:5
 -- Order: start_ns

@@ -108,6 +108,7 @@ final class BlockTrace implements Trace {
             protected List<TraceWarning> compute() {
                 List<TraceWarning> warnings = new ArrayList<>();
                 PayloadAudit.run(BlockTrace.this, warnings);
+                SourceMessages.audit(BlockTrace.this, warnings);
                 warnings.addAll(file.audit());
                 return List.copyOf(warnings);
             }

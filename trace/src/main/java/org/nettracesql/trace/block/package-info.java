@@ -10,7 +10,7 @@
  * kept. {@code BlockScan} hands blocks to its {@code BlockCursor}s, which walk the headers and leave payloads to
  * {@link org.nettracesql.trace.scan}. {@code IndexBuilder} walks all headers once for counts, ranges and lost events,
  * on all cores; {@code IndexFile} keeps that beside the trace; {@code PayloadAudit} finds payloads that do not fit
- * their types.
+ * their types, {@code SourceMessages} what EventSources report of themselves.
  *
  * <p>This package knows no format; formats know nothing of each other.
  */

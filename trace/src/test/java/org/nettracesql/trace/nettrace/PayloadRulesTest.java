@@ -1,6 +1,7 @@
 package org.nettracesql.trace.nettrace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Arrays;
 import java.util.List;
@@ -123,8 +124,34 @@ class PayloadRulesTest extends WrittenTraceTest {
         assertThat(warnings(trace, TraceWarning.Kind.PAYLOAD_SURPLUS)).singleElement().satisfies(warning -> {
             assertThat(warning.count()).isEqualTo(2);
             assertThat(warning.eventType().name()).isEqualTo("Made");
+            assertThat(warning.message()).contains("a wider value than it declared");
         });
         assertThat(warnings(trace, TraceWarning.Kind.PAYLOAD_SHORT)).isEmpty();
+    }
+
+    /** As .NET 10 wrote them, the first one in the place of all events of the source. */
+    @Test
+    void whatAnEventSourceReportsOfItselfIsAWarning() {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord plain = writer.define("Odd-Source", 0, "EventSourceMessage",
+                type -> type.field("message", TypeCode.STRING));
+        MetadataRecord nested = writer.define("Odd-Self", 0, "EventSourceMessage",
+                type -> type.object("", members -> members.scalar("message", TypeCode.STRING)));
+        String error = "ERROR: Exception in Command Processing for EventSource Odd-Source: Unsupported type Decimal in"
+                + " event source.";
+        writer.events(block -> {
+            block.event(plain, 1).payload(p -> p.utf16z(error));
+            block.event(plain, 1).payload(p -> p.utf16z("x".repeat(499) + "🚀"));
+            block.event(plain, 1).payload(p -> p.utf16z(error));
+            block.event(nested, 1).payload(p -> p.utf16z("no method"));
+        });
+        Trace trace = open(writer.end());
+        assertThat(warnings(trace, TraceWarning.Kind.SOURCE_MESSAGE))
+                .extracting(TraceWarning::message, TraceWarning::count)
+                .containsExactlyInAnyOrder(
+                        tuple("The EventSource Odd-Source reports: " + error, 2L),
+                        tuple("The EventSource Odd-Source reports: " + "x".repeat(499) + "…", 1L),
+                        tuple("The EventSource Odd-Self reports: no method", 1L));
     }
 
     @Test
