@@ -43,11 +43,12 @@ final class IndexBuilder {
     private final long[] maxTicks;
     private final long[] byType;
     private final LongTable byThread = new LongTable(IndexData.THREAD_VALUES);
-    private final LostEvents lost = new LostEvents();
+    private final LostEvents lost;
 
     private IndexBuilder(BlockTrace trace) {
         this.trace = trace;
         this.directory = trace.directory();
+        this.lost = new LostEvents(directory.threads());
         this.clock = trace.clock();
         this.typeCount = directory.types().size();
         this.blocks = directory.blocks().size();
@@ -155,7 +156,7 @@ final class IndexBuilder {
             warnings.add(BlockTrace.CLAMPED_TIMES);
         }
         List<TraceWarning> found = new ArrayList<>(warnings.all());
-        lost.warn(directory.threads(), found);
+        lost.warn(found);
         LongTable byThread = canonicalThreads();
         long[] threads = byThread.sortedKeys();
         long[] threadValues = new long[threads.length * IndexData.THREAD_VALUES];

@@ -12,9 +12,14 @@ import org.nettracesql.trace.TraceWarning.Kind;
  */
 final class LostEvents {
 
+    private final ThreadKeys keys;
     private final LongTable lastSequence = new LongTable(1);
     private final LongTable lost = new LongTable(1);
     private long total;
+
+    LostEvents(ThreadKeys keys) {
+        this.keys = keys;
+    }
 
     /**
      * What a statement warns of, since nobody reads a sentence for each thread; null if nothing was lost.
@@ -41,7 +46,8 @@ final class LostEvents {
     }
 
     /** A stretch of consecutive numbers. */
-    void run(long thread, int first, int last) {
+    void run(long captureThread, int first, int last) {
+        long thread = keys.numbering(captureThread);
         int slot = lastSequence.slot(thread);
         gap(thread, slot, first - 1);
         lastSequence.values[slot] = last;
@@ -50,7 +56,7 @@ final class LostEvents {
     /** A sequence point says what each thread's last number was by then, whether or not that event is in the file. */
     void at(BlockDirectory.SequencePoint point) {
         for (int i = 0; i < point.captureThreads().length; i++) {
-            long thread = point.captureThreads()[i];
+            long thread = keys.numbering(point.captureThreads()[i]);
             int slot = lastSequence.slot(thread);
             if (gap(thread, slot, point.sequences()[i])) {
                 lastSequence.values[slot] = point.sequences()[i];
@@ -75,7 +81,7 @@ final class LostEvents {
     }
 
     /** Adds a warning for each thread, ordered by its key; beyond a bound one for all that are left. */
-    void warn(ThreadKeys keys, List<TraceWarning> warnings) {
+    void warn(List<TraceWarning> warnings) {
         long[] threads = lost.sortedKeys();
         long told = 0;
         for (int i = 0; i < Math.min(threads.length, WarningList.MOST); i++) {

@@ -18,6 +18,11 @@ public interface ThreadKeys {
         return key;
     }
 
+    /** The least of the keys whose events are numbered by one counter: those of a thread that got another name, too. */
+    default long numbering(long key) {
+        return key;
+    }
+
     /** Whether all threads are of the process that {@link #processId} gives for any key. */
     boolean isOneProcess();
 

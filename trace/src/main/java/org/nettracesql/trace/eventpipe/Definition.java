@@ -6,8 +6,8 @@ import org.nettracesql.trace.block.BlockDirectory;
 /**
  * What one declaration of an event says.
  *
- * @param problem why the fields could not be read, as the end of a sentence; the type then has none. Null if all is
- *     well
+ * @param problem what of it could not be read, as the end of a sentence; the type has no fields if it was them. Null
+ *     if all is well
  */
 public record Definition(int metadataId, EventType type, String problem) {
 

@@ -123,7 +123,8 @@ final class BlockWalker6 {
                 case METADATA -> metadata(in, offset);
                 case SEQUENCE_POINT -> sequencePoint(in);
                 case STACK -> stacks(in, offset, length, cut);
-                case THREAD -> directory.threads.read(in, nextBlock());
+                case THREAD -> directory.threads.read(in, nextBlock(), (problem, at) ->
+                        directory.damaged(offset + at, "the thread block has " + problem));
                 case REMOVE_THREAD -> numbers(in, TO_THE_END);
                 case LABEL_LIST -> directory.labels.read(in, scope);
                 default -> directory.damaged(offset, "a second trace block stands here");

@@ -67,8 +67,8 @@ final class MetadataRow {
                 }
             }
         } catch (MalformedMetadataException e) {
-            // Half a layout would give wrong values: better none, and the payload as hex.
-            fields = List.of();
+            // Half a layout would give wrong values: better none, and the payload as hex. A whole one is not in doubt
+            // because of what follows it: a newer version may have options that are not known here.
             problem = e.getMessage();
         }
         return new Definition(metadataId, DeclaredTypes.of(

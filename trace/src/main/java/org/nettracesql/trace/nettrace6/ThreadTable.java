@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ObjIntConsumer;
 import org.nettracesql.trace.block.IdTable;
 import org.nettracesql.trace.block.ThreadKeys;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
@@ -33,31 +34,44 @@ final class ThreadTable implements ThreadKeys {
     private final Map<Row, Integer> keys = new HashMap<>();
     /** By thread, whatever its index. */
     private final Map<Row, Integer> firstKeys = new HashMap<>();
+    private final List<Integer> numberings = new ArrayList<>(List.of(0));
+    /** By thread and index, whatever its name. */
+    private final Map<Row, Integer> firstNumberings = new HashMap<>();
 
     ThreadTable(int processId) {
         this.processId = Math.max(0, processId);
     }
 
-    /** @param nextBlock ordinal of the event block that comes next */
-    void read(Wire in, int nextBlock) throws MalformedMetadataException {
+    /**
+     * Reads a block. Of a row that cannot be read to its end, what comes before that place counts: a newer version may
+     * have infos that are not known here, and their size neither.
+     *
+     * @param nextBlock ordinal of the event block that comes next
+     * @param problems takes what is wrong with a row, as the end of a sentence, and where
+     */
+    void read(Wire in, int nextBlock, ObjIntConsumer<String> problems) throws MalformedMetadataException {
         while (in.hasMore()) {
             Wire row = in.part(in.u16("size of a thread's row"), "row of a thread");
             long index = row.varuint("index of a thread");
             int process = processId;
             long thread = 0;
             String name = null;
-            while (row.hasMore()) {
-                int kind = row.u8("kind of a thread's info");
-                switch (kind) {
-                    case 1 -> name = row.text("name of a thread");
-                    case 2 -> process = (int) row.varuint("process id");
-                    case 3 -> thread = row.varuint("thread id");
-                    case 4 -> {
-                        row.text("key of a thread's info");
-                        row.text("value of a thread's info");
+            try {
+                while (row.hasMore()) {
+                    int kind = row.u8("kind of a thread's info");
+                    switch (kind) {
+                        case 1 -> name = row.text("name of a thread");
+                        case 2 -> process = (int) row.varuint("process id");
+                        case 3 -> thread = row.varuint("thread id");
+                        case 4 -> {
+                            row.text("key of a thread's info");
+                            row.text("value of a thread's info");
+                        }
+                        default -> throw new MalformedMetadataException("a thread's info of the unknown kind " + kind);
                     }
-                    default -> throw new MalformedMetadataException("a thread's info of the unknown kind " + kind);
                 }
+            } catch (MalformedMetadataException e) {
+                problems.accept(e.getMessage(), row.position());
             }
             ids.declare(index, nextBlock, key(new Row(index, process, thread, name)));
         }
@@ -72,6 +86,8 @@ final class ThreadTable implements ThreadKeys {
         rows.add(row);
         Integer first = firstKeys.putIfAbsent(new Row(0, row.processId, row.threadId, row.name), key);
         canonical.add(first == null ? key : first);
+        Integer counter = firstNumberings.putIfAbsent(new Row(row.index, row.processId, row.threadId, null), key);
+        numberings.add(counter == null ? key : counter);
         return key;
     }
 
@@ -98,6 +114,11 @@ final class ThreadTable implements ThreadKeys {
     @Override
     public long canonical(long key) {
         return canonical.get((int) key);
+    }
+
+    @Override
+    public long numbering(long key) {
+        return numberings.get((int) key);
     }
 
     @Override

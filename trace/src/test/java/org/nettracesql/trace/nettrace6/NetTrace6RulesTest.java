@@ -123,6 +123,52 @@ class NetTrace6RulesTest extends WrittenTraceTest {
         assertThat(trace.structuralWarnings()).isEmpty();
     }
 
+    /** As a newer minor version may have them: the options' size tells where they end, so fields are not in doubt. */
+    @Test
+    void unknownOptionLeavesTheFieldsAndTheOptionsBeforeIt() {
+        Trace trace = open(writer().define(1, "Demo", 9, "E", 1, fields -> field(fields, "n", 9),
+                        options -> options.i8(8).i8(3).i8(77).i64(-1))
+                .events(new Event(1, 0, 5).payload(p -> p.i32(42))).end().toBytes());
+        assertThat(Rows.of(trace, HeaderColumn.EVENT_LEVEL, HeaderColumn.PAYLOAD))
+                .containsExactly(List.of(3, "{\"n\":42}"));
+        assertThat(trace.structuralWarnings()).singleElement()
+                .satisfies(warning -> assertThat(warning.message()).contains("an option of the unknown kind 77"));
+    }
+
+    @Test
+    void unknownInfoOfAThreadLeavesTheInfosBeforeItAndAllOtherThreads() {
+        Trace trace = open(writer().define(1, "Demo", 1, "E", 0, NO_FIELDS)
+                .block(NetTrace6Writer.THREAD, body -> {
+                    sized(body, row -> row.varuint(1).i8(2).varuint(100).i8(3).varuint(11).i8(77).i64(-1));
+                    sized(body, row -> row.varuint(2).i8(3).varuint(22).i8(2).varuint(200));
+                    sized(body, row -> row.varuint(3).i8(2).varuint(300).i8(1).varuint(99));
+                    sized(body, row -> row.varuint(4).i8(3).varuint(44).i8(2).varuint(400));
+                })
+                .events(new Event(1, 1, 5), new Event(1, 2, 6), new Event(1, 3, 7), new Event(1, 4, 8))
+                .end().toBytes());
+        assertThat(Rows.of(trace, HeaderColumn.PROCESS_ID, HeaderColumn.THREAD_ID)).containsExactly(
+                List.of(100, 11L), List.of(200, 22L), List.of(300, 0L), List.of(400, 44L));
+        assertThat(trace.structuralWarnings()).extracting(TraceWarning::message)
+                .hasSize(2)
+                .anyMatch(message -> message.contains("a thread's info of the unknown kind 77"))
+                .anyMatch(message -> message.contains("name of a thread"));
+    }
+
+    /** The numbers of its events go on: the thread is the same one. */
+    @Test
+    void threadThatIsDeclaredAgainUnderAnotherNameHasLostNothing() {
+        Trace trace = open(writer().define(1, "Demo", 1, "E", 0, NO_FIELDS)
+                .thread(1, 100, 11, "dotnet").events(new Event(1, 1, 5).number(1, 1), new Event(1, 1, 6).number(1, 2))
+                .block(NetTrace6Writer.SEQUENCE_POINT,
+                        body -> body.i64(0).i32(1).i32(1).varuint(1).varuint32(2))
+                .thread(1, 100, 11, ".NET TP Worker").events(new Event(1, 1, 7).number(1, 3))
+                .block(NetTrace6Writer.REMOVE_THREAD, body -> body.varuint(1).varuint(4))
+                .end().toBytes());
+        assertThat(Rows.column(trace, HeaderColumn.THREAD_NAME))
+                .containsExactly("dotnet", "dotnet", ".NET TP Worker");
+        assertThat(trace.index().lostEvents()).isEqualTo(1);
+    }
+
     @Test
     void runtimeEventsHaveTheManifestsNamesAndFields() {
         Trace trace = open(writer().define(1, "Microsoft-Windows-DotNETRuntime", 1, "", 0, NO_FIELDS,
