@@ -3,7 +3,6 @@ package org.nettracesql.adapter.scan;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelRule.Done;
 import org.apache.calcite.plan.RelRule.OperandBuilder;
-import org.apache.calcite.plan.RelRule.OperandTransform;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Join;
@@ -39,11 +38,11 @@ final class GroupsInSemiJoins {
     private static Done join(OperandBuilder join) {
         return join.operand(Join.class)
                 .predicate(one -> one.getJoinType() == JoinRelType.INNER || one.getJoinType() == JoinRelType.LEFT)
-                .inputs(left -> left.operand(RelNode.class).anyInputs(), groups());
+                .inputs(left -> left.operand(RelNode.class).anyInputs(), GroupsInSemiJoins::groups);
     }
 
-    private static OperandTransform groups() {
-        return right -> right.operand(Aggregate.class)
+    private static Done groups(OperandBuilder right) {
+        return right.operand(Aggregate.class)
                 .predicate(one -> !one.getGroupSet().isEmpty() && one.getGroupType() == Aggregate.Group.SIMPLE)
                 .anyInputs();
     }
