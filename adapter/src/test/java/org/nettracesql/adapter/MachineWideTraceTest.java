@@ -59,6 +59,21 @@ class MachineWideTraceTest {
         return new Event(2, thread, ticks).stack(1).payload(p -> p.varuint(1));
     }
 
+    /** Nanoseconds since 1970 end there in 64 bits: a clock that is wrong, or a flipped byte, is no reason for none. */
+    @Test
+    void startBehindTheYear2262IsShown() throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        int year = "Nettrace".length() + 4 * Integer.BYTES;
+        assertThat(bytes[year] & 0xff | bytes[year + 1] << 8).isEqualTo(2026);
+        bytes[year] = (byte) 2300;
+        bytes[year + 1] = 2300 >> 8;
+        Files.write(file, bytes);
+        try (TestDatabase database = TestDatabase.of(file)) {
+            assertThat(database.rows("select start_utc from trace_info union all select start_utc from traces"))
+                    .containsExactly("2300-01-02 03:04:05.678", "2300-01-02 03:04:05.678");
+        }
+    }
+
     @Test
     void eventsHaveProcessThreadAndLabels() {
         try (TestDatabase database = TestDatabase.of(file)) {

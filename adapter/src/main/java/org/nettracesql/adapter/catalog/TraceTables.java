@@ -5,8 +5,6 @@ import static org.nettracesql.trace.ColumnType.INT64;
 import static org.nettracesql.trace.ColumnType.TEXT;
 import static org.nettracesql.trace.ColumnType.TIMESTAMP;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -50,7 +48,7 @@ final class TraceTables {
         values.add(info.file().toString());
         values.add(info.fileBytes());
         values.add(info.format() + " " + info.formatVersion());
-        values.add(ChronoUnit.MICROS.between(Instant.EPOCH, info.start()));
+        values.add(info.startMicros());
         values.add(info.clockFrequency());
         values.add(info.pointerBytes());
         values.add(info.processId() < 0 ? null : info.processId());
