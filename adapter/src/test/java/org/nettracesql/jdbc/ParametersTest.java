@@ -185,6 +185,22 @@ class ParametersTest extends ExtremesTest {
     }
 
     @Test
+    void aLimitOfRowsForEachOuterRowMayBeAParameter() {
+        String rows = " from (values (1), (1), (2)) s(y) where s.y >= t.x";
+        String outer = " from (values (1), (2), (3)) t(x)";
+        String lateral = "select t.x, l.y" + outer + " left join lateral (select y" + rows
+                + " order by 1 desc limit ? offset ?) l on true order by 1, 2";
+        assertThat(engines.rows(lateral, 1, 0)).containsExactly("1|2", "2|2", "3|null");
+        assertThat(engines.rows(lateral, 2, 1)).containsExactly("1|1", "1|1", "2|null", "3|null");
+        assertThat(engines.rows(lateral, 0, 0)).containsExactly("1|null", "2|null", "3|null");
+        assertThat(engines.rows("select x, (select y" + rows + " order by 1 desc limit ?)" + outer + " order by 1", 1))
+                .containsExactly("1|2", "2|2", "3|null");
+        String among = "select x" + outer + " where x in (select y" + rows + " order by 1 desc limit ?) order by 1";
+        assertThat(engines.rows(among, 1)).containsExactly("2");
+        assertThat(engines.rows(among, 3)).containsExactly("1", "2");
+    }
+
+    @Test
     void aMomentIsComparedWithAllItsDigits() {
         LocalDateTime between = LocalDateTime.parse("2020-01-01T10:00:00.142500");
         String rows = " from (values (timestamp '2020-01-01 10:00:00.142'), (timestamp '2020-01-01 10:00:00.143'))"

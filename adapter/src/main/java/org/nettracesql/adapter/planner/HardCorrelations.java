@@ -5,14 +5,17 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexUtil;
 
 /**
  * Finds the correlations that Calcite 1.42's {@code RelDecorrelator} does not understand: those within what is
  * correlated itself, as of a query that asks for rows of two queries around it, columns of an outer row beside
- * aggregates, and windows, which it computes over the rows for all outer rows together.
+ * aggregates, windows, which it computes over the rows for all outer rows together, and a LIMIT whose number is a
+ * parameter, of which it wants to know whether it is 1.
  */
 final class HardCorrelations extends RelHomogeneousShuttle {
 
@@ -30,7 +33,7 @@ final class HardCorrelations extends RelHomogeneousShuttle {
     public RelNode visit(RelNode other) {
         found |= other instanceof Correlate && !RelOptUtil.getVariablesUsed(other).isEmpty()
                 || isCorrelated(other) && isOfGroups(other)
-                || other instanceof Correlate correlate && hasWindow(correlate.getRight());
+                || other instanceof Correlate correlate && isHard(correlate.getRight());
         return found ? other : super.visit(other);
     }
 
@@ -40,9 +43,10 @@ final class HardCorrelations extends RelHomogeneousShuttle {
                         && project.getProjects().stream().anyMatch(RexUtil::containsCorrelation);
     }
 
-    private static boolean hasWindow(RelNode rel) {
+    private static boolean isHard(RelNode rel) {
         return rel instanceof LogicalProject project && project.containsOver()
-                || rel.getInputs().stream().anyMatch(HardCorrelations::hasWindow);
+                || rel instanceof Sort sort && sort.fetch instanceof RexDynamicParam
+                || rel.getInputs().stream().anyMatch(HardCorrelations::isHard);
     }
 
     private static boolean isOfGroups(RelNode rel) {
