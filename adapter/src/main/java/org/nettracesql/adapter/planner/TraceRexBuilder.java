@@ -187,6 +187,11 @@ final class TraceRexBuilder extends RexBuilder {
         if (hasFewerDigits(operand.getType(), type) && !isNull) {
             return rounded(position, type, operand, safe, format);
         }
+        if (isCut(operand.getType(), type) && !isNull && !isStart(operand, type.getPrecision())) {
+            RexNode start = makeCall(operand.getType(), SqlStdOperatorTable.SUBSTRING, List.of(operand,
+                    makeExactLiteral(BigDecimal.ONE), makeExactLiteral(BigDecimal.valueOf(type.getPrecision()))));
+            return super.makeAbstractCast(position, type, start, safe, format);
+        }
         boolean textOfTimestamp = operand.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
                 && SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())
                 && format.isNull();
@@ -221,6 +226,23 @@ final class TraceRexBuilder extends RexBuilder {
         return SqlTypeName.NUMERIC_TYPES.contains(from) || SqlTypeName.DATETIME_TYPES.contains(from)
                 ? makeAbstractCast(position, nullable, operand, false)
                 : null;
+    }
+
+    /**
+     * Whether a text of any length may have an end from now on. Calcite 1.42 ({@code RexUtil.isLosslessCast}) takes the
+     * length that is not said for less than any, and leaves the cast out where it compares or is cast again.
+     */
+    private static boolean isCut(RelDataType from, RelDataType to) {
+        return from.getSqlTypeName() == SqlTypeName.VARCHAR && from.getPrecision() < 0
+                && SqlTypeName.CHAR_TYPES.contains(to.getSqlTypeName()) && to.getPrecision() > 0;
+    }
+
+    private static boolean isStart(RexNode text, int length) {
+        return text instanceof RexCall call && call.getOperator().getName().equals("SUBSTRING")
+                && call.operands.size() == 3
+                && call.operands.get(1) instanceof RexLiteral first && BigDecimal.ONE.equals(first.getValue())
+                && call.operands.get(2) instanceof RexLiteral count
+                && BigDecimal.valueOf(length).equals(count.getValue());
     }
 
     /** Whether a moment or a time of day loses digits of its second's fraction. */
