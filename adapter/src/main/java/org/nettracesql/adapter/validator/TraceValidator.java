@@ -3,6 +3,7 @@ package org.nettracesql.adapter.validator;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,10 +18,12 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.Resources;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -69,6 +72,8 @@ public final class TraceValidator extends CalciteSqlValidator {
             "((?:0\\d|1[0-5])\\d\\d-\\d\\d-\\d\\d)(?: (\\d\\d:\\d\\d:\\d\\d)(?:\\.(\\d{1,3}))?)?");
 
     private final List<SqlWithItem> recursive = new ArrayList<>();
+    /** What joins compare that merge what others have merged, where Calcite would compare something else. */
+    private final Map<SqlJoin, SqlNode> mergingConditions = new IdentityHashMap<>();
 
     /** @param catalog over a {@link TraceRootSchema} */
     public TraceValidator(
@@ -442,6 +447,46 @@ public final class TraceValidator extends CalciteSqlValidator {
         }
     }
 
+    /** FROM is known here, and no clause has been looked at. */
+    @Override
+    protected void validateWhereClause(SqlSelect select) {
+        MergedColumns.write(this, select);
+        super.validateWhereClause(select);
+    }
+
+    @Override
+    protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+        MergedColumns.writeCondition(this, join);
+        super.validateJoin(join, scope);
+    }
+
+    /** Of joins that follow one another the last one is asked, which knows the others. */
+    @Override
+    protected void validateFrom(SqlNode node, RelDataType target, SqlValidatorScope scope) {
+        super.validateFrom(node, target, scope);
+        if (node instanceof SqlJoin join) {
+            MergedColumns.conditions(this, join).forEach((merging, condition) -> {
+                SqlValidatorScope sides = getJoinScope(merging);
+                SqlNode expanded = expand(condition, sides);
+                deriveType(sides, expanded);
+                mergingConditions.put(merging, expanded);
+            });
+        }
+    }
+
+    /** Until all is known, a join has to say which columns it merges: Calcite asks for them where all are meant. */
+    @Override
+    public SqlNode validate(SqlNode statement) {
+        SqlNode validated = super.validate(statement);
+        mergingConditions.forEach((join, condition) -> {
+            SqlParserPos at = join.getParserPosition();
+            join.setOperand(1, SqlLiteral.createBoolean(false, at));
+            join.setOperand(4, JoinConditionType.ON.symbol(at));
+            join.setOperand(5, condition);
+        });
+        return validated;
+    }
+
     /**
      * {@code ORDER BY ALL} is by every column, of which only now is known how many there are; and names within
      * expressions are those of the tables.
@@ -457,6 +502,9 @@ public final class TraceValidator extends CalciteSqlValidator {
                 SqlNode number = SqlLiteral.createExactNumeric(Integer.toString(column), all.getParserPosition());
                 order.add(WrittenQueries.directed(all, number));
             }
+        }
+        if (order != null) {
+            MergedColumns.writeOrder(this, select, getValidatedNodeType(select));
         }
         if (order != null && !select.isDistinct() && getFromScope(select) instanceof ListScope tables) {
             ColumnsInOrders.qualify(select, tables, isAggregate(select), getCatalogReader().nameMatcher());
