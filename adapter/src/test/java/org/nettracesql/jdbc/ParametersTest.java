@@ -201,6 +201,15 @@ class ParametersTest extends ExtremesTest {
     }
 
     @Test
+    void aParameterThatCaseComparesWithSeveralValuesIsOne() {
+        String compared = "select case left(x, ?) when ? then 'first' when null then 'never' when 'cd' then 'second'"
+                + " else 'none' end from (values ('abc'), ('cde'), ('e')) t(x) where x <> ? order by x";
+        assertThat(engines.rows(compared, 2, "ab", "z")).containsExactly("first", "none", "second");
+        assertThat(engines.rows("select case ? when x then 1 when 'q' then 2 else 3 end from (values ('abc')) t(x)",
+                "q")).containsExactly("2");
+    }
+
+    @Test
     void aMomentIsComparedWithAllItsDigits() {
         LocalDateTime between = LocalDateTime.parse("2020-01-01T10:00:00.142500");
         String rows = " from (values (timestamp '2020-01-01 10:00:00.142'), (timestamp '2020-01-01 10:00:00.143'))"

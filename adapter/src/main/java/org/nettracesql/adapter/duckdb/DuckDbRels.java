@@ -48,6 +48,15 @@ final class DuckDbRels {
         return cost == null ? null : cost.multiplyBy(COST_FACTOR);
     }
 
+    /**
+     * What DuckDB cannot be given costs everything. Each operator was looked at when it became DuckDB's, but Calcite's
+     * rules go on to write what one computes into the expressions of another, for whose sort of values it may then not
+     * be computed any more.
+     */
+    private static RelOptCost ifSupported(RelNode rel, RelOptPlanner planner, RelOptCost cost) {
+        return DuckDbRules.supports(rel) ? cost : planner.getCostFactory().makeInfiniteCost();
+    }
+
     private static RelOptCost blocking(RelNode rel, RelOptPlanner planner, RelOptCost cost) {
         if (cost == null || rel.getConvention() instanceof DuckDbConvention convention && convention.isForced()) {
             return cheaper(cost);
@@ -73,7 +82,7 @@ final class DuckDbRels {
 
         @Override
         public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
-            return cheaper(super.computeSelfCost(planner, mq));
+            return ifSupported(this, planner, cheaper(super.computeSelfCost(planner, mq)));
         }
     }
 
@@ -104,7 +113,7 @@ final class DuckDbRels {
 
         @Override
         public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
-            return cheaper(super.computeSelfCost(planner, mq));
+            return ifSupported(this, planner, cheaper(super.computeSelfCost(planner, mq)));
         }
     }
 
@@ -192,7 +201,7 @@ final class DuckDbRels {
 
         @Override
         public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
-            return blocking(this, planner, super.computeSelfCost(planner, mq));
+            return ifSupported(this, planner, blocking(this, planner, super.computeSelfCost(planner, mq)));
         }
     }
 

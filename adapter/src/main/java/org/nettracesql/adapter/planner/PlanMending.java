@@ -6,6 +6,7 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
@@ -55,6 +56,7 @@ import org.apache.calcite.util.Pair;
  *   <li>A query that is a FILTER, or a part of one, may be NULL: it is asked whether it is true. Calcite only calls it
  *       one that is never NULL, and refuses it later.
  *   <li>Queries within the conditions of joins become such of filters, see {@link QueriesInJoins}.
+ *   <li>{@code UNNEST(a) WITH ORDINALITY} is of arrays alone: code for it fails at a NULL in the place of one.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
  *       may be NULL because one of all the sets has no keys: it is told what its input has. GROUPING(x) is of a smaller
@@ -104,7 +106,17 @@ final class PlanMending extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
-        return super.visit(other).accept(subQueries);
+        RelNode visited = super.visit(other).accept(subQueries);
+        return visited instanceof Uncollect numbered && numbered.withOrdinality ? ofArrays(numbered) : visited;
+    }
+
+    private RelNode ofArrays(Uncollect numbered) {
+        RelNode arrays = numbered.getInput();
+        RelDataType array = arrays.getRowType().getFieldList().get(0).getType();
+        return arrays.getRowType().getFieldCount() > 1 || !array.isNullable()
+                ? numbered
+                : numbered.copy(numbered.getTraitSet(), LogicalFilter.create(arrays,
+                        rexBuilder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, rexBuilder.makeInputRef(arrays, 0))));
     }
 
     @Override

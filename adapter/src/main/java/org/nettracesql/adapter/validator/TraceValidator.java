@@ -7,6 +7,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,6 +42,7 @@ import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.AggregatingScope;
 import org.apache.calcite.sql.validate.AggregatingSelectScope;
 import org.apache.calcite.sql.validate.IdentifierNamespace;
@@ -223,6 +226,25 @@ public final class TraceValidator extends CalciteSqlValidator {
         } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
             throw orMistake(node, e);
         }
+    }
+
+    /**
+     * One for each parameter. Calcite 1.42 has another one for each place of {@code CASE ? WHEN a THEN … WHEN b …}
+     * where the value is compared.
+     */
+    @Override
+    public RelDataType getParameterRowType(SqlNode statement) {
+        SortedMap<Integer, RelDataType> types = new TreeMap<>();
+        statement.accept(new SqlShuttle() {
+            @Override
+            public SqlNode visit(SqlDynamicParam parameter) {
+                types.putIfAbsent(parameter.getIndex(), getValidatedNodeType(parameter));
+                return parameter;
+            }
+        });
+        RelDataTypeFactory.Builder parameters = typeFactory.builder();
+        types.forEach((index, type) -> parameters.add("?" + index, type));
+        return parameters.build();
     }
 
     /** What a parameter is beside a value of a type: it may be longer than that, {@code '' = ?}. */
