@@ -209,6 +209,14 @@ class ParametersTest extends ExtremesTest {
                 "q")).containsExactly("2");
     }
 
+    /** Only values tell the types beside GREATEST; that of a row stands at two places of what is compared. */
+    @Test
+    void equalValuesShareAParameterThatStandsAtSeveralPlaces() {
+        assertThat(engines.rows("with c as (select a from (values (1)) t(a) where greatest(a, ?) < 8 or"
+                + " cast(a as varchar) < ?) select b from (values (3, 'x'), (4, 'y')) t(b, d)"
+                + " where (d, b) >= (?, ?)", 7, "x", "x", 4)).containsExactly("4");
+    }
+
     @Test
     void aMomentIsComparedWithAllItsDigits() {
         LocalDateTime between = LocalDateTime.parse("2020-01-01T10:00:00.142500");

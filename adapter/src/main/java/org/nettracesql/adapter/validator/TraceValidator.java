@@ -3,6 +3,7 @@ package org.nettracesql.adapter.validator;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -228,22 +229,34 @@ public final class TraceValidator extends CalciteSqlValidator {
         }
     }
 
+    /** Where a parameter is written, and which it is: an array's elements have one place, and two may share a value. */
+    private record WrittenParameter(int line, int column, int index) {
+        static final Comparator<WrittenParameter> ORDER = Comparator.comparingInt(WrittenParameter::line)
+                .thenComparingInt(WrittenParameter::column)
+                .thenComparingInt(WrittenParameter::index);
+
+        static WrittenParameter of(SqlDynamicParam parameter) {
+            SqlParserPos at = parameter.getParserPosition();
+            return new WrittenParameter(at.getLineNum(), at.getColumnNum(), parameter.getIndex());
+        }
+    }
+
     /**
-     * One for each parameter. Calcite 1.42 has another one for each place of {@code CASE ? WHEN a THEN … WHEN b …}
-     * where the value is compared.
+     * One for each parameter, as they are written. Calcite 1.42 has another one for each place of {@code CASE ? WHEN a
+     * THEN … WHEN b …} where the value is compared.
      */
     @Override
     public RelDataType getParameterRowType(SqlNode statement) {
-        SortedMap<Integer, RelDataType> types = new TreeMap<>();
+        SortedMap<WrittenParameter, RelDataType> types = new TreeMap<>(WrittenParameter.ORDER);
         statement.accept(new SqlShuttle() {
             @Override
             public SqlNode visit(SqlDynamicParam parameter) {
-                types.putIfAbsent(parameter.getIndex(), getValidatedNodeType(parameter));
+                types.putIfAbsent(WrittenParameter.of(parameter), getValidatedNodeType(parameter));
                 return parameter;
             }
         });
         RelDataTypeFactory.Builder parameters = typeFactory.builder();
-        types.forEach((index, type) -> parameters.add("?" + index, type));
+        types.forEach((parameter, type) -> parameters.add("?" + parameters.getFieldCount(), type));
         return parameters.build();
     }
 
