@@ -38,12 +38,13 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int MOST_DIGITS = 38;
+    private static final int ANY_LENGTH = -1;
     private static final String TEXT = "VARCHAR";
     private static final Pattern TIME_OF_DAY = Pattern.compile("([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?");
 
     private final int[] types;
     private final int[] precisions;
-    /** Of texts that have one and the same by their type; 0 for all others. */
+    /** Of texts that have one and the same by their type, 0 for {@code ''}. */
     private final int[] lengths;
     /** Where the query gives an interval, which no value of JDBC is: only the value's own type will do. */
     private final boolean[] intervals;
@@ -92,7 +93,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             parameters.intervals[i] = known && planner.getParameterTypeName(i + 1).startsWith("INTERVAL");
             parameters.lengths[i] = known && planner.getParameterType(i + 1) == Types.CHAR
                     ? planner.getPrecision(i + 1)
-                    : 0;
+                    : ANY_LENGTH;
         }
         return parameters;
     }
@@ -240,7 +241,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     /** Whether a type holds a value as it is, or, if it is none of numbers or times, what is converted to it. */
     private static boolean fits(int type, int length, Object value) throws SQLException {
-        if (length > 0) {
+        if (length != ANY_LENGTH) {
             // A text of another length would be cut, or filled up with blanks.
             return value instanceof String text && text.length() == length;
         }

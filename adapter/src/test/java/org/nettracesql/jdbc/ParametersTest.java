@@ -161,6 +161,10 @@ class ParametersTest extends ExtremesTest {
                 "coalesce(cast(null as varchar(2)), ?)", "greatest('', ?)", "'' || ?")) {
             assertThat(engines.row("select " + given, "abcd")).as(given).isEqualTo("abcd");
         }
+        for (String asNumber : List.of("'05' = ?", "'05' in (?, 7)", "? < '10'", "? between '04' and '10'",
+                "'05' is not distinct from ?")) {
+            assertThat(engines.row("select " + asNumber, 5)).as(asNumber).isEqualTo("true");
+        }
         assertThat(engines.rows("select x from (values (''), ('a')) t(x) where x = ?", "abcd")).isEmpty();
         assertThat(engines.rows("select x from (values ('b'), ('abc')) t(x) where x in (?, 'b')", "abcd"))
                 .containsExactly("b");

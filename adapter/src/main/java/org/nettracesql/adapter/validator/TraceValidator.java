@@ -260,11 +260,14 @@ public final class TraceValidator extends CalciteSqlValidator {
         return parameters.build();
     }
 
-    /** What a parameter is beside a value of a type: it may be longer than that, {@code '' = ?}. */
+    /**
+     * What a parameter is beside a value of a type: it may be longer than that. Beside a text as it is written it is a
+     * CHAR, by which {@code Parameters} knows that a number is compared as one, and looks at the length of a text.
+     */
     private RelDataType ofParameter(RelDataType inferred) {
         return switch (inferred.getSqlTypeName()) {
             case TINYINT, SMALLINT -> typeFactory.createSqlType(SqlTypeName.INTEGER);
-            case NULL, CHAR, VARCHAR -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
+            case NULL, VARCHAR -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
             case BINARY, VARBINARY -> typeFactory.createSqlType(SqlTypeName.VARBINARY);
             default -> inferred;
         };
