@@ -168,8 +168,8 @@ final class Arguments {
     }
 
     /**
-     * Where the traces of a command stand: the files, or else what looks like one; none where there can be none. Without
-     * lambdas, for each of which Java makes a class in a fresh process.
+     * Where the traces of a command stand: the files, or else what looks like one; none where there can be none.
+     * Without lambdas, for each of which Java makes a class in a fresh process.
      */
     private static List<Integer> traces(String[] args, List<Integer> operands) {
         List<Integer> files = new ArrayList<>();

@@ -240,9 +240,12 @@ final class TraceRexBuilder extends RexBuilder {
     private static boolean isStart(RexNode text, int length) {
         return text instanceof RexCall call && call.getOperator().getName().equals("SUBSTRING")
                 && call.operands.size() == 3
-                && call.operands.get(1) instanceof RexLiteral first && BigDecimal.ONE.equals(first.getValue())
-                && call.operands.get(2) instanceof RexLiteral count
-                && BigDecimal.valueOf(length).equals(count.getValue());
+                && isNumber(call.operands.get(1), 1) && isNumber(call.operands.get(2), length);
+    }
+
+    private static boolean isNumber(RexNode node, int number) {
+        return node instanceof RexLiteral literal && literal.getValue() instanceof BigDecimal value
+                && value.compareTo(BigDecimal.valueOf(number)) == 0;
     }
 
     /** Whether a moment or a time of day loses digits of its second's fraction. */

@@ -124,15 +124,16 @@ final class MergedColumns extends SqlShuttle {
     }
 
     /** By join what it compares, where that is not what Calcite would. */
-    static Map<SqlJoin, SqlNode> conditions(TraceValidator validator, SqlJoin joins) {
-        Map<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
+    static IdentityHashMap<SqlJoin, SqlNode> conditions(TraceValidator validator, SqlJoin joins) {
+        IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
         if (isIn(joins)) {
             of(validator, joins, conditions);
         }
         return conditions;
     }
 
-    private static Columns of(TraceValidator validator, SqlNode from, Map<SqlJoin, SqlNode> conditions) {
+    private static Columns of(TraceValidator validator, SqlNode from,
+            IdentityHashMap<SqlJoin, SqlNode> conditions) {
         Columns columns = new Columns(validator.getCatalogReader().nameMatcher().isCaseSensitive());
         if (!(from instanceof SqlJoin join)) {
             SqlNode named = from.getKind() == SqlKind.AS ? ((SqlCall) from).operand(1) : from;

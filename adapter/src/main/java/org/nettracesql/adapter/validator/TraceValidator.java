@@ -77,7 +77,7 @@ public final class TraceValidator extends CalciteSqlValidator {
 
     private final List<SqlWithItem> recursive = new ArrayList<>();
     /** What joins compare that merge what others have merged, where Calcite would compare something else. */
-    private final Map<SqlJoin, SqlNode> mergingConditions = new IdentityHashMap<>();
+    private final IdentityHashMap<SqlJoin, SqlNode> mergingConditions = new IdentityHashMap<>();
 
     /** @param catalog over a {@link TraceRootSchema} */
     public TraceValidator(

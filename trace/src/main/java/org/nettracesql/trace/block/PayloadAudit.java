@@ -56,8 +56,8 @@ final class PayloadAudit {
         });
         for (int type = 0; type < lengths.length; type++) {
             warn(warnings, Kind.PAYLOAD_SURPLUS, types.get(type), counts.get(type * 3),
-                    " have payloads longer than their type declares; the surplus was skipped. Where the application wrote"
-                            + " a wider value than it declared, that field and those behind it may be wrong.");
+                    " have payloads longer than their type declares; the surplus was skipped. Where the application"
+                            + " wrote a wider value than it declared, that field and those behind it may be wrong.");
             warn(warnings, Kind.PAYLOAD_SHORT, types.get(type), counts.get(type * 3 + 1),
                     " have payloads shorter than their type declares; the fields that do not fit are NULL.");
             warn(warnings, Kind.UNKNOWN_TYPE, types.get(type), counts.get(type * 3 + 2),

@@ -89,7 +89,7 @@ final class SourceMessages {
             return text;
         }
         // A pair that is cut in the middle is no text.
-        return text.substring(0, MOST_CHARACTERS - (Character.isHighSurrogate(text.charAt(MOST_CHARACTERS - 1)) ? 1 : 0))
-                + "…";
+        int kept = Character.isHighSurrogate(text.charAt(MOST_CHARACTERS - 1)) ? MOST_CHARACTERS - 1 : MOST_CHARACTERS;
+        return text.substring(0, kept) + "…";
     }
 }
