@@ -87,8 +87,28 @@ class NearNamesTest {
                 + " (line 1, column 8). Did you mean thread_name?");
         refused("select keyword from events", "42S22", "Column 'keyword' not found in any table"
                 + " (line 1, column 8). Did you mean event_keywords?");
-        refused("select evnt_name from threads", "42S22",
-                "Column 'evnt_name' not found in any table (line 1, column 8).");
+        refused("select weight from threads", "42S22",
+                "Column 'weight' not found in any table (line 1, column 8).");
+    }
+
+    @Test
+    void columnsThatShareWordsAreAskedForWhereNoneIsNear() {
+        refused("select method_name from methods", "42S22", "Column 'method_name' not found in any table"
+                + " (line 1, column 8). Did you mean name, or full_name, or method_id?");
+        refused("select m.moduleName from methods m", "42S22", "Column 'moduleName' not found in table 'm'"
+                + " (line 1, column 10). Did you mean module, or name, or full_name?");
+        refused("select provider_name from events", "42S22", "Column 'provider_name' not found in any table"
+                + " (line 1, column 8). Did you mean provider, or event_name, or thread_name?");
+    }
+
+    @Test
+    void whatOtherToolsCallColumnsIsAnsweredWithTheirNamesHere() {
+        refused("select pid from events", "42S22",
+                "Column 'pid' not found in any table (line 1, column 8). Did you mean process_id?");
+        refused("select Timestamp from events", "42S22",
+                "Column 'Timestamp' not found in any table (line 1, column 8). Did you mean time_ns, or utc_time?");
+        refused("select class_name from methods", "42S22",
+                "Column 'class_name' not found in any table (line 1, column 8). Did you mean namespace?");
     }
 
     @Test

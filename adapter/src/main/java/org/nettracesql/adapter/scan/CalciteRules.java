@@ -70,8 +70,8 @@ import org.apache.calcite.rel.rules.UnionToValuesRule;
  *       of sums or joins, which lose the types that we give to sums, the row of a total over no rows, and the digits of
  *       a variance. All our engines compute the aggregates themselves.
  *   <li>{@code PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW}, {@code AGGREGATE_ANY_PULL_UP_CONSTANTS}, {@code
- *       AGGREGATE_CASE_TO_FILTER}, {@code PruneEmptyRules.AGGREGATE_INSTANCE}: {@link PlannerRules} has its own forms.
- *   <li>{@code PROJECT_TO_SEMI_JOIN}, {@code JOIN_TO_SEMI_JOIN}: {@link GroupsInSemiJoins} has its own forms.
+ *       AGGREGATE_CASE_TO_FILTER}, {@code PruneEmptyRules.AGGREGATE_INSTANCE}, {@code PROJECT_TO_SEMI_JOIN}, {@code
+ *       JOIN_TO_SEMI_JOIN}: {@link PlannerRules} has its own forms.
  * </ul>
  */
 public final class CalciteRules {
@@ -85,9 +85,7 @@ public final class CalciteRules {
                 JoinConditionPushRuleConfig.DEFAULT.toRule(),
                 AbstractConverter.ExpandConversionRule.INSTANCE,
                 JoinCommuteRule.Config.DEFAULT.toRule(),
-                GroupsInSemiJoins.beneathProject(),
                 JoinOnUniqueToSemiJoinRuleConfig.DEFAULT.toRule(),
-                GroupsInSemiJoins.plain(),
                 AggregateRemoveRule.Config.DEFAULT.toRule(),
                 UnionToDistinctRule.Config.DEFAULT.toRule(),
                 UnionToValuesRule.Config.DEFAULT.toRule(),

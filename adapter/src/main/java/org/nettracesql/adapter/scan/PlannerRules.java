@@ -87,6 +87,8 @@ public final class PlannerRules {
         planner.addRule(PULL_UP_CONSTANTS);
         planner.addRule(CASE_TO_FILTER);
         planner.addRule(pruneEmptyGroups());
+        planner.addRule(GroupsInSemiJoins.beneathProject());
+        planner.addRule(GroupsInSemiJoins.plain());
         registerOurs(planner, options);
     }
 

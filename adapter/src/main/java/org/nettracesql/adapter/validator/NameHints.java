@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.validator;
 
+import java.util.List;
 import java.util.Locale;
 
 /** What to write instead of names of other databases and tools that no table and no column here has. */
@@ -20,6 +21,18 @@ final class NameHints {
             return "nothing is locked here, and a table is named without hints";
         }
         return upper.matches("\\d+(MS|S|SEC|M|MIN|H|D)") ? "a length of time is INTERVAL '1 hour'" : null;
+    }
+
+    /** What columns are called here that have another name elsewhere; empty for a name of which nothing is known. */
+    static List<String> otherNames(String column) {
+        return switch (column.toUpperCase(Locale.ROOT)) {
+            case "PID" -> List.of("process_id");
+            case "TID" -> List.of("thread_id");
+            case "TIMESTAMP", "TS", "DATETIME" -> List.of("time_ns", "utc_time", "start_ns");
+            case "CLASS", "CLASS_NAME", "TYPE_NAME" -> List.of("namespace");
+            case "DURATION_MS", "DURATION_MSEC", "ELAPSED" -> List.of("duration_ns");
+            default -> List.of();
+        };
     }
 
     /** Of a name in WHERE that the answer has. */

@@ -1,7 +1,9 @@
 package org.nettracesql.adapter.validator;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -36,6 +38,9 @@ final class NearNames {
     private static final Pattern NO_FUNCTION = Pattern.compile(
             "No match found for function signature (\\w+)(?:\\((.*)\\))?");
     private static final Pattern FUNCTION_NAME = Pattern.compile("[A-Z][A-Z0-9_]*");
+
+    /** In names of our columns, and in those of payload fields. */
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("_|(?<=[a-z0-9])(?=[A-Z])");
 
     private static final int MOST = 3;
     /** Fewer characters are a part of many names. */
@@ -86,14 +91,19 @@ final class NearNames {
             if (point > 0 && all.contains(name.substring(0, point))) {
                 return message + ": " + NameHints.ofPart(name.substring(0, point));
             }
-            List<String> near = near(name, all);
-            return message + question((near.isEmpty() ? partly(name, all) : near).stream()
-                    .map(NearNames::written).toList());
+            return message + question(nearColumns(name, all).stream().map(NearNames::written).toList());
         }
         Matcher noFunction = NO_FUNCTION.matcher(message);
         return noFunction.matches()
                 ? aboutFunction(noFunction.group(1), Objects.requireNonNullElse(noFunction.group(2), ""))
                 : message;
+    }
+
+    private static List<String> nearColumns(String name, Collection<String> all) {
+        List<String> near = NameHints.otherNames(name).stream().filter(all::contains).toList();
+        near = near.isEmpty() ? near(name, all) : near;
+        near = near.isEmpty() ? partly(name, all) : near;
+        return near.isEmpty() ? sharing(name, all) : near;
     }
 
     private String aboutFunction(String name, String types) {
@@ -227,6 +237,38 @@ final class NearNames {
     private static boolean isPart(String wanted, String other) {
         return ("_" + other + "_").contains("_" + wanted + "_")
                 || wanted.length() >= LEAST_PART && (("_" + other).contains("_" + wanted) || other.endsWith(wanted));
+    }
+
+    /** Those that share most words with the name, and have few others: name and full_name for method_name. */
+    private static List<String> sharing(String name, Collection<String> names) {
+        record Sharing(String name, int shared, int others) {}
+        Set<String> wanted = words(name);
+        List<Sharing> sharing = new ArrayList<>();
+        for (String other : Set.copyOf(names)) {
+            Set<String> shared = words(other);
+            shared.retainAll(wanted);
+            if (!shared.isEmpty()) {
+                sharing.add(new Sharing(other, shared.size(), BETWEEN_WORDS.split(other).length - shared.size()));
+            }
+        }
+        int most = sharing.stream().mapToInt(Sharing::shared).max().orElse(0);
+        return sharing.stream()
+                .filter(other -> other.shared == most)
+                .sorted(Comparator.comparingInt(Sharing::others).thenComparing(Sharing::name))
+                .limit(MOST)
+                .map(Sharing::name)
+                .toList();
+    }
+
+    /** Without those that are in many names: id and ns. */
+    private static Set<String> words(String name) {
+        Set<String> words = new HashSet<>();
+        for (String word : BETWEEN_WORDS.split(name)) {
+            if (word.length() >= LEAST_PART) {
+                words.add(word.toLowerCase(Locale.ROOT));
+            }
+        }
+        return words;
     }
 
     /** As it is written in a query. */

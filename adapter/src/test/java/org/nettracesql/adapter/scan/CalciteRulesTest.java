@@ -30,7 +30,9 @@ class CalciteRulesTest {
             "ProjectToWindowRule:project",
             "AggregateProjectPullUpConstantsRule",
             "AggregateCaseToFilterRule",
-            "PruneEmptyAggregate");
+            "PruneEmptyAggregate",
+            "SemiJoinRule:project",
+            "SemiJoinRule:join");
 
     private static final Set<String> OF_NO_STATEMENT = Set.of(
             "AggregateStarTableRule",
