@@ -44,7 +44,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private final int[] types;
     private final int[] precisions;
-    /** Of texts that have one and the same by their type, 0 for {@code ''}. */
+    /** Of texts that have one and the same by their type, 0 for {@code ''}; ANY_LENGTH for all others. */
     private final int[] lengths;
     /** Where the query gives an interval, which no value of JDBC is: only the value's own type will do. */
     private final boolean[] intervals;

@@ -49,9 +49,6 @@ final class SqlErrors {
     static final String NO_SUCH_COLUMN = "42S22";
     static final String OUT_OF_MEMORY = "53200";
     static final String TOO_COMPLEX = "54001";
-
-    /** What the compiler says of a method. */
-    private static final String TOO_LONG = "grows beyond 64 KB";
     static final String CANCELLED = "57014";
     static final String TRACE_UNREADABLE = "58030";
     static final String INTERNAL = "HY000";
@@ -113,6 +110,8 @@ final class SqlErrors {
     private static final String ZERO_BY_ZERO = "Division undefined";
     private static final String NOT_IMPLEMENTED = "Unable to implement ";
     private static final String NO_CODE = "cannot translate call ";
+    /** What the compiler says of a method. */
+    private static final String TOO_LONG = "grows beyond 64 KB";
     private static final String EXPRESSION_FOR_A_QUERY = "Non-query expression encountered in illegal context";
     private static final String QUERY_FOR_AN_EXPRESSION = "Query expression encountered in illegal context";
     /** The planner's method for the type of a percentile, which fails without a word if there is no WITHIN GROUP. */

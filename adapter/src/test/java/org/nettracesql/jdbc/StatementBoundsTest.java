@@ -77,6 +77,17 @@ class StatementBoundsTest {
     }
 
     @Test
+    void longListsOfAnyAndAllAreTaken() throws SQLException {
+        String list = "(array[4" + ", 5".repeat(4_000) + "])";
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select 5 > any " + list + ", 5 > all " + list)) {
+            row.next();
+            assertThat(row.getBoolean(1)).isTrue();
+            assertThat(row.getBoolean(2)).isFalse();
+        }
+    }
+
+    @Test
     void parametersAreSetWithTypesOfEveryKind() throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
                 "select cast(? as integer), cast(? as decimal)")) {

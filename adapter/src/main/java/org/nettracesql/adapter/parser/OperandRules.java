@@ -306,7 +306,7 @@ public final class OperandRules {
         }
     }
 
-    /** The numbers of rows are ones, and the rows that are ordered have no order of their own. */
+    /** LIMIT and OFFSET are numbers of rows, and the query beneath has no ORDER BY, LIMIT or OFFSET itself. */
     public static void checkOrder(SqlOrderBy ordered) {
         if (ordered.query instanceof SqlOrderBy) {
             throw mistake(ordered.getParserPosition(), "Rows are put in order, and limited, once: the query with the"

@@ -135,16 +135,16 @@ final class WrittenArrays {
         return oneByOne(comparison(kind), call, elements, all);
     }
 
-    /** A comparison with each element. */
+    /** A comparison with each element: of one half or of the other, so that many are not nested as deeply. */
     static SqlNode oneByOne(SqlOperator comparison, SqlCall call, List<SqlNode> elements, boolean all) {
         SqlParserPos at = call.getParserPosition();
-        SqlNode choice = null;
-        for (SqlNode element : elements) {
-            SqlNode one = comparison.createCall(at, call.operand(0), element);
-            choice = choice == null ? one : (all ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR)
-                    .createCall(at, choice, one);
+        if (elements.size() == 1) {
+            return comparison.createCall(at, RowsInQueries.copy(call.operand(0)), elements.get(0));
         }
-        return choice;
+        int half = elements.size() / 2;
+        return (all ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR).createCall(at,
+                oneByOne(comparison, call, elements.subList(0, half), all),
+                oneByOne(comparison, call, elements.subList(half, elements.size()), all));
     }
 
     private static SqlOperator comparison(SqlKind kind) {

@@ -71,25 +71,15 @@ final class WrittenRows {
         boolean not = call.getKind() == SqlKind.NOT_IN;
         boolean asked = (not || call.getKind() == SqlKind.IN)
                 && call.operand(0).getKind() == SqlKind.ROW
-                && call.operand(1) instanceof SqlNodeList rows
-                && rows.stream().allMatch(row -> row.getKind() == SqlKind.ROW)
-                && (holdsParameter(call.operand(0)) || rows.stream().anyMatch(WrittenRows::holdsParameter));
+                && call.operand(1) instanceof SqlNodeList listed
+                && listed.stream().allMatch(row -> row.getKind() == SqlKind.ROW)
+                && (holdsParameter(call.operand(0)) || listed.stream().anyMatch(WrittenRows::holdsParameter));
         if (!asked) {
             return null;
         }
-        SqlNode any = any(call, ((SqlNodeList) call.operand(1)).getList());
+        List<SqlNode> rows = ((SqlNodeList) call.operand(1)).getList();
+        SqlNode any = WrittenArrays.oneByOne(SqlStdOperatorTable.EQUALS, call, rows, false);
         return not ? SqlStdOperatorTable.NOT.createCall(call.getParserPosition(), any) : any;
-    }
-
-    /** One half or the other, so that many rows are not nested as deeply. */
-    private static SqlNode any(SqlCall call, List<SqlNode> rows) {
-        SqlParserPos at = call.getParserPosition();
-        if (rows.size() == 1) {
-            return SqlStdOperatorTable.EQUALS.createCall(at, RowsInQueries.copy(call.operand(0)), rows.get(0));
-        }
-        int half = rows.size() / 2;
-        return SqlStdOperatorTable.OR.createCall(at, any(call, rows.subList(0, half)),
-                any(call, rows.subList(half, rows.size())));
     }
 
     private static boolean holdsParameter(SqlNode row) {

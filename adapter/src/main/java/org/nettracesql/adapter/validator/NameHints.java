@@ -30,7 +30,7 @@ final class NameHints {
             case "TID" -> List.of("thread_id");
             case "TIMESTAMP", "TS", "DATETIME" -> List.of("time_ns", "utc_time", "start_ns");
             case "CLASS", "CLASS_NAME", "TYPE_NAME" -> List.of("namespace");
-            case "DURATION_MS", "DURATION_MSEC", "ELAPSED" -> List.of("duration_ns");
+            case "ELAPSED" -> List.of("duration_ns");
             default -> List.of();
         };
     }
