@@ -65,6 +65,11 @@ final class UntypedParameters {
                 last = e;
             }
         }
+        if (SqlErrors.NOT_SUPPORTED.equals(last.getSQLState())) {
+            // No type helps: what stands in the query is not supported, which is more to a reader than a missing type.
+            last.addSuppressed(failure);
+            throw last;
+        }
         for (String sign : OF_VALUES) {
             if (failure.getMessage().contains(sign)) {
                 return null;

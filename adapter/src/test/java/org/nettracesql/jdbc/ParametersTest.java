@@ -222,6 +222,15 @@ class ParametersTest extends ExtremesTest {
     }
 
     @Test
+    void whatIsNotSupportedIsToldAlsoBesideAParameterWithoutAType() {
+        for (String counted : List.of("(a, b)) from (values (1, 2)) t(a, b) where ? is null",
+                "(a, ?)) from (values (1, 2)) t(a, b)")) {
+            assertThat(engines.error("select count(distinct " + counted, "x")).as(counted)
+                    .startsWith("0A000").contains("Leave the parentheses out");
+        }
+    }
+
+    @Test
     void aMomentIsComparedWithAllItsDigits() {
         LocalDateTime between = LocalDateTime.parse("2020-01-01T10:00:00.142500");
         String rows = " from (values (timestamp '2020-01-01 10:00:00.142'), (timestamp '2020-01-01 10:00:00.143'))"

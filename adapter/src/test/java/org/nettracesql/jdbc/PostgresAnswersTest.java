@@ -51,7 +51,8 @@ class PostgresAnswersTest extends ExtremesTest {
                 "texts-beside-values", "queries-in-conditions", "operands-of-no-row",
                 "windows-in-outer-rows", "nulls-of-rows", "columns-of-outer-rows",
                 "parts-of-texts", "finds-and-formats", "joins-beside-commas", "windows-over-limits",
-                "totals-beside-rows", "orders-behind-with", "cut-texts", "merged-columns")) {
+                "totals-beside-rows", "orders-behind-with", "cut-texts", "merged-columns", "zeros",
+                "arrays-of-queries")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

@@ -18,6 +18,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
@@ -55,7 +56,9 @@ public final class JavaAggregate extends Aggregate implements EnumerableRel {
 
     private static boolean isOurs(LogicalAggregate aggregate) {
         List<RelDataTypeField> fields = aggregate.getInput().getRowType().getFieldList();
-        boolean needed = aggregate.getGroupType() != Group.SIMPLE;
+        // Calcite's groups have two zeros.
+        boolean needed = aggregate.getGroupType() != Group.SIMPLE
+                || aggregate.getGroupSet().asList().stream().anyMatch(key -> hasFractions(fields.get(key)));
         for (AggregateCall call : aggregate.getAggCallList()) {
             if (call.distinctKeys != null || !GroupedRows.isGrouping(call) && !Measure.of(call, fields).isKnown()) {
                 return false;
@@ -63,6 +66,13 @@ public final class JavaAggregate extends Aggregate implements EnumerableRel {
             needed |= Measure.of(call, fields).isBeyondCalcite();
         }
         return needed;
+    }
+
+    /** Of fractions, or of what may have some within it. */
+    private static boolean hasFractions(RelDataTypeField key) {
+        SqlTypeName type = key.getType().getSqlTypeName();
+        return SqlTypeName.FRACTIONAL_TYPES.contains(type) || key.getType().isStruct()
+                || key.getType().getComponentType() != null;
     }
 
     @Override

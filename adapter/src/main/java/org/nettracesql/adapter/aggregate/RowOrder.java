@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.rel.RelFieldCollation;
+import org.nettracesql.adapter.engine.FloatingNumbers;
 
 /** An order of rows, by some of their columns. */
 final class RowOrder implements Comparator<Object[]> {
@@ -55,11 +56,7 @@ final class RowOrder implements Comparator<Object[]> {
     }
 
     /** Two values of one type, neither of them NULL. NaN is the greatest number. */
-    @SuppressWarnings("unchecked")
     static int values(Object left, Object right) {
-        if (left instanceof Double a && right instanceof Double b) {
-            return a < b ? -1 : a > b ? 1 : a.doubleValue() == b ? 0 : Double.compare(a, b);
-        }
         if (left instanceof Object[] a && right instanceof Object[] b) {
             return lists(Arrays.asList(a), Arrays.asList(b));
         }
@@ -69,7 +66,7 @@ final class RowOrder implements Comparator<Object[]> {
         if (!(left instanceof Comparable<?>)) {
             throw new UnsupportedOperationException("an order of values of a type that has none, such as a MAP.");
         }
-        return ((Comparable<Object>) left).compareTo(right);
+        return FloatingNumbers.compareValues(left, right);
     }
 
     private static int lists(List<?> left, List<?> right) {

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.order;
 
 import java.util.Comparator;
+import org.nettracesql.adapter.engine.FloatingNumbers;
 
 /**
  * An order of rows by some of their columns, of which each has values of one class in SQL's order. Rows are an {@code
@@ -38,12 +39,11 @@ public record RowOrder(int[] columns, boolean[] isDescending, boolean[] areNulls
         return row instanceof Object[] values ? values[column] : row;
     }
 
-    @SuppressWarnings("unchecked")
     private int compare(int key, Object left, Object right) {
         if (left == null || right == null) {
             return ofNulls(key, left == null, right == null);
         }
-        return directed(key, ((Comparable<Object>) left).compareTo(right));
+        return directed(key, FloatingNumbers.compareValues(left, right));
     }
 
     /** What a key says of two values of which one at least is NULL. */

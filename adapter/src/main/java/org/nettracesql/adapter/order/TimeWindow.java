@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.FloatingNumbers;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.trace.Batch;
@@ -262,7 +263,7 @@ final class TimeWindow {
         } else if (column instanceof Column.Ints ints) {
             result = Integer.compare(ints.values[left], ints.values[right]);
         } else if (column instanceof Column.Doubles doubles) {
-            result = Double.compare(doubles.values[left], doubles.values[right]);
+            result = FloatingNumbers.compare(doubles.values[left], doubles.values[right]);
         } else {
             Column.Texts texts = (Column.Texts) column;
             result = texts.codes[left] == texts.codes[right] ? 0 : texts.get(left).compareTo(texts.get(right));

@@ -109,14 +109,19 @@ final class WrittenArrays {
     }
 
     /**
-     * {@code x = ANY (ARRAY[1, '2'])} and {@code x = ANY (1, '2')} as {@code x IN (1, '2')}, others as comparisons one
-     * by one; null for a call that is no comparison with values that stand in the query. Each of them has the type of
+     * {@code x = ANY (ARRAY[1, '2'])} and {@code x = ANY (1, '2')} as {@code x IN (1, '2')}, {@code x = ANY (ARRAY
+     * (query))} as {@code x = ANY (query)}, others as comparisons one by one; null for a call that is no comparison with
+     * values that stand in the query. Each of them has the type of
      * what it is compared with: Calcite 1.42 has no code for texts beside numbers in ANY.
      */
     static SqlNode compared(SqlCall call) {
         if (!(call.getOperator() instanceof SqlQuantifyOperator operator) || call.operandCount() != 2
                 || !(call.operand(1) instanceof SqlNodeList list)) {
             return null;
+        }
+        if (list.size() == 1 && list.get(0).getKind() == SqlKind.ARRAY_QUERY_CONSTRUCTOR) {
+            // The rows themselves: a join finds them, where an array is read from its start for each value.
+            return operator.createCall(call.getParserPosition(), call.operand(0), ((SqlCall) list.get(0)).operand(0));
         }
         List<SqlNode> elements = list.size() == 1 ? elements(list.get(0), true) : list.getList();
         if (elements == null) {

@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.plain;
 
 import java.util.Arrays;
+import org.nettracesql.adapter.engine.FloatingNumbers;
 
 /** How values of a view's query are compared, and what of a row is one key. */
 final class ViewValues {
@@ -52,9 +53,7 @@ final class ViewValues {
     @SuppressWarnings("unchecked")
     static int compare(Object left, Object right) {
         if (left instanceof Double || right instanceof Double) {
-            double a = ((Number) left).doubleValue();
-            double b = ((Number) right).doubleValue();
-            return a < b ? -1 : a > b ? 1 : a == b ? 0 : Double.compare(a, b);
+            return FloatingNumbers.compare(((Number) left).doubleValue(), ((Number) right).doubleValue());
         }
         return ((Comparable<Object>) left).compareTo(right);
     }

@@ -19,12 +19,14 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.scan.SortedRows;
 
 /**
- * Rows in the order of one number with a fraction, by {@link SortedRows}. Calcite 1.42 makes decimals of such numbers
- * to compare them ({@code Functions.compareListItems}), which fails for NaN and infinities.
+ * Rows in an order that numbers with a fraction have a part in, by {@link SortedRows}. Calcite 1.42 makes decimals of
+ * such numbers where they are the only key ({@code Functions.compareListItems}), which fails for NaN and infinities,
+ * and has two zeros otherwise.
  */
 final class EnumerableSorted extends SingleRel implements EnumerableRel {
 
@@ -42,7 +44,9 @@ final class EnumerableSorted extends SingleRel implements EnumerableRel {
         }
         Sort sort = (Sort) operator;
         List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
-        if (keys.size() != 1 || !isFloating(sort.getInput(), keys.get(0).getFieldIndex())) {
+        RelDataType rows = sort.getInput().getRowType();
+        if (keys.stream().noneMatch(key -> isFloating(rows, key.getFieldIndex()))
+                || !SortedRows.isComparable(rows, keys)) {
             return sort;
         }
         RelNode sorted = new EnumerableSorted(sort.getInput(), sort.getTraitSet(), keys);
@@ -51,9 +55,8 @@ final class EnumerableSorted extends SingleRel implements EnumerableRel {
                 : EnumerableLimit.create(sorted, sort.offset, sort.fetch);
     }
 
-    private static boolean isFloating(RelNode rows, int column) {
-        return SqlTypeName.APPROX_TYPES.contains(
-                rows.getRowType().getFieldList().get(column).getType().getSqlTypeName());
+    private static boolean isFloating(RelDataType rows, int column) {
+        return SqlTypeName.APPROX_TYPES.contains(rows.getFieldList().get(column).getType().getSqlTypeName());
     }
 
     @Override
