@@ -3,9 +3,12 @@ package org.nettracesql.adapter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -240,6 +243,123 @@ class WrittenReportsTest {
         });
         assertThat(rows(engine, "select gc_number, pauses, pause_ns, percent_paused from gc_events order by gc_number"))
                 .containsExactly("1|1|100|null", "2|2|80|20.0", "3|1|100|62.5", "4|1|400|99.75");
+    }
+
+    /** As in the runtime's own figures, a young collection that precedes a background one has its part of the pause. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aPauseInWhichSeveralCollectionsStartIsDividedAmongThem(Engine engine) {
+        gcEvents("9 100 1", "8 104 1", "1 110 1 7 2 1", "1 112 1 8 1 0", "2 190 1 8 1", "3 200 1",
+                "9 300 2", "3 310 2", "2 320 2 7 2",
+                // An escalation: one ends, and another one starts before the threads run again.
+                "9 400 1", "1 401 1 9 1 0", "2 430 1 9 1", "1 440 3 10 2 0", "2 490 3 10 2", "3 500 1");
+        assertThat(rows(engine, "select gc_number, pauses, pause_ns, longest_pause_ns, suspend_ns from gc_events"
+                + " order by gc_number"))
+                .containsExactly("7|2|32|22|4", "8|1|78|78|0", "9|1|50|50|0", "10|1|50|50|0");
+        assertThat(rows(engine, "select gc_number, start_ns, duration_ns from gc_pauses"))
+                .containsExactlyInAnyOrder("7|100|100", "7|300|10", "9|400|100");
+        assertThat(rows(engine, "select sum(pause_ns) from gc_stats")).containsExactly("210");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aCollectionWhosePauseIsNotWholeInTheTraceHasARowForItAndNoSum(Engine engine) {
+        gcEvents("1 100 1 7 0 0", "2 110 1 7 0", "7 111 1", "3 112 1",
+                "8 190 1", "1 200 1 8 0 0", "2 210 1 8 0", "3 212 1",
+                "9 300 2", "8 301 2", "1 302 2 9 0 0", "2 310 2 9 0", "3 320 2",
+                // What the sampler stops threads for is no collection, with or without its begin.
+                "8 330 4", "3 335 4", "9 400 4 0", "8 401 4", "3 402 4",
+                "9 500 2", "8 505 2", "1 510 2 10 0 0");
+        assertThat(rows(engine, "select gc_number, pauses, pause_ns, percent_paused, suspend_ns from gc_events"
+                + " order by gc_number"))
+                .containsExactly("7|1|null|null|null", "8|1|null|null|null", "9|1|20|18.52|1", "10|1|null|null|null");
+        assertThat(rows(engine,
+                "select gc_number, reason, start_ns, suspended_ns, stop_ns, duration_ns from gc_pauses"))
+                .containsExactlyInAnyOrder("7|null|100|null|112|null", "8|null|190|190|212|null",
+                        "9|SuspendForGC|300|301|320|20", "10|SuspendForGC|500|505|null|null");
+        assertThat(rows(engine, "select collections, pause_ns, mean_pause_ns, longest_pause_ns from gc_stats"))
+                .containsExactly("4|20|20|20");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aPauseThatWaitsForAnotherOneIsItsOwnThreads(Engine engine) {
+        gcEvents("9 100 1", "8 110 1", "9 120 2", "1 130 1 1 0 0", "2 140 1 1 0", "3 150 1",
+                "8 155 2", "1 160 2 2 0 0", "2 170 2 2 0", "3 180 2");
+        assertThat(rows(engine, "select gc_number, pause_ns from gc_events order by gc_number"))
+                .containsExactly("1|50", "2|60");
+    }
+
+    /** What a start profile has compiled ahead no thread waits for. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void compilationsOfAStartProfilesThreadAreItsOwn(Engine engine) {
+        MetadataRecord started = trace.define(RUNTIME, 145, "", type -> type.version(1).level(5));
+        MetadataRecord loaded = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
+        MetadataRecord tiered = trace.define(RUNTIME, 284, "", type -> type.level(4));
+        MetadataRecord multicore =
+                trace.define("Microsoft-Windows-DotNETRuntimePrivate", 201, "", type -> type.level(4));
+        trace.events(block -> {
+            compiled(block, started, loaded, 10, "before", 0x1000, 0);
+            multicore(block, multicore, 20, "JITTHREAD");
+            compiled(block, started, loaded, 30, "ahead", 0x2000, 0);
+            multicore(block, multicore, 40, "PLAYERSUMMARY");
+            compiled(block, started, loaded, 50, "after", 0x3000, 0);
+            block.event(tiered, TICKS + 60).payload(p -> p.i16(0).i32(0).i32(1));
+        });
+        assertThat(rows(engine, "select method, compiled_by from jit_stats order by start_ns")).containsExactly(
+                "dynamicClass.before()|Foreground", "dynamicClass.ahead()|MulticoreBackground",
+                "dynamicClass.after()|Foreground");
+    }
+
+    private static void multicore(EventBlock block, MetadataRecord type, long nanos, String what) {
+        block.event(type, TICKS + nanos).payload(p -> p.i16(0).utf16z(what).utf16z("").i32(0).i32(0).i32(0));
+    }
+
+    /** At the end of a process modules are unloaded while the background worker still compiles. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void whatIsCompiledAfterItsModulesUnloadIsOfThatModule(Engine engine) {
+        MetadataRecord moduleLoad = trace.define(RUNTIME, 152, "", type -> type.version(1).level(4));
+        MetadataRecord moduleUnload = trace.define(RUNTIME, 153, "", type -> type.version(1).level(4));
+        MetadataRecord started = trace.define(RUNTIME, 145, "", type -> type.version(1).level(5));
+        MetadataRecord loaded = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
+        trace.events(block -> {
+            compiled(block, started, loaded, 5, "early", 0x1000, 0);
+            module(block, moduleLoad, 10, "first.dll");
+            module(block, moduleUnload, 20, "first.dll");
+            compiled(block, started, loaded, 30, "between", 0x2000, 0);
+            module(block, moduleLoad, 40, "second.dll");
+            compiled(block, started, loaded, 50, "second", 0x3000, 0);
+        });
+        assertThat(rows(engine, "select method, module from jit_stats order by start_ns")).containsExactly(
+                "dynamicClass.early()|null", "dynamicClass.between()|first.dll", "dynamicClass.second()|second.dll");
+    }
+
+    private static void module(EventBlock block, MetadataRecord type, long nanos, String path) {
+        block.event(type, TICKS + nanos)
+                .payload(p -> p.i64(2).i64(3).i32(8).i32(0).utf16z(path).utf16z("").i16(0));
+    }
+
+    /** Each as "id time thread", and for a start number, generation and type, for an end number and generation. */
+    private void gcEvents(String... events) {
+        Map<Integer, MetadataRecord> types = new HashMap<>();
+        for (int id : new int[] {1, 2, 3, 7, 8, 9}) {
+            types.put(id, trace.define(RUNTIME, id, "", type -> type.version(1).level(4)));
+        }
+        trace.events(block -> {
+            for (String event : events) {
+                int[] v = Stream.of(event.split(" ")).mapToInt(Integer::parseInt).toArray();
+                block.event(types.get(v[0]), TICKS + v[1]).thread(v[2]).payload(p -> {
+                    switch (v[0]) {
+                        case 1 -> p.i32(v[3]).i32(v[4]).i32(0).i32(v[5]).i16(0);
+                        case 2 -> p.i32(v[3]).i32(v[4]).i16(0);
+                        case 9 -> p.i32(v.length > 3 ? v[3] : 1).i32(0).i16(0);
+                        default -> p.i16(0);
+                    }
+                });
+            }
+        });
     }
 
     @ParameterizedTest

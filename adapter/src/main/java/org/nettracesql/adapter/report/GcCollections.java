@@ -3,6 +3,7 @@ package org.nettracesql.adapter.report;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.DerivedRelation;
@@ -26,6 +27,12 @@ import org.nettracesql.trace.code.TypedRows;
  * 1) or to prepare one (reason 6); the runtime suspends for other reasons, too, among them every tick of its sampler. A
  * pause belongs to the collection that starts in it, and else to the background collection that is under way: a
  * background collection has several pauses, and collections of the young generations may happen while it is under way.
+ * Where several collections start in one pause (a background one has one of a young generation run first, and a
+ * blocking one may be followed by one of an older generation) each further one has the part of it in which it is under
+ * way, and the first has the rest, so that their sum is the pause.
+ *
+ * <p>Where events were lost a collection may start without a suspension. Its pause is then told of from its first event
+ * that is there, without a duration; and a collection has no sum of pauses that are not whole.
  *
  * <p>GCHeapStats (4) follows the GCEnd (2) of its collection, GCGlobalHeapHistory (205) precedes it. Events of several
  * threads are put into the order of time first; there are a dozen a collection at the most.
@@ -86,7 +93,9 @@ final class GcCollections {
     private static final class Pause {
         private int processId;
         private long threadId;
-        private int reason;
+        /** Null if its begin was lost. */
+        private Integer reason;
+        /** The first of its events that is there, if its begin was lost. */
         private long suspendBeginNanos;
         private Long suspendEndNanos;
         private Long restartBeginNanos;
@@ -94,7 +103,28 @@ final class GcCollections {
         /** The background collection under way when it began, until a collection starts in it. */
         private Collection collection;
         private boolean hasStarted;
+        /** Collections that started in it after {@link #collection} did. */
+        private final List<Collection> further = new ArrayList<>(0);
+
+        void proceed(int eventId, long timeNanos) {
+            switch (eventId) {
+                case SUSPEND_END -> suspendEndNanos = timeNanos;
+                case RESTART_BEGIN -> restartBeginNanos = timeNanos;
+                default -> restartEndNanos = timeNanos;
+            }
+        }
+
+        boolean isWhole() {
+            return reason != null && restartEndNanos != null;
+        }
+
+        Long nanos() {
+            return isWhole() ? (Long) (restartEndNanos - suspendBeginNanos) : null;
+        }
     }
+
+    /** A suspension for something else. */
+    private static final Pause OTHER = new Pause();
 
     private static final class Collection {
         private Event start;
@@ -102,6 +132,7 @@ final class GcCollections {
         private Event heapStats;
         private Event globalHistory;
         private int pauses;
+        private int wholePauses;
         private long pauseNanos;
         private long suspendNanos;
         private long longestPauseNanos;
@@ -109,12 +140,17 @@ final class GcCollections {
         private Long restartBeforeNanos;
         private long lastRestartNanos;
 
+        /** Whether the sum of its pauses is known: all that are there are whole, and there are some. */
+        boolean isPauseKnown() {
+            return wholePauses > 0 && wholePauses == pauses;
+        }
+
         /**
          * How long the process could run between the restart before its first pause and its last restart; null if the
-         * former is not in the trace or it has no pause.
+         * former is not in the trace or its pauses are not known.
          */
         Long runningNanos() {
-            return restartBeforeNanos == null
+            return restartBeforeNanos == null || !isPauseKnown()
                     ? null
                     : (Long) Math.max(0, lastRestartNanos - restartBeforeNanos - pauseNanos);
         }
@@ -145,14 +181,18 @@ final class GcCollections {
                 TableColumn.of("thread_id", ColumnType.INT64, false, "Thread that started it."),
                 TableColumn.of("start_ns", ColumnType.INT64, false, "GCStart."),
                 TableColumn.of("end_ns", ColumnType.INT64, true, "GCEnd; NULL if it is not in the trace."),
-                TableColumn.of("pauses", ColumnType.INT32, false, "Pauses that it made."),
-                TableColumn.of("pause_ns", ColumnType.INT64, false, "Their sum, suspending and restarting included."),
-                TableColumn.of("longest_pause_ns", ColumnType.INT64, false, "The longest of them."),
-                TableColumn.of("suspend_ns", ColumnType.INT64, false,
-                        "The part of the pauses until all threads stood still."),
+                TableColumn.of("pauses", ColumnType.INT32, false, "Pauses that it made, or a part of."),
+                TableColumn.of("pause_ns", ColumnType.INT64, true,
+                        "Their sum, suspending and restarting included; NULL if one of them is not whole in the trace"
+                                + " or none is there."),
+                TableColumn.of("longest_pause_ns", ColumnType.INT64, true,
+                        "The longest of them; NULL as their sum is."),
+                TableColumn.of("suspend_ns", ColumnType.INT64, true,
+                        "The part of the pauses until all threads stood still; NULL as their sum is."),
                 TableColumn.of("running_ns", ColumnType.INT64, true,
                         "Time between the restart before its first pause and its last restart in which it did not"
-                                + " pause the process; NULL where the trace has no restart before or it has no pause."),
+                                + " pause the process; NULL where the trace has no restart before or pause_ns is"
+                                + " NULL."),
                 TableColumn.of("heaps", ColumnType.INT64, true, "Number of heaps."),
                 TableColumn.of("is_compacting", ColumnType.BOOLEAN, true, "Whether it moved objects together."),
                 TableColumn.of("memory_load", ColumnType.INT64, true, "Percentage of the machine's memory in use."),
@@ -186,15 +226,18 @@ final class GcCollections {
                 List.of(
                         TableColumn.of("process_id", ColumnType.INT32, false, "Process."),
                         TableColumn.of("thread_id", ColumnType.INT64, false, "Thread that suspended the others."),
-                        TableColumn.of("reason", ColumnType.INT32, false,
-                                "Why, as in the map GCSuspendEEReasonMap: 1 for a collection, 6 to prepare one."),
-                        TableColumn.of("start_ns", ColumnType.INT64, false, "GCSuspendEEBegin."),
+                        TableColumn.of("reason", ColumnType.INT32, true,
+                                "Why, as in the map GCSuspendEEReasonMap: 1 for a collection, 6 to prepare one; NULL if"
+                                        + " GCSuspendEEBegin was lost."),
+                        TableColumn.of("start_ns", ColumnType.INT64, false,
+                                "GCSuspendEEBegin; if that was lost, the first event of the pause that is there."),
                         TableColumn.of("suspended_ns", ColumnType.INT64, true,
                                 "GCSuspendEEEnd: all threads stand still."),
                         TableColumn.of("restart_ns", ColumnType.INT64, true, "GCRestartEEBegin."),
                         TableColumn.of("stop_ns", ColumnType.INT64, true,
                                 "GCRestartEEEnd: all threads run; NULL if it is not in the trace."),
-                        TableColumn.of("duration_ns", ColumnType.INT64, true, "stop_ns - start_ns."),
+                        TableColumn.of("duration_ns", ColumnType.INT64, true,
+                                "stop_ns - start_ns; NULL if begin or end is not in the trace."),
                         TableColumn.of("gc_number", ColumnType.INT64, true,
                                 "The collection it was for; NULL if none was under way."),
                         TableColumn.of("generation", ColumnType.INT64, true, "Generation of that collection."),
@@ -217,13 +260,16 @@ final class GcCollections {
                 all.new Reader());
         // Stable, so that events of one thread and moment keep their order.
         all.events.sort((a, b) -> Long.compare(a.timeNanos(), b.timeNanos()));
-        all.pauses.sort((a, b) -> Long.compare(a.suspendBeginNanos, b.suspendBeginNanos));
         all.assemble();
         return all;
     }
 
-    /** Makes pauses of the events of each thread, and puts the others aside. */
+    /**
+     * Makes pauses of the events of each thread, and puts the others aside: also those of a pause whose begin is not in
+     * the trace, which has no pause yet.
+     */
     private final class Reader implements TypedRows.Visitor {
+        /** By thread; {@link #OTHER} where it suspends for something else. */
         private final Map<ThreadKey, Pause> open = new HashMap<>();
 
         @Override
@@ -240,7 +286,7 @@ final class GcCollections {
         }
 
         private void begin(ThreadKey thread, long timeNanos, int reason) {
-            open.remove(thread);
+            open.put(thread, OTHER);
             if (reason == SUSPEND_FOR_GC || reason == SUSPEND_FOR_GC_PREP) {
                 Pause pause = new Pause();
                 pause.processId = thread.processId();
@@ -254,18 +300,15 @@ final class GcCollections {
         }
 
         private void proceed(ThreadKey thread, int id, long timeNanos) {
-            Pause pause = open.get(thread);
-            if (pause == null) {
+            Pause pause = id == RESTART_END ? open.remove(thread) : open.get(thread);
+            if (pause == OTHER) {
                 return;
             }
-            switch (id) {
-                case SUSPEND_END -> pause.suspendEndNanos = timeNanos;
-                case RESTART_BEGIN -> pause.restartBeginNanos = timeNanos;
-                default -> {
-                    pause.restartEndNanos = timeNanos;
-                    open.remove(thread);
-                    events.add(new Event(RESTART_END, timeNanos, thread.processId(), thread.threadId(), null, pause));
-                }
+            if (pause != null) {
+                pause.proceed(id, timeNanos);
+            }
+            if (pause == null || id == RESTART_END) {
+                events.add(new Event(id, timeNanos, thread.processId(), thread.threadId(), null, pause));
             }
         }
 
@@ -287,7 +330,33 @@ final class GcCollections {
     private static final class ProcessState {
         private final List<Collection> open = new ArrayList<>();
         private Collection lastEnded;
-        private Pause pause;
+        /** By thread, in the order in which they began; one may wait for another to be over. */
+        private final Map<Long, Pause> openPauses = new LinkedHashMap<>();
+        /** By thread: when all stood still, of a suspension whose begin is not in the trace. */
+        private final Map<Long, Long> suspendedNanos = new HashMap<>();
+        /** By thread: the pause of a collection that it started, whose begin is not in the trace. */
+        private final Map<Long, Pause> begunBefore = new HashMap<>();
+
+        /**
+         * What a collection starts in: its thread's own pause, or, as a server's heaps have a thread each, the last one
+         * that has none, or has one; null if no pause is there.
+         */
+        Pause pauseOf(long thread) {
+            Pause found = openPauses.get(thread);
+            if (found == null) {
+                for (Pause pause : openPauses.values()) {
+                    found = found == null || !pause.hasStarted || found.hasStarted ? pause : found;
+                }
+            }
+            return found;
+        }
+
+        /** The process runs again, so that no other pause that a collection has started in can still be open. */
+        void restarted(long thread) {
+            openPauses.remove(thread);
+            openPauses.values().removeIf(pause -> pause.hasStarted);
+            begunBefore.remove(thread);
+        }
     }
 
     private void assemble() {
@@ -305,9 +374,13 @@ final class GcCollections {
                     collection.start = event;
                     collections.add(collection);
                     state.open.add(collection);
-                    if (state.pause != null && !state.pause.hasStarted) {
-                        state.pause.hasStarted = true;
-                        state.pause.collection = collection;
+                    Pause own = state.pauseOf(event.threadId());
+                    Pause pause = own == null ? pauseWithoutBegin(state, event) : own;
+                    if (pause.hasStarted) {
+                        pause.further.add(collection);
+                    } else {
+                        pause.hasStarted = true;
+                        pause.collection = collection;
                     }
                 }
                 case END -> {
@@ -324,10 +397,25 @@ final class GcCollections {
                     }
                 }
                 case SUSPEND_BEGIN -> {
-                    state.pause = event.pause();
-                    state.pause.collection = latest(state.open, Number.Type, BACKGROUND);
+                    event.pause().collection = latest(state.open, Number.Type, BACKGROUND);
+                    state.openPauses.remove(event.threadId());
+                    state.openPauses.put(event.threadId(), event.pause());
+                    state.suspendedNanos.remove(event.threadId());
+                    state.begunBefore.remove(event.threadId());
                 }
-                case RESTART_END -> state.pause = null;
+                case SUSPEND_END -> state.suspendedNanos.put(event.threadId(), event.timeNanos());
+                case RESTART_BEGIN, RESTART_END -> {
+                    Pause begunBefore = event.pause() == null ? state.begunBefore.get(event.threadId()) : null;
+                    if (begunBefore != null) {
+                        begunBefore.proceed(event.id(), event.timeNanos());
+                    }
+                    if (event.id() == RESTART_END) {
+                        if (event.pause() != null || begunBefore != null) {
+                            state.restarted(event.threadId());
+                        }
+                        state.suspendedNanos.remove(event.threadId());
+                    }
+                }
                 default -> {
                     Collection of = latest(state.open, Number.Depth, event.number(Number.CondemnedGeneration));
                     if (of != null) {
@@ -336,15 +424,29 @@ final class GcCollections {
                 }
             }
         }
+        pauses.sort((a, b) -> Long.compare(a.suspendBeginNanos, b.suspendBeginNanos));
         Map<Integer, Long> lastRestarts = new HashMap<>();
         for (Pause pause : pauses) {
+            if (pause.collection != null) {
+                addPause(pause, lastRestarts.get(pause.processId));
+            }
             if (pause.restartEndNanos != null) {
-                if (pause.collection != null) {
-                    addPause(pause.collection, pause, lastRestarts.get(pause.processId));
-                }
                 lastRestarts.merge(pause.processId, pause.restartEndNanos, Math::max);
             }
         }
+    }
+
+    /** The pause that a collection must have started in. */
+    private Pause pauseWithoutBegin(ProcessState state, Event start) {
+        Pause pause = new Pause();
+        pause.processId = start.processId();
+        pause.threadId = start.threadId();
+        pause.suspendEndNanos = state.suspendedNanos.remove(start.threadId());
+        pause.suspendBeginNanos = pause.suspendEndNanos == null ? start.timeNanos() : pause.suspendEndNanos;
+        pauses.add(pause);
+        state.openPauses.put(start.threadId(), pause);
+        state.begunBefore.put(start.threadId(), pause);
+        return pause;
     }
 
     private static Collection latest(List<Collection> open, Number number, Long value) {
@@ -358,17 +460,37 @@ final class GcCollections {
     }
 
     /** @param restartBefore the last restart of the process before, or null */
-    private static void addPause(Collection collection, Pause pause, Long restartBefore) {
-        long nanos = pause.restartEndNanos - pause.suspendBeginNanos;
+    private static void addPause(Pause pause, Long restartBefore) {
+        long left = pause.isWhole() ? pause.nanos() : 0;
+        long doneNanos = pause.suspendBeginNanos;
+        for (Collection further : pause.further) {
+            long part = 0;
+            if (pause.isWhole()) {
+                long from = Math.max(doneNanos, further.start.timeNanos());
+                long to = further.endNanos == null
+                        ? pause.restartEndNanos
+                        : Math.min(further.endNanos, pause.restartEndNanos);
+                part = Math.max(0, to - from);
+                doneNanos = from + part;
+                left -= part;
+            }
+            add(further, pause, part, 0, restartBefore);
+        }
+        long suspendNanos = pause.suspendEndNanos == null ? 0 : pause.suspendEndNanos - pause.suspendBeginNanos;
+        add(pause.collection, pause, left, suspendNanos, restartBefore);
+    }
+
+    private static void add(Collection collection, Pause pause, long nanos, long suspendNanos, Long restartBefore) {
         if (collection.pauses == 0) {
             collection.restartBeforeNanos = restartBefore;
         }
-        collection.lastRestartNanos = Math.max(collection.lastRestartNanos, pause.restartEndNanos);
         collection.pauses++;
-        collection.pauseNanos += nanos;
-        collection.longestPauseNanos = Math.max(collection.longestPauseNanos, nanos);
-        if (pause.suspendEndNanos != null) {
-            collection.suspendNanos += pause.suspendEndNanos - pause.suspendBeginNanos;
+        if (pause.isWhole()) {
+            collection.wholePauses++;
+            collection.lastRestartNanos = Math.max(collection.lastRestartNanos, pause.restartEndNanos);
+            collection.pauseNanos += nanos;
+            collection.longestPauseNanos = Math.max(collection.longestPauseNanos, nanos);
+            collection.suspendNanos += suspendNanos;
         }
     }
 
@@ -388,9 +510,10 @@ final class GcCollections {
         row.add(start.timeNanos());
         row.add(collection.endNanos);
         row.add(collection.pauses);
-        row.add(collection.pauseNanos);
-        row.add(collection.longestPauseNanos);
-        row.add(collection.suspendNanos);
+        boolean known = collection.isPauseKnown();
+        row.add(known ? collection.pauseNanos : null);
+        row.add(known ? collection.longestPauseNanos : null);
+        row.add(known ? collection.suspendNanos : null);
         row.add(collection.runningNanos());
         row.add(number(collection.globalHistory, Number.NumHeaps));
         Long mechanisms = number(collection.globalHistory, Number.GlobalMechanisms);
@@ -421,7 +544,7 @@ final class GcCollections {
             pause.suspendEndNanos,
             pause.restartBeginNanos,
             pause.restartEndNanos,
-            pause.restartEndNanos == null ? null : (Long) (pause.restartEndNanos - pause.suspendBeginNanos),
+            pause.nanos(),
             number(start, Number.Count),
             number(start, Number.Depth),
             number(start, Number.Reason),

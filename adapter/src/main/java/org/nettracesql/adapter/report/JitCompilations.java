@@ -42,6 +42,11 @@ final class JitCompilations {
     private static final int JITTING_STARTED = 145;
     private static final int MEMORY_ALLOCATED = 146;
 
+    /** MulticoreJit of the private provider: what compiles ahead by a profile of an earlier start. */
+    private static final int MULTICORE_JIT = 201;
+    private static final String MULTICORE_BEGIN = "JITTHREAD";
+    private static final String MULTICORE_END = "PLAYERSUMMARY";
+
     // Positions in SCANNED.
     private static final int EVENT_ID = 0;
     private static final int TIME = 1;
@@ -59,6 +64,7 @@ final class JitCompilations {
     private static final int REJIT_ID = 13;
     private static final int ALLOCATED = 14;
     private static final int PENDING = 15;
+    private static final int MULTICORE_STEP = 16;
 
     private static final List<ScanColumn> SCANNED = List.of(
             HeaderColumn.EVENT_ID,
@@ -76,7 +82,8 @@ final class JitCompilations {
             PayloadColumn.of("MethodFlags", ColumnType.INT64),
             new PayloadColumn(List.of("ReJITID"), ColumnType.INT64, 0L),
             PayloadColumn.of("AllocatedSizeForJitCode", ColumnType.INT64),
-            PayloadColumn.of("PendingMethodCount", ColumnType.INT64));
+            PayloadColumn.of("PendingMethodCount", ColumnType.INT64),
+            PayloadColumn.of("String1", ColumnType.TEXT));
 
     private final Map<ThreadKey, JitThread> threads = new HashMap<>();
     private final List<Compilation> all = new ArrayList<>();
@@ -105,6 +112,7 @@ final class JitCompilations {
         private long threadId;
         private long startNanos;
         private boolean background;
+        private boolean multicore;
         private Long pendingMethods;
         private long methodId;
         private long moduleId;
@@ -127,6 +135,7 @@ final class JitCompilations {
         private final Deque<Compilation> open = new ArrayDeque<>();
         private Compilation lastLoaded;
         private boolean background;
+        private boolean multicore;
         private Long pendingMethods;
     }
 
@@ -147,7 +156,9 @@ final class JitCompilations {
                                 "Runs that this one had to wait for, those inside them not counted."),
                         column("compiled_by", ColumnType.TEXT, true,
                                 "Foreground: a thread that wanted to call it; TieredBackground: tiered compilation's"
-                                        + " background worker; NULL if the trace has none of its events."),
+                                        + " background worker; MulticoreBackground: what compiles ahead by a profile of"
+                                        + " an earlier start, where the private provider's MulticoreJit tells; NULL if"
+                                        + " the trace has no events of the background worker."),
                         column("pending_methods", ColumnType.INT64, true,
                                 "Methods in the background worker's queue when it last started."),
                         column("method_id", ColumnType.INT64, false, "The runtime's id of the method."),
@@ -183,9 +194,11 @@ final class JitCompilations {
         TypedRows.forEach(
                 trace.trace(),
                 type -> type.provider().equals(Providers.RUNTIME) && switch (type.id()) {
-                    case 141, 143, JITTING_STARTED, MEMORY_ALLOCATED, BACKGROUND_JIT_START, BACKGROUND_JIT_STOP -> true;
-                    default -> false;
-                },
+                            case 141, 143, JITTING_STARTED, MEMORY_ALLOCATED, BACKGROUND_JIT_START,
+                                    BACKGROUND_JIT_STOP -> true;
+                            default -> false;
+                        }
+                        || type.provider().equals(Providers.PRIVATE) && type.id() == MULTICORE_JIT,
                 SCANNED,
                 compilations::take);
         compilations.all.sort((a, b) -> Long.compare(a.startNanos, b.startNanos));
@@ -202,6 +215,10 @@ final class JitCompilations {
                 if (inner != null && inner.methodId == batch.longs(METHOD_ID).values[row]) {
                     inner.allocatedBytes = nullable(batch, ALLOCATED, row);
                 }
+            }
+            case MULTICORE_JIT -> {
+                String step = batch.texts(MULTICORE_STEP).get(row);
+                thread.multicore = MULTICORE_BEGIN.equals(step) || thread.multicore && !MULTICORE_END.equals(step);
             }
             case BACKGROUND_JIT_START -> {
                 knowsBackground = true;
@@ -227,6 +244,7 @@ final class JitCompilations {
         run.threadId = key.threadId();
         run.startNanos = batch.longs(TIME).values[row];
         run.background = thread.background;
+        run.multicore = thread.multicore;
         run.pendingMethods = thread.pendingMethods;
         run.methodId = batch.longs(METHOD_ID).values[row];
         run.moduleId = batch.longs(MODULE_ID).values[row];
@@ -291,13 +309,20 @@ final class JitCompilations {
         };
     }
 
+    private String compiledBy(Compilation run) {
+        if (run.multicore) {
+            return "MulticoreBackground";
+        }
+        return !knowsBackground ? null : run.background ? "TieredBackground" : "Foreground";
+    }
+
     private static MethodKey methodKey(Compilation run) {
         return new MethodKey(run.processId, run.methodId, run.fullName);
     }
 
     private Object[] row(CodeMap codeMap, Compilation run, int version, int versions) {
         long elapsed = run.loadedNanos - run.startNanos;
-        LoadedModule module = codeMap.moduleAt(run.moduleId, run.startNanos, run.processId);
+        LoadedModule module = codeMap.moduleUpTo(run.moduleId, run.startNanos, run.processId);
         int body = run.loaded ? codeMap.ordinalAt(run.startAddress, run.loadedNanos, run.processId) : CodeMap.NONE;
         return new Object[] {
             run.processId,
@@ -306,7 +331,7 @@ final class JitCompilations {
             run.loaded ? elapsed : null,
             run.loaded ? elapsed - run.nestedNanos : null,
             run.nestedCount,
-            !knowsBackground ? null : run.background ? "TieredBackground" : "Foreground",
+            compiledBy(run),
             run.pendingMethods,
             run.methodId,
             run.moduleId,

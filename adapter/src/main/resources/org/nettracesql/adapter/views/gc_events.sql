@@ -13,18 +13,20 @@
 --   generation BIGINT: Oldest generation that was collected.
 --   reason VARCHAR: AllocSmall, Induced and so on.
 --   gc_type VARCHAR: NonConcurrentGC, BackgroundGC, or ForegroundGC: one of a young generation during a background
---     one.
+--     one. A BackgroundGC with one pause as long as itself is one for which the runtime decided to block all the same.
 --   start_ns BIGINT NOT NULL: When it started.
 --   since_last_ns BIGINT: Time since the collection before it started.
 --   duration_ns BIGINT: Time from its start to its end; a background collection lets the process run meanwhile.
---   pauses INTEGER NOT NULL: Pauses that it made.
---   pause_ns BIGINT NOT NULL: Their sum, suspending and restarting the threads included.
+--   pauses INTEGER NOT NULL: Pauses that it made, or a part of.
+--   pause_ns BIGINT: Their sum, suspending and restarting the threads included. Of a pause in which several
+--     collections start, each after the first has the part in which it ran, and the first has the rest. NULL if one of
+--     its pauses is not whole in the trace, or none is there: the trace begins or ends in it, or events were lost.
 --   percent_paused DOUBLE: Their sum as a percentage of the time from the restart before its first pause to its last
 --     restart, to two digits. For a blocking collection that is pause / (pause + time since the restart before); for a
 --     background one the time includes what the process ran, and what other collections paused it, between its own
---     pauses. Never more than 100; NULL where the trace has no restart before.
---   longest_pause_ns BIGINT NOT NULL: The longest of them.
---   suspend_ns BIGINT NOT NULL: The part of the pauses until all threads stood still.
+--     pauses. Never more than 100; NULL where the trace has no restart before or pause_ns is NULL.
+--   longest_pause_ns BIGINT: The longest of them; NULL as their sum is.
+--   suspend_ns BIGINT: The part of the pauses until all threads stood still; NULL as their sum is.
 --   is_compacting BOOLEAN: Whether it moved objects together.
 --   heap_bytes BIGINT: Bytes in all generations after it.
 --   promoted_bytes BIGINT: Bytes that survived it.

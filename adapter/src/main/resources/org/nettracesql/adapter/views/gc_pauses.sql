@@ -1,6 +1,7 @@
 -- View: gc_pauses
 -- Every time the process stood still for a garbage collection, and what was allocated most since the pause before it.
--- A collection within the pause of a background collection has no row of its own; gc_events has all collections.
+-- A collection within the pause of another one has no row of its own; gc_events has all collections, each with its
+-- part of the pause.
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x1:5
 -- Order: start_ns
@@ -11,12 +12,13 @@
 --   trace VARCHAR NOT NULL: Name of the trace file.
 --   process_id INTEGER NOT NULL: Process.
 --   thread_id BIGINT NOT NULL: Thread that stopped the others.
---   start_ns BIGINT NOT NULL: When it began to stop them.
+--   start_ns BIGINT NOT NULL: When it began to stop them; where that event was lost, the first of the pause that is
+--     there.
 --   suspended_ns BIGINT: When all stood still.
 --   stop_ns BIGINT: When all ran again; NULL if that is not in the trace.
---   duration_ns BIGINT: Time between begin and end.
---   reason VARCHAR: SuspendForGC or SuspendForGCPrep.
---   gc_number BIGINT: The collection it was for.
+--   duration_ns BIGINT: Time between begin and end; NULL if one of them is not in the trace.
+--   reason VARCHAR: SuspendForGC or SuspendForGCPrep; NULL if the begin is not in the trace.
+--   gc_number BIGINT: The collection it was for, the first of several.
 --   generation BIGINT: Generation of that collection.
 --   gc_reason VARCHAR: Reason of that collection.
 --   gc_type VARCHAR: Type of that collection.

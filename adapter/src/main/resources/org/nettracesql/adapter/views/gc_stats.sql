@@ -13,7 +13,8 @@
 --   gc_type VARCHAR: NonConcurrentGC, BackgroundGC or ForegroundGC.
 --   collections BIGINT NOT NULL: How many.
 --   induced BIGINT NOT NULL: How many of them the program asked for.
---   pause_ns BIGINT: Sum of their pauses.
+--   pause_ns BIGINT: Sum of their pauses; those of collections with a pause that is not whole in the trace are not in
+--     it (gc_events.pause_ns is NULL for them).
 --   mean_pause_ns BIGINT: Mean of a single pause; a background collection has two or more.
 --   longest_pause_ns BIGINT: The longest single pause.
 --   percent_paused DOUBLE: Their pauses as a percentage of the time from the trace's first event to its last, to two
@@ -22,7 +23,8 @@
 --   largest_heap_bytes BIGINT: Size of the heap after the collection that left the most.
 select g.trace, g.process_id, g.generation, g.gc_type, count(*),
   sum(case when g.reason like 'Induced%' then 1 else 0 end), cast(sum(g.pause_ns) as bigint),
-  cast(sum(g.pause_ns) as bigint) / nullif(cast(sum(g.pauses) as bigint), 0), max(g.longest_pause_ns),
+  cast(sum(g.pause_ns) as bigint)
+    / nullif(cast(sum(case when g.pause_ns is not null then g.pauses end) as bigint), 0), max(g.longest_pause_ns),
   cast((cast(sum(g.pause_ns) as bigint) * 20000 + max(t.last_time_ns - t.first_time_ns))
     / (2 * max(nullif(t.last_time_ns - t.first_time_ns, 0))) as double) / 1e2,
   cast(sum(g.promoted_bytes) as bigint), max(g.heap_bytes)

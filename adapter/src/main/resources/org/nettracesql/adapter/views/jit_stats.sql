@@ -10,8 +10,9 @@
 --   trace VARCHAR NOT NULL: Name of the trace file.
 --   process_id INTEGER NOT NULL: Process.
 --   thread_id BIGINT NOT NULL: Thread that compiled.
---   compiled_by VARCHAR: Foreground: a thread that wanted to call it; TieredBackground: the background worker; NULL
---     without its events (0x1000000000).
+--   compiled_by VARCHAR: Foreground: a thread that wanted to call it; TieredBackground: the background worker;
+--     MulticoreBackground: a thread that compiles ahead by a profile of an earlier start, which only the events of
+--     Microsoft-Windows-DotNETRuntimePrivate:0x20000:4 tell; NULL without the background worker's (0x1000000000).
 --   pending_methods BIGINT: Methods in the background worker's queue when it last started.
 --   start_ns BIGINT NOT NULL: When it started.
 --   elapsed_ns BIGINT: Time from the start to the method's load; NULL if the load never came.

@@ -372,6 +372,20 @@ public final class CodeMap {
     }
 
     /**
+     * The module that had an id at a time or, if none had, last before it: when a process ends modules are unloaded
+     * while their code still runs and is compiled. Null where no event tells.
+     */
+    public LoadedModule moduleUpTo(long moduleId, long timeNanos, int processId) {
+        LoadedModule found = null;
+        for (LoadedModule module : modulesWithId(moduleId, processId)) {
+            if (module.loadedNanos() <= timeNanos && (found == null || found.loadedNanos() <= module.loadedNanos())) {
+                found = module;
+            }
+        }
+        return found;
+    }
+
+    /**
      * The module that a body is from; null where no event tells. Where an id was used again it is the module that had
      * it when the body was loaded, or, if that is not known, the last one that had it while the body was there.
      */
