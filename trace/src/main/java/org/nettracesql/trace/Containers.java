@@ -7,10 +7,12 @@ import java.nio.ByteOrder;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.nettracesql.trace.file.ContainerFile;
 import org.nettracesql.trace.file.GzipStream;
@@ -171,6 +173,7 @@ final class Containers {
         ZipArchive archive = ZipArchive.read(container);
         Cancellation cancellation = Cancellation.current();
         Map<TraceFormat, List<String>> folders = new LinkedHashMap<>();
+        Map<String, String> parts = new LinkedHashMap<>();
         for (ZipArchive.Entry entry : archive.entries()) {
             cancellation.check();
             if (firstIsEnough && (!found.isEmpty() || !folders.isEmpty())) {
@@ -194,7 +197,10 @@ final class Containers {
                 unreadable(entry.name(), "it is an archive within an archive, which is not looked into: unpack it"
                         + " first");
             } else if (format == null) {
-                if (isTraceName(entry.name())) {
+                String part = TraceFormats.describePart(head);
+                if (part != null) {
+                    parts.put(entry.name(), part);
+                } else if (isTraceName(entry.name())) {
                     unreadable(entry.name(), TraceFormats.unsupported(as(entry.name()), head));
                 }
             } else if (format.partsBeside(List.of(entry.name())) != null) {
@@ -204,6 +210,19 @@ final class Containers {
             }
         }
         folders.forEach((format, names) -> found.add(folder(archive, format, names)));
+        partsOfNone(parts, folders);
+    }
+
+    /** One file of each folder stands for all: who packed it left the same thing out for each. */
+    private void partsOfNone(Map<String, String> parts, Map<TraceFormat, List<String>> folders) {
+        Set<String> told = new HashSet<>();
+        parts.forEach((name, what) -> {
+            boolean isWanted = folders.entrySet().stream()
+                    .anyMatch(one -> one.getKey().partsBeside(one.getValue()).test(name));
+            if (!isWanted && told.add(name.substring(0, name.lastIndexOf('/') + 1))) {
+                unreadable(name, "it is " + what);
+            }
+        });
     }
 
     /** One trace that is all files of these folders. */

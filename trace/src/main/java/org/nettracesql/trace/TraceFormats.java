@@ -236,7 +236,8 @@ final class TraceFormats {
         }
     }
 
-    private static String describePart(ByteBuffer head) {
+    /** For a file that begins with these bytes. */
+    static String describePart(ByteBuffer head) {
         for (TraceFormat format : load()) {
             String part = format.describePart(head.duplicate().order(ByteOrder.LITTLE_ENDIAN));
             if (part != null) {

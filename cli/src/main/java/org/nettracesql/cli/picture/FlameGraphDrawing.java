@@ -75,7 +75,8 @@ public final class FlameGraphDrawing implements SamplePicture {
         int x = 3;
         for (SampleState state : SampleState.values()) {
             if (all.samples(state) > 0) {
-                String text = state.display() + ": " + state.meaning() + " (" + all.samples(state) + " samples)";
+                String text = state.display() + ": " + state.meaning() + " (" + all.samples(state)
+                        + (all.samples(state) == 1 ? " sample)" : " samples)");
                 out.append("<rect x=\"" + x + "\" y=\"" + y + "\" width=\"12\" height=\"12\" fill=\"" + state.color()
                         + "\"/><text x=\"" + (x + 16) + "\" y=\"" + (y + 10) + "\">" + text + "</text>\n");
                 x += 32 + (int) (text.length() * CHARACTER_WIDTH);

@@ -1,6 +1,7 @@
 package org.nettracesql.trace.block;
 
 import java.util.List;
+import org.nettracesql.trace.Amount;
 import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -32,8 +33,8 @@ final class LostEvents {
         }
         long lost = known.index().lostEvents();
         return new TraceWarning(Kind.LOST_EVENTS, -1, lost, null, -1, "The recording lost " + lost + " of "
-                + (lost + known.index().eventCount()) + " events, as its buffer was full: what counts events counts too"
-                + " few of them. The table trace_warnings has each thread's losses.");
+                + Amount.of(lost + known.index().eventCount(), "event") + ", as its buffer was full: what counts events"
+                + " counts too few of them. The table trace_warnings has each thread's losses.");
     }
 
     private static boolean hasLosses(List<TraceWarning> warnings) {
@@ -89,11 +90,13 @@ final class LostEvents {
             told += count;
             long threadId = keys.threadId(threads[i]);
             warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, count, null, threadId,
-                    "Thread " + threadId + " lost " + count + " events: the recording's buffer was full."));
+                    "Thread " + threadId + " lost " + Amount.of(count, "event")
+                            + ": the recording's buffer was full."));
         }
         if (threads.length > WarningList.MOST) {
             warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, total - told, null, -1,
-                    (threads.length - WarningList.MOST) + " further threads lost " + (total - told) + " events."));
+                    Amount.of(threads.length - WarningList.MOST, "further thread") + " lost "
+                            + Amount.of(total - told, "event") + "."));
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.nettracesql.trace.Amount;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 
@@ -66,7 +67,8 @@ final class NoticedWarnings {
     TraceWarning ofTrusted() {
         int trusted = trustedBlocks.get();
         return trusted == 0 ? null : new TraceWarning(Kind.OTHER, -1, trusted, null, -1, trusted + " of "
-                + blockCount + " event blocks were passed over by the time ranges in their"
-                + " headers, which are not verified until something has read all events, as count(*) does.");
+                + Amount.of(blockCount, "event block") + (trusted == 1 ? " was" : " were")
+                + " passed over by the time ranges in their headers, which are not verified until something has read"
+                + " all events, as count(*) does.");
     }
 }

@@ -2,6 +2,7 @@ package org.nettracesql.trace.block;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.nettracesql.trace.Amount;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.TraceWarning;
@@ -56,18 +57,18 @@ final class PayloadAudit {
         });
         for (int type = 0; type < lengths.length; type++) {
             warn(warnings, Kind.PAYLOAD_SURPLUS, types.get(type), counts.get(type * 3),
-                    " have payloads longer than their type declares; the surplus was skipped. Where the application"
+                    " with a payload longer than the type declares; the surplus was skipped. Where the application"
                             + " wrote a wider value than it declared, that field and those behind it may be wrong.");
             warn(warnings, Kind.PAYLOAD_SHORT, types.get(type), counts.get(type * 3 + 1),
-                    " have payloads shorter than their type declares; the fields that do not fit are NULL.");
+                    " with a payload shorter than the type declares; the fields that do not fit are NULL.");
             warn(warnings, Kind.UNKNOWN_TYPE, types.get(type), counts.get(type * 3 + 2),
-                    " are of a type whose fields nobody described; their payload is shown as hex text.");
+                    " of a type whose fields nobody described; the payload is shown as hex text.");
         }
     }
 
     private static void warn(List<TraceWarning> warnings, Kind kind, EventType type, long count, String what) {
         if (count > 0) {
-            warnings.add(new TraceWarning(kind, -1, count, type, -1, count + " events " + type + what));
+            warnings.add(new TraceWarning(kind, -1, count, type, -1, Amount.of(count, "event") + " " + type + what));
         }
     }
 }

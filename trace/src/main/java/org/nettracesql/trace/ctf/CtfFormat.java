@@ -36,11 +36,16 @@ public final class CtfFormat implements TraceFormat {
 
     @Override
     public String describePart(ByteBuffer head) {
-        int magic = head.remaining() < Integer.BYTES ? 0 : head.getInt(head.position());
-        return magic == (int) PacketWalk.MAGIC || Integer.reverseBytes(magic) == (int) PacketWalk.MAGIC
+        return isStream(head)
                 ? "a stream of a CTF trace, which is opened by its folder and needs the file " + Session.METADATA
                         + " beside it"
                 : null;
+    }
+
+    /** Whether bytes are the begin of a packet. */
+    static boolean isStream(ByteBuffer head) {
+        int magic = head.remaining() < Integer.BYTES ? 0 : head.getInt(head.position());
+        return magic == (int) PacketWalk.MAGIC || Integer.reverseBytes(magic) == (int) PacketWalk.MAGIC;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.nettracesql.trace.ctf;
 
 import java.util.List;
+import org.nettracesql.trace.Amount;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
 
@@ -29,17 +30,19 @@ final class Losses {
         String name = "The " + stream.name();
         if (losses.events > 0) {
             warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, losses.events, null, -1, name + " lost "
-                    + losses.events + " events: the tracer's buffer was full."));
+                    + Amount.of(losses.events, "event") + ": the tracer's buffer was full."));
         }
         if (losses.packets > 0) {
             warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, losses.packets, null, -1, name + " lost "
-                    + losses.packets + " packets, with all events in them: they were overwritten before they were"
-                    + " read."));
+                    + Amount.of(losses.packets, "packet, with all events in it: it was overwritten before it was read.",
+                            "packets, with all events in them: they were overwritten before they were read.")));
         }
         if (losses.eventsBefore != 0) {
             warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, name + " begins with packet "
                     + Long.toUnsignedString(stream.packets.get(0).number()) + " of its recording, up to whose end "
-                    + Long.toUnsignedString(losses.eventsBefore) + " events were lost. How many of them are missing"
+                    + (losses.eventsBefore == 1 ? "1 event was" : Long.toUnsignedString(losses.eventsBefore)
+                            + " events were")
+                    + " lost. How many of them are missing"
                     + " in the trace is not known; lost_events has none of them."));
         }
         return losses.events;

@@ -56,6 +56,7 @@ final class Packets {
             packets.warnings.add(new TraceWarning(Kind.OTHER, -1, 1, null, -1, "The trace has no events: beside its"
                     + " metadata there is no stream with a packet."));
         }
+        MissingFiles.tell(input, sessions, packets.warnings);
         return packets;
     }
 

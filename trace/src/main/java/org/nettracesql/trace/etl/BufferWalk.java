@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.nettracesql.trace.Amount;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -221,12 +222,14 @@ final class BufferWalk {
             truncated(file.sizeBytes(), "after " + buffers + " of its " + logFile.buffers() + " buffers");
         }
         if (unreadable > 0) {
-            directory.warn(Kind.CORRUPT_BLOCK, -1, unreadable + " buffers are compressed by the method "
-                    + logFile.compression() + ", which is not read: their events are missing.");
+            directory.warn(Kind.CORRUPT_BLOCK, -1, Amount.of(unreadable, "buffer is", "buffers are")
+                    + " compressed by the method " + logFile.compression() + ", which is not read: "
+                    + (unreadable == 1 ? "its" : "their") + " events are missing.");
         }
         losses();
-        skipped(skippedMessages, "messages of WPP, whose texts are not in the trace");
-        skipped(skippedRecords, "records of kinds that are not read");
+        skipped(skippedMessages, "message of WPP, whose text is not in the trace,",
+                "messages of WPP, whose texts are not in the trace,");
+        skipped(skippedRecords, "record of a kind that is not read", "records of kinds that are not read");
         if (directory.kinds.isFull() || directory.schemas.isFull()) {
             directory.warn(Kind.OTHER, -1, "The trace has more kinds of events than can be: what the further ones are"
                     + " is not shown.");
@@ -241,22 +244,24 @@ final class BufferWalk {
         if (logFile.lostEvents() > 0) {
             directory.lost(logFile.lostEvents());
             directory.add(new TraceWarning(Kind.LOST_EVENTS, -1, logFile.lostEvents(), null, -1, "The recording lost "
-                    + logFile.lostEvents() + " events: its buffers were full."));
+                    + Amount.of(logFile.lostEvents(), "event") + ": its buffers were full."));
         }
         if (logFile.lostBuffers() > 0) {
             directory.add(new TraceWarning(Kind.LOST_EVENTS, -1, logFile.lostBuffers(), null, -1, "The recording lost "
-                    + logFile.lostBuffers() + " buffers, nobody knows with how many events."));
+                    + Amount.of(logFile.lostBuffers(), "buffer") + ", nobody knows with how many events."));
         }
         if (buffersWithLosses > 0) {
-            directory.add(new TraceWarning(Kind.LOST_EVENTS, -1, buffersWithLosses, null, -1, buffersWithLosses
-                    + " buffers are marked: events were lost before or in them."));
+            directory.add(new TraceWarning(Kind.LOST_EVENTS, -1, buffersWithLosses, null, -1,
+                    Amount.of(buffersWithLosses, "buffer is marked: events were lost before or in it.",
+                            "buffers are marked: events were lost before or in them.")));
         }
     }
 
-    private void skipped(long count, String what) {
+    private void skipped(long count, String one, String several) {
         if (count > 0) {
-            directory.add(new TraceWarning(Kind.OTHER, -1, count, null, -1, count + " " + what
-                    + ", were passed over: they are not among the rows."));
+            directory.add(new TraceWarning(Kind.OTHER, -1, count, null, -1, Amount.of(count,
+                    one + " was passed over: it is not among the rows.",
+                    several + " were passed over: they are not among the rows.")));
         }
     }
 }

@@ -59,6 +59,11 @@ public final class FolderInput {
         return null;
     }
 
+    /** The names of the files in and below a folder, as {@link #open} takes them. */
+    public static List<String> names(Path folder) {
+        return names(folder, path -> {});
+    }
+
     /**
      * The names of the files in and below a folder, with slashes, ordered; links to folders in it are not followed.
      *

@@ -2,6 +2,7 @@ package org.nettracesql.trace.nettrace6;
 
 import java.util.Arrays;
 import java.util.List;
+import org.nettracesql.trace.Amount;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.block.Block;
@@ -103,7 +104,8 @@ final class BlockWalker6 {
             at = end;
         }
         if (unknownBlocks > 0) {
-            directory.warn(Kind.OTHER, firstUnknown, unknownBlocks + " blocks of unknown kinds were skipped, the first"
+            directory.warn(Kind.OTHER, firstUnknown, Amount.of(unknownBlocks,
+                    "block of an unknown kind was", "blocks of unknown kinds were") + " skipped, the first"
                     + " at offset " + firstUnknown + ": the trace is of a newer version, or damaged there.");
         }
     }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.IndexStorage;
+import org.nettracesql.trace.OpenedTraces;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
@@ -68,6 +69,22 @@ class ArchiveTest {
 
     private Trace unpacked(Path file) {
         return Trace.openAll(file, IndexStorage.MEMORY, new UnpackLimit(0, spools)).traces().values().iterator().next();
+    }
+
+    @Test
+    void aFolderOfAnArchiveWithStreamsAndWithoutMetadataIsTold() throws IOException {
+        Path file = zip(zip -> {
+            put(zip, "a/metadata", metadata());
+            put(zip, "a/channel0_0", stream(2));
+            put(zip, "b/channel0_0", stream(3));
+            put(zip, "b/channel0_1", stream(3));
+            put(zip, "b/notes.txt", new byte[100]);
+        });
+        OpenedTraces opened = Trace.openAll(file, IndexStorage.MEMORY, new UnpackLimit(0, spools));
+        assertThat(opened.traces()).hasSize(1);
+        assertThat(opened.unreadable().values()).singleElement().satisfies(why -> assertThat(why.getMessage())
+                .contains("b/channel0_0", "it is a stream of a CTF trace", "needs the file metadata beside it"));
+        opened.traces().values().forEach(Trace::close);
     }
 
     @Test

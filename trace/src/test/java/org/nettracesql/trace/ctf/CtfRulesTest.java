@@ -944,4 +944,30 @@ class CtfRulesTest {
             return WrittenCtf.rows(open, PAYLOAD);
         }
     }
+
+    /** As after a copy of several sessions that was not whole. */
+    @Test
+    void streamsWithoutMetadataAndGapsAmongStreamsAreTold() throws IOException {
+        WrittenCtf ctf = new WrittenCtf(false);
+        byte[] stream = ctf.packet(ctf.begin(ctf.events(), 7, 2, 1, 2).put(8, 2), 2, 2, 0, 0);
+        String metadata = ctf.metadata("demo:tick", "uint8_t _n;");
+        WrittenCtf.write(folder.resolve("a"), metadata, stream, stream, stream, stream);
+        WrittenCtf.write(folder.resolve("b"), metadata, stream, stream);
+        WrittenCtf.write(folder.resolve("whole"), metadata, stream, stream);
+        Files.delete(folder.resolve("a/channel0_0"));
+        Files.delete(folder.resolve("a/channel0_2"));
+        Files.delete(folder.resolve("b/metadata"));
+        Files.write(folder.resolve("b/notes"), new byte[] {1, 2, 3, 4});
+        Files.createDirectory(folder.resolve("c"));
+        Files.write(folder.resolve("c/notes"), new byte[] {1, 2, 3, 4});
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
+                    "Streams may be missing in the folder a: channel0_3 is there, and not channel0_0, channel0_2."
+                            + " Their events are not among the rows.",
+                    "The folder " + folder.resolve("b") + " has streams of a CTF trace (channel0_0 and 1 more) and no"
+                            + " file metadata beside them, without which they cannot be read: none of their events"
+                            + " are among the rows.");
+            assertThat(trace.structuralWarnings().get(1).kind()).isEqualTo(TraceWarning.Kind.UNREADABLE);
+        }
+    }
 }

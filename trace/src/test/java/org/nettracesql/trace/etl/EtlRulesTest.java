@@ -124,9 +124,9 @@ class EtlRulesTest {
             assertThat(Rows.column(trace, HeaderColumn.PROCESS_ID).subList(1, 10))
                     .containsExactly(5, 5, 5, null, null, 5, 5, 5, 5);
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
-                    "1 messages of WPP, whose texts are not in the trace, were passed over: they are not among the"
+                    "1 message of WPP, whose text is not in the trace, was passed over: it is not among the"
                             + " rows.",
-                    "1 records of kinds that are not read, were passed over: they are not among the rows.");
+                    "1 record of a kind that is not read was passed over: it is not among the rows.");
         }
     }
 
@@ -298,7 +298,7 @@ class EtlRulesTest {
         try (Trace trace = open(etl)) {
             assertThat(names(trace)).containsExactly("EventTraceHeader");
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
-                    "1 buffers are compressed by the method 5, which is not read: their events are missing.");
+                    "1 buffer is compressed by the method 5, which is not read: its events are missing.");
         }
     }
 

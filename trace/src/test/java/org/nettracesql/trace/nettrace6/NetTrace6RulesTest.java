@@ -322,7 +322,7 @@ class NetTrace6RulesTest extends WrittenTraceTest {
                 .events(new Event(1, 0, 5)).end().toBytes());
         assertThat(trace.index().eventCount()).isEqualTo(1);
         assertThat(trace.structuralWarnings()).singleElement()
-                .satisfies(warning -> assertThat(warning.message()).contains("1 blocks of unknown kinds"));
+                .satisfies(warning -> assertThat(warning.message()).contains("1 block of an unknown kind was skipped"));
     }
 
     @Test
