@@ -405,6 +405,34 @@ class WrittenReportsTest {
                         "lost order 1|1|null|0|1|1");
     }
 
+    /** The lock is managed code, and its EventSource is on the stack of its event. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void whoWaitsForAManagedLockIsNotTheSourceOfTheEvent(Engine engine) {
+        MetadataRecord load = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
+        MetadataRecord start = trace.define(RUNTIME, 81, "", type -> type.version(2).level(4));
+        String[] methods = {"System.Diagnostics.Tracing.NativeRuntimeEventSource.ContentionStart",
+            "System.Threading.Lock.TryEnterSlow", "System.Data.Pool.Take", "App.Service.Work",
+            "System.Threading.Monitor.Enter"};
+        trace.stacks(1, new long[] {0x1000, 0x1101, 0x1201, 0x1301}, new long[] {0x1400, 0x1201, 0x1301});
+        trace.events(block -> {
+            for (int i = 0; i < methods.length; i++) {
+                long address = 0x1000 + 0x100 * i;
+                String method = methods[i];
+                int dot = method.lastIndexOf('.');
+                block.event(load, TICKS + 1).payload(p -> p.i64(address).i64(2).i64(address).i32(16).i32(0x06000001)
+                        .i32(8).utf16z(method.substring(0, dot)).utf16z(method.substring(dot + 1)).utf16z("void  ()")
+                        .i16(0).i64(0));
+            }
+            for (int stack = 1; stack <= 2; stack++) {
+                block.event(start, TICKS + 10 * stack).stack(stack)
+                        .payload(p -> p.i8(0).i16(0).i64(1).i64(2).i64(3));
+            }
+        });
+        assertThat(rows(engine, "select start_ns, method from contention order by start_ns")).containsExactly(
+                "10|App.Service.Work()", "20|System.Data.Pool.Take()");
+    }
+
     private static void thrown(
             EventBlock block, MetadataRecord type, long nanos, long thread, int stack, String message, int flags) {
         block.event(type, TICKS + nanos).thread(thread).stack(stack).payload(

@@ -17,11 +17,15 @@
 --   owner_thread_id BIGINT: Thread that held the lock; NULL where the event does not tell.
 --   stack_id INTEGER: Call stack of the wait.
 --   method VARCHAR: Method that waited: the first on the stack from the leaf that is not of
---     System.Threading, or else the leaf.
+--     System.Threading, or else the leaf. For System.Threading.Lock, which tells of its waits by an EventSource, the
+--     first that is not of System.
 select s.trace, s.process_id, s.thread_id, s.start_ns, s.duration_ns,
   enum_name('clr', 'ContentionFlagsMap', c."ContentionFlags"), nullif(c."LockID", 0),
   nullif(c."AssociatedObjectID", 0), nullif(c."LockOwnerThreadID", 0), s.stack_id,
-  coalesce(frame_outside(s.stack_id, 'System.Threading.', s.start_ns, s.trace),
+  coalesce(
+    case when top_frame(s.stack_id, s.start_ns, s.trace) like 'System.Diagnostics.Tracing.NativeRuntimeEventSource.%'
+      then frame_outside(s.stack_id, 'System.', s.start_ns, s.trace)
+      else frame_outside(s.stack_id, 'System.Threading.', s.start_ns, s.trace) end,
     top_frame(s.stack_id, s.start_ns, s.trace))
 from spans s
 join clr."ContentionStart" c on c.trace = s.trace and c.event_number = s.start_event
