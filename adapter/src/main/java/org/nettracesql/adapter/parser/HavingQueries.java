@@ -59,7 +59,7 @@ final class HavingQueries {
     }
 
     /** Those that stand in none of the same kind, nor in a query. */
-    private static List<SqlCall> calls(SqlNode node, Predicate<SqlCall> wanted) {
+    static List<SqlCall> calls(SqlNode node, Predicate<SqlCall> wanted) {
         List<SqlCall> found = new ArrayList<>();
         node.accept(new SqlBasicVisitor<Void>() {
             @Override

@@ -369,6 +369,7 @@ final class WrittenCalls extends SqlShuttle {
         if (select.getQualify() != null || select.getGroup() != null && WrittenQueries.isAll(select.getGroup())) {
             WrittenQueries.rewrite(select, order);
         }
+        WrittenQueries.repeatQueries(select);
     }
 
     /** Null for another call. */

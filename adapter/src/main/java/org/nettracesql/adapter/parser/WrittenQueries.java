@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.parser;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,9 @@ import org.nettracesql.adapter.tokens.WrittenNames;
  */
 public final class WrittenQueries {
 
+    private static final Set<SqlKind> OF_KEYS = EnumSet.of(SqlKind.ROLLUP, SqlKind.CUBE, SqlKind.GROUPING_SETS,
+            SqlKind.ROW, SqlKind.GROUP_BY_DISTINCT);
+
     private WrittenQueries() {}
 
     /** @param order what the query's rows are ordered by; empty for nothing */
@@ -48,6 +52,40 @@ public final class WrittenQueries {
             select.setQualify(SqlStdOperatorTable.EQUALS.createCall(at, number,
                     SqlLiteral.createExactNumeric("1", at)));
         }
+    }
+
+    /**
+     * Keys that are numbers of columns with a query within become these columns once more. Calcite 1.42 takes the
+     * column itself, of which it finds the types only when it has noted the keys, and then none is equal to it.
+     */
+    static void repeatQueries(SqlSelect select) {
+        boolean hasQuery = select.getGroup() != null
+                && !HavingQueries.calls(select.getSelectList(), WrittenQueries::isQuery).isEmpty();
+        if (hasQuery) {
+            select.setGroupBy((SqlNodeList) withQueries(select.getGroup(), select.getSelectList()));
+        }
+    }
+
+    private static boolean isQuery(SqlCall call) {
+        return call.isA(SqlKind.QUERY);
+    }
+
+    private static SqlNode withQueries(SqlNode key, SqlNodeList columns) {
+        if (key instanceof SqlNumericLiteral number && number.isInteger()) {
+            int index = number.intValue(false) - 1;
+            SqlNode column = index >= 0 && index < columns.size() ? unnamed(columns.get(index)) : key;
+            boolean holdsQuery = !HavingQueries.calls(column, WrittenQueries::isQuery).isEmpty();
+            return holdsQuery ? RowsInQueries.copy(column) : key;
+        }
+        if (key instanceof SqlNodeList keys) {
+            List<SqlNode> all = keys.stream().map(one -> withQueries(one, columns)).toList();
+            return new SqlNodeList(all, keys.getParserPosition());
+        }
+        if (key instanceof SqlCall sets && OF_KEYS.contains(sets.getKind())) {
+            List<SqlNode> all = sets.getOperandList().stream().map(one -> withQueries(one, columns)).toList();
+            return sets.getOperator().createCall(sets.getFunctionQuantifier(), sets.getParserPosition(), all);
+        }
+        return key;
     }
 
     /** The query without a number of rows, but with the rank that they have. */
