@@ -17,3 +17,35 @@ select nullif(x < (select avg(x) from (values (1), (2), (6)) u(x)), false) as k,
 = true|3
 select case when x > (select min(y) from (values (5::bigint)) u(y)) then 'big' else 'small' end || '!' as size, count(*) from (values (1), (2), (6)) t(x) group by 1 having count(*) > 1
 = small!|2
+select (string_to_array('a.b', '.'))[1]::text, (array['1', '2'])[2]::int + 1, 2 * (string_to_array('1.2', '.'))[2]::int::text::int
+= a|3|4
+select ((string_to_array('7.8.9', '.'))[2:3])[1]::int, (array_agg(x order by x desc))[1]::varchar(2) || '|' from (values ('abc'), ('xyz')) t(x)
+= 8|xy|
+select (string_to_array(x, '.'))[cardinality(string_to_array(x, '.'))]::int as k, count(*) from (values ('a.1'), ('b.2'), ('c.1')) t(x) group by 1 order by 1
+= 1|2
+= 2|1
+select x from (values ('a.1'), ('b.2')) t(x) where (string_to_array(x, '.'))[2]::int between 2 and (array[3])[1]::bigint
+= b.2
+select * from generate_series(timestamp '2026-01-01', timestamp '2026-01-02', '12 hours') s
+= 2026-01-01 00:00:00.0
+= 2026-01-01 12:00:00.0
+= 2026-01-02 00:00:00.0
+select * from generate_series('2026-03-31'::timestamp, '2026-01-01', '-1 month') s
+= 2026-03-31 00:00:00.0
+= 2026-02-28 00:00:00.0
+= 2026-01-28 00:00:00.0
+select generate_series(date '2026-01-01', date '2026-01-03', '1 day')::date
+= 2026-01-01
+= 2026-01-02
+= 2026-01-03
+select s.t, count(e.ts) from generate_series(timestamp '2026-01-01', '2026-01-01 00:00:03', '1 second') as s(t) left join (values (timestamp '2026-01-01 00:00:01.5')) e(ts) on date_trunc('second', e.ts) = s.t group by s.t order by s.t
+= 2026-01-01 00:00:00.0|0
+= 2026-01-01 00:00:01.0|1
+= 2026-01-01 00:00:02.0|0
+= 2026-01-01 00:00:03.0|0
+select * from generate_series(1, 7, '3') s
+= 1
+= 4
+= 7
+select * from generate_series(timestamp '2026-01-01', timestamp '2026-01-02', 'often') s
+! invalid input syntax for type interval: "often"

@@ -96,6 +96,17 @@ final class MixedIntervals {
         };
     }
 
+    /** What a text says, where an interval is meant: one of months, or one of days and times. */
+    static SqlNode ofText(SqlCharStringLiteral text) {
+        SqlParserPos at = text.getParserPosition();
+        try {
+            IntervalText interval = IntervalText.of(text.toValue());
+            return literal(new MixedInterval(interval.months(), 0, interval.millis()), at);
+        } catch (IllegalArgumentException e) {
+            throw OperandRules.mistake(at, e.getMessage());
+        }
+    }
+
     private static BigDecimal number(SqlNode node) {
         if (node.getKind() == SqlKind.MINUS_PREFIX) {
             BigDecimal number = number(((SqlCall) node).operand(0));

@@ -3,10 +3,13 @@ package org.nettracesql.adapter.parser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -16,6 +19,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.nettracesql.adapter.function.Series;
@@ -31,6 +35,8 @@ final class UnnestedColumns {
     private static final String INNER = "unnested query";
     private static final String ELEMENTS = "unnested elements";
     private static final String ELEMENT = "element";
+
+    private static final Pattern PLAIN_NUMBER = Pattern.compile("\\s*[+-]?\\d+\\s*");
 
     private UnnestedColumns() {}
 
@@ -48,7 +54,24 @@ final class UnnestedColumns {
         }
         return count < series.leastOperands() || count > 3
                 ? null
-                : (SqlCall) series.createCall(call.getParserPosition(), call.getOperandList());
+                : (SqlCall) series.createCall(call.getParserPosition(), ofSeries(call.getOperandList()));
+    }
+
+    /** A text is an interval as the step, as in {@code GENERATE_SERIES(a, b, '1 hour')}, and a moment before one. */
+    private static List<SqlNode> ofSeries(List<SqlNode> written) {
+        SqlNode step = written.size() < 3 ? null : written.get(2);
+        boolean isText = step instanceof SqlCharStringLiteral text && !PLAIN_NUMBER.matcher(text.toValue()).matches();
+        if (!isText && !(step instanceof SqlIntervalLiteral)) {
+            return written;
+        }
+        List<SqlNode> operands = new ArrayList<>();
+        for (SqlNode bound : written.subList(0, 2)) {
+            operands.add(bound instanceof SqlCharStringLiteral
+                    ? DialectCalls.cast(bound, SqlTypeName.TIMESTAMP, bound.getParserPosition())
+                    : bound);
+        }
+        operands.add(isText ? MixedIntervals.ofText((SqlCharStringLiteral) step) : step);
+        return operands;
     }
 
     /**

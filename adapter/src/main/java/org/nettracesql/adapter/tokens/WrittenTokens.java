@@ -378,10 +378,10 @@ public final class WrittenTokens extends TokenRewriting {
 
     /** Where, of what is written, the operand begins that ends it; -1 if there is none. */
     private int startOfOperand() {
-        int i = written.size() - 1;
-        if (i < 0) {
-            return -1;
-        }
+        return written.isEmpty() ? -1 : startOfOperand(written.size() - 1);
+    }
+
+    private int startOfOperand(int i) {
         if (startOfInterval(i) >= 0) {
             return startOfInterval(i);
         }
@@ -389,7 +389,10 @@ public final class WrittenTokens extends TokenRewriting {
             case RPAREN -> startOfCall(opening(i, LPAREN, RPAREN));
             case RBRACKET -> {
                 int open = opening(i, LBRACKET, RBRACKET);
-                yield open > 0 && !isBeforeOperand(written.get(open - 1)) ? startOfPath(open - 1) : open;
+                int before = open > 0 ? written.get(open - 1).kind : EOF;
+                boolean isPart = before == RPAREN || before == RBRACKET
+                        || open > 0 && !isBeforeOperand(written.get(open - 1));
+                yield isPart ? startOfOperand(open - 1) : open;
             }
             case END -> opening(i, CASE, END);
             case QUOTED_STRING -> {
