@@ -26,6 +26,14 @@ select (string_to_array(x, '.'))[cardinality(string_to_array(x, '.'))]::int as k
 = 2|1
 select x from (values ('a.1'), ('b.2')) t(x) where (string_to_array(x, '.'))[2]::int between 2 and (array[3])[1]::bigint
 = b.2
+select count(*) from (values (timestamp '2026-11-21 07:59:05.867'), (timestamp '2025-02-03 04:05:06')) t(ts) where date_trunc('quarter', ts) <= timestamp '2026-09-30 00:00:00'
+= 1
+select ts from (values (timestamp '2026-11-21 07:59:05.867'), (timestamp '2025-02-03 04:05:06')) t(ts) where date_trunc('quarter', ts) = '2026-10-01' and date_trunc('day', ts) = '2026-11-21'
+= 2026-11-21 07:59:05.867
+select count(*) from (values (timestamp '2026-11-21 07:59:05.867'), (timestamp '1999-02-03 04:05:06')) t(ts) where date_trunc('decade', ts) <> timestamp '2020-01-01' or date_trunc('century', ts) < timestamp '2001-01-01'
+= 1
+select count(*) from (values (timestamp '2026-11-21 07:59:05.867'), (timestamp '2025-02-03 04:05:06')) t(ts) where date_trunc('week', ts) > timestamp '2026-01-01' or extract(year from ts) = 2025
+= 2
 select * from generate_series(timestamp '2026-01-01', timestamp '2026-01-02', '12 hours') s
 = 2026-01-01 00:00:00.0
 = 2026-01-01 12:00:00.0

@@ -11,7 +11,6 @@ import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
 import org.apache.calcite.rel.rules.AggregateRemoveRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.CalcRemoveRule;
-import org.apache.calcite.rel.rules.DateRangeRules;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCalcMergeRule;
 import org.apache.calcite.rel.rules.FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig;
@@ -71,7 +70,7 @@ import org.apache.calcite.rel.rules.UnionToValuesRule;
  *       a variance. All our engines compute the aggregates themselves.
  *   <li>{@code PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW}, {@code AGGREGATE_ANY_PULL_UP_CONSTANTS}, {@code
  *       AGGREGATE_CASE_TO_FILTER}, {@code PruneEmptyRules.AGGREGATE_INSTANCE}, {@code PROJECT_TO_SEMI_JOIN}, {@code
- *       JOIN_TO_SEMI_JOIN}: {@link PlannerRules} has its own forms.
+ *       JOIN_TO_SEMI_JOIN}: {@link PlannerRules} has its own forms; {@code DateRangeRules}: see {@link RangesOfUnits}.
  * </ul>
  */
 public final class CalciteRules {
@@ -115,7 +114,6 @@ public final class CalciteRules {
                 UnionMergeRule.Config.MINUS.toRule(),
                 ProjectOverSumToSum0Rule.Config.DEFAULT.toRule(),
                 FilterMergeRule.Config.DEFAULT.toRule(),
-                DateRangeRules.FILTER_INSTANCE,
                 IntersectToDistinctRule.Config.DEFAULT.toRule(),
                 MinusToDistinctRule.Config.DEFAULT.toRule(),
                 ProjectMergeRule.Config.DEFAULT.toRule(),

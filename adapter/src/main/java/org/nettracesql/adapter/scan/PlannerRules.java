@@ -15,7 +15,6 @@ import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
 import org.apache.calcite.rel.rules.AggregateProjectPullUpConstantsRule;
 import org.apache.calcite.rel.rules.AggregateRemoveRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
-import org.apache.calcite.rel.rules.DateRangeRules;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
@@ -89,6 +88,7 @@ public final class PlannerRules {
         planner.addRule(pruneEmptyGroups());
         planner.addRule(GroupsInSemiJoins.beneathProject());
         planner.addRule(GroupsInSemiJoins.plain());
+        planner.addRule(RangesOfUnits.rule());
         registerOurs(planner, options);
     }
 
@@ -102,7 +102,7 @@ public final class PlannerRules {
                 AggregateProjectMergeRule.Config.DEFAULT.toRule(),
                 PULL_UP_CONSTANTS,
                 AggregateRemoveRule.Config.DEFAULT.toRule(),
-                DateRangeRules.FILTER_INSTANCE,
+                RangesOfUnits.rule(),
                 FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
                 FilterMergeRule.Config.DEFAULT.toRule(),
                 FilterProjectTransposeRule.Config.DEFAULT.toRule(),

@@ -31,6 +31,7 @@ class CalciteRulesTest {
             "AggregateProjectPullUpConstantsRule",
             "AggregateCaseToFilterRule",
             "PruneEmptyAggregate",
+            "FilterDateRangeRule",
             "SemiJoinRule:project",
             "SemiJoinRule:join");
 
