@@ -57,3 +57,12 @@ select * from generate_series(1, 7, '3') s
 = 7
 select * from generate_series(timestamp '2026-01-01', timestamp '2026-01-02', 'often') s
 ! invalid input syntax for type interval: "often"
+select x, count(*), sum(y), avg(y), max(y), count(y) from (values (1, 2)) t(x, y) where x > 1 group by distinct rollup (x), rollup (x)
+= null|0|null|null|null|0
+select x, y, count(*), sum(z / 2.0) from (values (1, 1, 3), (1, 2, 4), (2, 1, 5)) t(x, y, z) group by distinct rollup (x), cube (x, y) having count(*) > 1 order by grouping(x), grouping(y), 1, 2
+= 1|null|2|3.5000000000000000
+= null|1|2|4.0000000000000000
+= null|null|3|6.0000000000000000
+select x, sum(y) from (values (1, 2), (2, 3)) t(x, y) group by distinct rollup (x), rollup (x) having sum(y) > 2 order by 1
+= 2|3
+= null|5

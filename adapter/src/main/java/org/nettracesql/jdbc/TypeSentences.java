@@ -60,6 +60,10 @@ final class TypeSentences {
         if (ofText != null && types.indexOf("VARCHAR") == 0) {
             return ofText;
         }
+        if (apply.group(1).equals("ITEM") && types.indexOf("BOOLEAN") == 0) {
+            return "REGEXP_MATCHES tells here whether a text matches: parts of the first match are"
+                    + " (REGEXP_MATCH(x, 'a(b)c'))[1], and all matches UNNEST(REGEXP_EXTRACT_ALL(x, 'abc'))";
+        }
         String taken = forms.isEmpty() || forms.size() > MOST_FORMS ? "" : ": it is " + String.join(", or ", forms);
         return apply.group(1) + " cannot be applied to "
                 + (types.size() == 2 ? types.get(0) + " and " + types.get(1) : String.join(", ", types)) + taken;

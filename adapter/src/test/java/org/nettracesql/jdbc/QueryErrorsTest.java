@@ -116,6 +116,12 @@ class QueryErrorsTest extends DriverTest {
     }
 
     @Test
+    void anElementOfWhetherATextMatchesIsToldWhatHasOne() {
+        assertError(failure(() -> rows("select (regexp_matches('a1', 'a(.)'))[1]")))
+                .hasMessageContaining("(REGEXP_MATCH(x, 'a(b)c'))[1]");
+    }
+
+    @Test
     void aTextThatIsNoMomentIsADataError() {
         SQLException thrown = failure(() -> rows("select * from events where utc_time > 'tomorrow'"));
         assertThat(thrown.getSQLState()).isEqualTo("22007");

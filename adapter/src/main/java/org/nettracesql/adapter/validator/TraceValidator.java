@@ -22,7 +22,9 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -54,6 +56,7 @@ import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.parser.DialectCalls;
@@ -350,7 +353,8 @@ public final class TraceValidator extends CalciteSqlValidator {
         }
         OperandRules.check(this, call);
         boolean mayBeNull = call.getKind() == SqlKind.OVER && mayFindNoRow(call, scope)
-                || isPadded(call) && hasNullableOperand(call, scope);
+                || isPadded(call) && hasNullableOperand(call, scope)
+                || !type.isNullable() && isNullInTotal(call, scope);
         return mayBeNull ? nullable(call, type) : type;
     }
 
@@ -362,6 +366,22 @@ public final class TraceValidator extends CalciteSqlValidator {
     /** Calcite 1.42 says that what these make is never NULL ({@code SqlLibraryOperators.deriveTypePad}). */
     private static boolean isPadded(SqlCall call) {
         return call.getOperator() == SqlLibraryOperators.LPAD || call.getOperator() == SqlLibraryOperators.RPAD;
+    }
+
+    /** Calcite 1.42 sees no total among distinct grouping sets: a sum over no rows is NULL there. */
+    private boolean isNullInTotal(SqlCall call, SqlValidatorScope scope) {
+        SelectScope rows = call.getOperator() instanceof SqlAggFunction
+                ? SqlValidatorUtil.getEnclosingSelectScope(scope)
+                : null;
+        SqlNodeList keys = rows == null ? null : rows.getNode().getGroup();
+        boolean hasTotal = keys != null && keys.size() == 1 && keys.get(0).getKind() == SqlKind.GROUP_BY_DISTINCT
+                && SqlValidatorUtil.hasEmptyGroup(((SqlCall) keys.get(0)).getOperandList());
+        return hasTotal && call.getOperator().inferReturnType(new SqlCallBinding(this, scope, call) {
+            @Override
+            public boolean hasEmptyGroup() {
+                return true;
+            }
+        }).isNullable();
     }
 
     private boolean hasNullableOperand(SqlCall call, SqlValidatorScope scope) {
