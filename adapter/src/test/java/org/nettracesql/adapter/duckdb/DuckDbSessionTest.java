@@ -94,6 +94,18 @@ class DuckDbSessionTest {
     }
 
     @Test
+    void joinsBetweenTwoBoundsSortBothSidesHoweverFewRowsAreExpected() throws SQLException {
+        for (long expected : List.of(1L, 100L, 1_000_000L)) {
+            try (DuckDbResult result = query(
+                    "EXPLAIN SELECT count(*) FROM nt_scan(%1$d) a JOIN nt_scan(%1$d) b ON a.c0 BETWEEN b.c0 AND b.c1",
+                    register(expected, Long.MAX_VALUE, SyntheticScan.column("a", ColumnType.INT64),
+                            SyntheticScan.column("b", ColumnType.INT64)))) {
+                assertThat(firstRow(result)).as("%d rows", expected).contains("IE_JOIN");
+            }
+        }
+    }
+
+    @Test
     void onlyTheColumnsOfTheQueryAreScanned() throws SQLException {
         try (DuckDbResult result = query(
                 "SELECT CAST(sum(c1) AS VARCHAR) FROM nt_scan(%d)",
