@@ -109,6 +109,21 @@ class NearNamesTest {
                 "Column 'Timestamp' not found in any table (line 1, column 8). Did you mean time_ns, or utc_time?");
         refused("select class_name from methods", "42S22",
                 "Column 'class_name' not found in any table (line 1, column 8). Did you mean namespace?");
+        refused("select time_ns from gc_pauses", "42S22",
+                "Column 'time_ns' not found in any table (line 1, column 8). Did you mean start_ns?");
+    }
+
+    @Test
+    void columnsOfTheTableThatTheNameSaysAreAskedFor() {
+        refused("select c.time_ns from events e join contention c on c.thread_id = e.thread_id", "42S22",
+                "Column 'time_ns' not found in table 'c' (line 1, column 10). Did you mean start_ns?");
+        refused("select M.method_name from methods m, frames f", "42S22",
+                "Column 'method_name' not found in table 'm' (line 1, column 10). Did you mean name, or full_name, or"
+                        + " method_id?");
+        refused("select 1 from events e where exists (select 1 from gc_pauses p where p.start_ns < e.event_nmae)",
+                "42S22",
+                "Column 'event_nmae' not found in table 'e' (line 1, column 85). Did you mean event_name, or"
+                        + " event_number?");
     }
 
     @Test

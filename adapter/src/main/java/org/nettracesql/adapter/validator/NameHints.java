@@ -29,6 +29,9 @@ final class NameHints {
             case "PID" -> List.of("process_id");
             case "TID" -> List.of("thread_id");
             case "TIMESTAMP", "TS", "DATETIME" -> List.of("time_ns", "utc_time", "start_ns");
+            case "TIME_NS" -> List.of("start_ns", "first_ns");
+            case "START_NS" -> List.of("time_ns", "first_ns");
+            case "END_NS" -> List.of("stop_ns", "last_ns");
             case "CLASS", "CLASS_NAME", "TYPE_NAME" -> List.of("namespace");
             case "ELAPSED" -> List.of("duration_ns");
             default -> List.of();

@@ -75,6 +75,7 @@ public final class TraceValidator extends CalciteSqlValidator {
     public static final Set<SqlKind> NEVER_NULL = Set.of(SqlKind.COUNT, SqlKind.SUM0, SqlKind.ROW_NUMBER, SqlKind.RANK,
             SqlKind.DENSE_RANK, SqlKind.PERCENT_RANK, SqlKind.CUME_DIST, SqlKind.NTILE);
 
+    private static final Pattern NO_COLUMN_OF_TABLE = Pattern.compile("Column '.*' not found in table '(.*)'");
     private static final Pattern BEFORE_GREGORIAN = Pattern.compile(
             "((?:0\\d|1[0-5])\\d\\d-\\d\\d-\\d\\d)(?: (\\d\\d:\\d\\d:\\d\\d)(?:\\.(\\d{1,3}))?)?");
 
@@ -99,8 +100,10 @@ public final class TraceValidator extends CalciteSqlValidator {
         TraceRootSchema names = (TraceRootSchema) ((CalciteCatalogReader) getCatalogReader()).getRootSchema().schema;
         boolean isInFrom = node instanceof SqlCall call && call.getOperator() instanceof SqlFunction function
                 && function.getFunctionType().isTableFunction();
+        Matcher ofTable = NO_COLUMN_OF_TABLE.matcher(message);
+        String table = ofTable.matches() ? ofTable.group(1) : null;
         String clearer = new NearNames(
-                        names.catalog(), () -> columnsAt(node), () -> rowsAt(node), this::functionNames, isInFrom)
+                        names.catalog(), () -> columnsAt(node, table), () -> rowsAt(node), this::functionNames, isInFrom)
                 .asking(message);
         if (message.startsWith("Column '") && node instanceof SqlIdentifier name && name.isSimple()) {
             if (isOfAnswer(name)) {
@@ -173,12 +176,24 @@ public final class TraceValidator extends CalciteSqlValidator {
         return false;
     }
 
-    /** The columns that a query sees where a name in it stands; if that cannot be told, those of all tables. */
-    private Set<String> columnsAt(SqlNode name) {
+    /**
+     * The columns that a query sees where a name in it stands; if that cannot be told, those of all tables.
+     *
+     * @param table what the name says that it is of; null if it says nothing
+     */
+    private Set<String> columnsAt(SqlNode name, String table) {
         SqlSelect innermost = innermost(name);
         List<SqlMoniker> columns = new ArrayList<>();
         try {
             if (innermost != null) {
+                SqlValidatorScope.ResolvedImpl tables = new SqlValidatorScope.ResolvedImpl();
+                if (table != null) {
+                    getWhereScope(innermost).resolve(
+                            List.of(table), getCatalogReader().nameMatcher(), false, tables);
+                }
+                if (tables.count() == 1) {
+                    return new TreeSet<>(tables.only().namespace.getRowType().getFieldNames());
+                }
                 getWhereScope(innermost).findAllColumnNames(columns);
             }
         } catch (RuntimeException | AssertionError e) {
