@@ -263,6 +263,9 @@ final class DuckDbExpressions extends RexShuttle {
 
     private RexNode namedFunction(RexCall call) {
         SqlOperator operator = call.getOperator();
+        if (operator instanceof RawSql raw) {
+            return raw(call, raw);
+        }
         if (operator instanceof CheckedOperator) {
             return rawOrNull(call, DuckDbArithmetic.ofIntegers(call, operator));
         }

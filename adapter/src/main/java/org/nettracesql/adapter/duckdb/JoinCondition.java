@@ -1,0 +1,98 @@
+package org.nettracesql.adapter.duckdb;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.function.GuardedLogic;
+
+/**
+ * The condition of a join as parts by which DuckDB finds rows. {@link GuardedLogic} makes one CASE of a condition that
+ * has a part which may fail, as {@code a.time_ns >= b.time_ns AND a.time_ns < b.time_ns + 1000} has: of that DuckDB
+ * knows no keys and no bounds, and compares all pairs.
+ *
+ * <p>So sums, differences and products of integers that are compared have 128 bits, in which they cannot overflow, and
+ * of parts that may fail nevertheless a CASE is made that stands behind the others.
+ */
+final class JoinCondition {
+
+    /** Numbers up to 2^126 are HUGEINTs whatever their sign. */
+    private static final int MOST_BITS = 126;
+
+    private JoinCondition() {}
+
+    /** In DuckDB's operators. Call only for what {@link DuckDbExpressions#supports} accepts. */
+    static RexNode translated(RexBuilder builder, DuckDbExpressions expressions, RexNode condition) {
+        if (!GuardedLogic.mayFail(condition)) {
+            return expressions.translate(condition);
+        }
+        List<RexNode> safe = new ArrayList<>();
+        List<RexNode> failing = new ArrayList<>();
+        for (RexNode part : RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition))) {
+            RexNode wide = part.isA(SqlKind.COMPARISON) ? wideOperands(builder, (RexCall) part) : part;
+            (GuardedLogic.mayFail(wide) ? failing : safe).add(wide);
+        }
+        if (safe.isEmpty()) {
+            return expressions.translate(condition);
+        }
+        List<RexNode> parts = new ArrayList<>();
+        for (RexNode part : safe) {
+            parts.add(expressions.translate(part));
+        }
+        if (!failing.isEmpty()) {
+            RexNode open = builder.makeCall(
+                    SqlStdOperatorTable.IS_NOT_FALSE, RexUtil.composeConjunction(builder, safe));
+            parts.add(expressions.translate(builder.makeCall(condition.getType(), SqlStdOperatorTable.CASE,
+                    List.of(open, RexUtil.composeConjunction(builder, failing), builder.makeLiteral(false)))));
+        }
+        return RexUtil.composeConjunction(builder, parts);
+    }
+
+    private static RexNode wideOperands(RexBuilder builder, RexCall comparison) {
+        List<RexNode> operands = new ArrayList<>();
+        for (RexNode operand : comparison.operands) {
+            boolean isWide = GuardedLogic.mayFail(operand) && bits(operand) <= MOST_BITS;
+            operands.add(isWide ? wide(builder, operand) : operand);
+        }
+        return comparison.clone(comparison.getType(), operands);
+    }
+
+    /** The least power of two that no value of an expression is beyond; more than there are if that cannot be told. */
+    private static int bits(RexNode value) {
+        if (!DuckDbTypes.isInteger(value.getType())) {
+            return MOST_BITS + 1;
+        }
+        if (symbol(value) == null) {
+            return GuardedLogic.mayFail(value) ? MOST_BITS + 1 : DuckDbTypes.bits(value.getType()) - 1;
+        }
+        int left = bits(((RexCall) value).operands.get(0));
+        int right = bits(((RexCall) value).operands.get(1));
+        return symbol(value).equals("*") ? left + right : Math.max(left, right) + 1;
+    }
+
+    private static RexNode wide(RexBuilder builder, RexNode value) {
+        if (symbol(value) == null) {
+            return value;
+        }
+        List<RexNode> operands = new ArrayList<>();
+        for (RexNode operand : ((RexCall) value).operands) {
+            operands.add(wide(builder, operand));
+        }
+        return builder.makeCall(value.getType(),
+                new RawSql("(CAST($0 AS HUGEINT) " + symbol(value) + " CAST($1 AS HUGEINT))"), operands);
+    }
+
+    /** Null for anything but a sum, a difference or a product. */
+    private static String symbol(RexNode value) {
+        SqlOperator operator = value instanceof RexCall call ? call.getOperator() : null;
+        return operator == CheckedOperator.PLUS ? "+"
+                : operator == CheckedOperator.MINUS ? "-" : operator == CheckedOperator.TIMES ? "*" : null;
+    }
+}

@@ -1,0 +1,40 @@
+-- Joins whose conditions compute what may fail: keys and bounds are found, and nothing fails for pairs that other parts leave out.
+select a.x, b.y from (values (1), (5), (8)) a(x) join (values (0), (4), (7)) b(y) on a.x >= b.y and a.x < b.y + 3 order by 1, 2
+= 1|0
+= 5|4
+= 8|7
+select a.x, b.y from (values (1), (5), (8), (3)) a(x) left join (values (0), (4), (7)) b(y) on a.x >= b.y and a.x < b.y + 3 order by 1, 2
+= 1|0
+= 3|null
+= 5|4
+= 8|7
+select a.x, b.y from (values (1), (5), (8), (3)) a(x) full join (values (0, 1), (4, 5), (9, 3)) b(y, z) on a.x = b.z and a.x < b.y * 2 + b.z order by 1, 2
+= 1|null
+= 3|9
+= 5|4
+= 8|null
+= null|0
+select a.x, b.y from (values (1), (5)) a(x) join (values (1, 0), (5, 2), (7, 0)) b(y, z) on a.x = b.y and b.z <> 0 and 10 / b.z > 3 order by 1, 2
+= 5|5
+select a.x, b.y from (values (1), (5), (7)) a(x) left join (values (1, 0), (5, 2), (7, 4)) b(y, z) on a.x = b.y and b.z <> 0 and 10 / b.z > 3 order by 1, 2
+= 1|null
+= 5|5
+= 7|null
+select a.x, b.y from (values (1), (5), (null)) a(x) left join (values (1, 'n'), (5, '7')) b(y, z) on a.x = b.y and b.z <> 'n' and cast(b.z as integer) > 6 order by 1, 2
+= 1|null
+= 5|5
+= null|null
+select a.x from (values (1), (5), (8)) a(x) where exists (select 1 from (values (0), (4)) b(y) where a.x > b.y and a.x - b.y < 2 * b.y) order by 1
+= 5
+= 8
+select a.x from (values (1), (5), (8)) a(x) where not exists (select 1 from (values (0), (4)) b(y) where a.x > b.y and a.x - b.y < 2 * b.y) order by 1
+= 1
+select s, count(x) from generate_series(0, 8, 2) g(s) left join (values (1), (3), (6), (9)) t(x) on x / 2 * 2 >= s and x / 2 * 2 < s + 2 group by s order by s
+= 0|1
+= 2|1
+= 4|0
+= 6|1
+= 8|1
+select a.x, b.y from (values (1), (null)) a(x) left join (values (1, null), (2, 3)) b(y, z) on a.x = b.y and a.x < b.z + 1 order by 1, 2
+= 1|null
+= null|null
