@@ -110,9 +110,9 @@ final class WrittenArrays {
 
     /**
      * {@code x = ANY (ARRAY[1, '2'])} and {@code x = ANY (1, '2')} as {@code x IN (1, '2')}, {@code x = ANY (ARRAY
-     * (query))} as {@code x = ANY (query)}, others as comparisons one by one; null for a call that is no comparison with
-     * values that stand in the query. Each of them has the type of
-     * what it is compared with: Calcite 1.42 has no code for texts beside numbers in ANY.
+     * (query))} as {@code x = ANY (query)}, others as comparisons one by one; null for a call that is no comparison
+     * with values that stand in the query. Each of them has the type of what it is compared with: Calcite 1.42 has no
+     * code for texts beside numbers in ANY.
      */
     static SqlNode compared(SqlCall call) {
         if (!(call.getOperator() instanceof SqlQuantifyOperator operator) || call.operandCount() != 2

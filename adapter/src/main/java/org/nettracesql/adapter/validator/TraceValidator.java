@@ -103,7 +103,8 @@ public final class TraceValidator extends CalciteSqlValidator {
         Matcher ofTable = NO_COLUMN_OF_TABLE.matcher(message);
         String table = ofTable.matches() ? ofTable.group(1) : null;
         String clearer = new NearNames(
-                        names.catalog(), () -> columnsAt(node, table), () -> rowsAt(node), this::functionNames, isInFrom)
+                        names.catalog(), () -> columnsAt(node, table), () -> rowsAt(node), this::functionNames,
+                        isInFrom)
                 .asking(message);
         if (message.startsWith("Column '") && node instanceof SqlIdentifier name && name.isSimple()) {
             if (isOfAnswer(name)) {
