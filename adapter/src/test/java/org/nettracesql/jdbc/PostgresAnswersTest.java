@@ -52,7 +52,8 @@ class PostgresAnswersTest extends ExtremesTest {
                 "windows-in-outer-rows", "nulls-of-rows", "columns-of-outer-rows",
                 "parts-of-texts", "finds-and-formats", "joins-beside-commas", "windows-over-limits",
                 "totals-beside-rows", "orders-behind-with", "cut-texts", "merged-columns", "zeros",
-                "arrays-of-queries", "statements-of-tools", "bounds-in-joins")) {
+                "arrays-of-queries", "statements-of-tools", "bounds-in-joins",
+                "columns-of-one-name")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.type.RelDataType;
@@ -80,6 +81,8 @@ public final class TraceValidator extends CalciteSqlValidator {
             "((?:0\\d|1[0-5])\\d\\d-\\d\\d-\\d\\d)(?: (\\d\\d:\\d\\d:\\d\\d)(?:\\.(\\d{1,3}))?)?");
 
     private final List<SqlWithItem> recursive = new ArrayList<>();
+    /** FROM and WITH clauses that are being validated. */
+    private int depth;
     /** What joins compare that merge what others have merged, where Calcite would compare something else. */
     private final IdentityHashMap<SqlJoin, SqlNode> mergingConditions = new IdentityHashMap<>();
 
@@ -534,10 +537,34 @@ public final class TraceValidator extends CalciteSqlValidator {
         super.validateJoin(join, scope);
     }
 
+    /**
+     * Of two columns of one name in a query within FROM or WITH the second has a number behind its name, as DuckDB and
+     * this planner's own rows have it: {@code SELECT * FROM (SELECT e.*, m.* …) q}, into which BI tools put what people
+     * write, would be ambiguous.
+     */
+    @Override
+    protected RelDataType validateSelectList(SqlNodeList columns, SqlSelect select, RelDataType target) {
+        RelDataType rows = super.validateSelectList(columns, select, target);
+        boolean isCaseSensitive = getCatalogReader().nameMatcher().isCaseSensitive();
+        List<String> names = SqlValidatorUtil.uniquify(rows.getFieldNames(), isCaseSensitive);
+        return depth == 0 || names.equals(rows.getFieldNames())
+                ? rows
+                : getTypeFactory().createStructType(RelOptUtil.getFieldTypeList(rows), names);
+    }
+
+    @Override
+    public void validateWithItem(SqlWithItem item) {
+        depth++;
+        super.validateWithItem(item);
+        depth--;
+    }
+
     /** Of joins that follow one another the last one is asked, which knows the others. */
     @Override
     protected void validateFrom(SqlNode node, RelDataType target, SqlValidatorScope scope) {
+        depth++;
         super.validateFrom(node, target, scope);
+        depth--;
         if (node instanceof SqlJoin join) {
             MergedColumns.conditions(this, join).forEach((merging, condition) -> {
                 SqlValidatorScope sides = getJoinScope(merging);
