@@ -57,6 +57,16 @@ class JoinPlansTest {
     }
 
     @Test
+    void whatIsOfOneSideIsLeftToItsScanAlsoWhereBoundsJoin() {
+        String bounds = " JOIN events b ON b.time_ns BETWEEN a.time_ns AND a.time_ns + 1000 AND b.event_name <> 'x'";
+        for (String kind : List.of("", " LEFT")) {
+            assertThat(database.plan("SELECT COUNT(*) FROM clr.MethodLoadVerbose a" + kind + bounds)).as(kind)
+                    .contains("event_name not [x]")
+                    .doesNotContain("<>");
+        }
+    }
+
+    @Test
     void javaKeepsTheShorterSideOfAJoin() {
         List<String> plan = database.rows("EXPLAIN PLAN FOR SELECT a.time_ns, b.MethodID"
                 + " FROM (SELECT * FROM events LIMIT 9000) a JOIN clr.MethodLoadVerbose b"

@@ -1,13 +1,19 @@
 package org.nettracesql.adapter.planner;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * How many rows a join of equal columns gives, and what it costs Java, for the planner. Most joins of traces look up
@@ -34,11 +40,15 @@ final class JoinEstimates {
         JoinInfo info = join.analyzeCondition();
         Double left = query.getRowCount(join.getLeft());
         Double right = query.getRowCount(join.getRight());
-        if (info.leftKeys.isEmpty() || left == null || right == null) {
+        if (left == null || right == null) {
             return null;
         }
-        double rows = Math.max(left, right);
-        if (!info.isEqui()) {
+        Double pairs = info.leftKeys.isEmpty() ? withoutKeys(join, left, right) : null;
+        if (info.leftKeys.isEmpty() && pairs == null) {
+            return null;
+        }
+        double rows = pairs != null ? pairs : Math.max(left, right);
+        if (pairs == null && !info.isEqui()) {
             // Who asks more of them has keys that many rows share, as threads.
             rows = Math.max(rows, left * right * PAIRS_OF_EQUAL_KEYS)
                     * RelMdUtil.guessSelectivity(info.getRemaining(join.getCluster().getRexBuilder()));
@@ -50,6 +60,28 @@ final class JoinEstimates {
             rows = Math.max(rows, right);
         }
         return Math.max(1, rows);
+    }
+
+    /**
+     * As Calcite has it, but for parts of the condition that are of one side: what such a part keeps is guessed where it
+     * is a filter of that side, as scans do. Were it less than that here, nobody would make it one.
+     *
+     * @return null if there are none
+     */
+    private static Double withoutKeys(Join join, double left, double right) {
+        int leftColumns = join.getLeft().getRowType().getFieldCount();
+        List<RexNode> parts = RelOptUtil.conjunctions(join.getCondition());
+        List<RexNode> ofBoth = new ArrayList<>();
+        for (RexNode part : parts) {
+            ImmutableBitSet columns = RelOptUtil.InputFinder.bits(part);
+            if (!columns.isEmpty() && columns.nth(0) < leftColumns && columns.length() > leftColumns) {
+                ofBoth.add(part);
+            }
+        }
+        RexNode condition = RexUtil.composeConjunction(join.getCluster().getRexBuilder(), ofBoth);
+        return ofBoth.size() == parts.size()
+                ? null
+                : (Double) (left * right * RelMdUtil.guessSelectivity(condition));
     }
 
     /**
