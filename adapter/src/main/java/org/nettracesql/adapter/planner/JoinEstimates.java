@@ -63,8 +63,8 @@ final class JoinEstimates {
     }
 
     /**
-     * As Calcite has it, but for parts of the condition that are of one side: what such a part keeps is guessed where it
-     * is a filter of that side, as scans do. Were it less than that here, nobody would make it one.
+     * As Calcite has it, but for parts of the condition that are of one side: what such a part keeps is guessed where
+     * it is a filter of that side, as scans do. Were it less than that here, nobody would make it one.
      *
      * @return null if there are none
      */
