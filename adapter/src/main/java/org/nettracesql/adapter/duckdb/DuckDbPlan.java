@@ -238,7 +238,7 @@ final class DuckDbPlan {
      * filters is a query of its own: Calcite would add the condition to it, in front of its LIMIT.
      */
     private RelNode join(Join join, RelNode left, RelNode right) {
-        RexNode condition = JoinCondition.translated(rexBuilder, expressions, join.getCondition());
+        RexNode condition = expressions.translate(JoinCondition.wide(rexBuilder, join.getCondition()));
         if (!join.getJoinType().projectsRight()) {
             RelNode filtered = project(join, left, rexBuilder.identityProjects(left.getRowType()));
             int added = width(filtered) - width(join.getLeft());

@@ -233,7 +233,7 @@ final class DuckDbSession implements AutoCloseable {
             statement.execute("SET disabled_optimizers = 'join_filter_pushdown'");
             // Where it expects fewer rows than these on one side (5 and 1,000), DuckDB compares pairs in a join between
             // two bounds. A computed table has more than expected at times: 6,195 pauses beside 3.5 million events took
-            // 128 s, and 10 with the join that sorts both sides, which is no slower for few rows.
+            // minutes, and 4 s with the join that sorts both sides, which is no slower for few rows.
             statement.execute("SET nested_loop_join_threshold = 0");
             statement.execute("SET merge_join_threshold = 0");
             statement.execute(TextResource.text(DuckDbSession.class, MACROS));

@@ -9,17 +9,13 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.GuardedLogic;
 
 /**
- * The condition of a join as parts by which DuckDB finds rows. {@link GuardedLogic} makes one CASE of a condition that
- * has a part which may fail, as {@code a.time_ns >= b.time_ns AND a.time_ns < b.time_ns + 1000} has: of that DuckDB
- * knows no keys and no bounds, and compares all pairs.
- *
- * <p>So sums, differences and products of integers that are compared have 128 bits, in which they cannot overflow, and
- * of parts that may fail nevertheless a CASE is made that stands behind the others.
+ * The condition of a join with parts by which DuckDB finds rows. A part that may fail is none of them, as {@code
+ * a.time_ns < b.time_ns + 1000} in its own types is (see {@link GuardedLogic}), and DuckDB would compare all pairs. So
+ * sums, differences and products of integers that are compared have 128 bits, in which they cannot overflow.
  */
 final class JoinCondition {
 
@@ -28,29 +24,14 @@ final class JoinCondition {
 
     private JoinCondition() {}
 
-    /** In DuckDB's operators. Call only for what {@link DuckDbExpressions#supports} accepts. */
-    static RexNode translated(RexBuilder builder, DuckDbExpressions expressions, RexNode condition) {
+    /** For {@link DuckDbExpressions#translate}; the condition itself if it has nothing that may fail. */
+    static RexNode wide(RexBuilder builder, RexNode condition) {
         if (!GuardedLogic.mayFail(condition)) {
-            return expressions.translate(condition);
-        }
-        List<RexNode> safe = new ArrayList<>();
-        List<RexNode> failing = new ArrayList<>();
-        for (RexNode part : RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition))) {
-            RexNode wide = part.isA(SqlKind.COMPARISON) ? wideOperands(builder, (RexCall) part) : part;
-            (GuardedLogic.mayFail(wide) ? failing : safe).add(wide);
-        }
-        if (safe.isEmpty()) {
-            return expressions.translate(condition);
+            return condition;
         }
         List<RexNode> parts = new ArrayList<>();
-        for (RexNode part : safe) {
-            parts.add(expressions.translate(part));
-        }
-        if (!failing.isEmpty()) {
-            RexNode open = builder.makeCall(
-                    SqlStdOperatorTable.IS_NOT_FALSE, RexUtil.composeConjunction(builder, safe));
-            parts.add(expressions.translate(builder.makeCall(condition.getType(), SqlStdOperatorTable.CASE,
-                    List.of(open, RexUtil.composeConjunction(builder, failing), builder.makeLiteral(false)))));
+        for (RexNode part : RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition))) {
+            parts.add(part.isA(SqlKind.COMPARISON) ? wideOperands(builder, (RexCall) part) : part);
         }
         return RexUtil.composeConjunction(builder, parts);
     }
@@ -59,7 +40,7 @@ final class JoinCondition {
         List<RexNode> operands = new ArrayList<>();
         for (RexNode operand : comparison.operands) {
             boolean isWide = GuardedLogic.mayFail(operand) && bits(operand) <= MOST_BITS;
-            operands.add(isWide ? wide(builder, operand) : operand);
+            operands.add(isWide ? wideValue(builder, operand) : operand);
         }
         return comparison.clone(comparison.getType(), operands);
     }
@@ -77,13 +58,13 @@ final class JoinCondition {
         return symbol(value).equals("*") ? left + right : Math.max(left, right) + 1;
     }
 
-    private static RexNode wide(RexBuilder builder, RexNode value) {
+    private static RexNode wideValue(RexBuilder builder, RexNode value) {
         if (symbol(value) == null) {
             return value;
         }
         List<RexNode> operands = new ArrayList<>();
         for (RexNode operand : ((RexCall) value).operands) {
-            operands.add(wide(builder, operand));
+            operands.add(wideValue(builder, operand));
         }
         return builder.makeCall(value.getType(),
                 new RawSql("(CAST($0 AS HUGEINT) " + symbol(value) + " CAST($1 AS HUGEINT))"), operands);

@@ -17,7 +17,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * Computes what may fail in an {@code AND} or {@code OR} only for rows that the other parts leave open, as in
  * {@code n <> 0 AND 10 / n > 1}. Calcite's code computes all parts, DuckDB's any order of them; whether such a query
  * fails would depend on the engine, and on which parts a scan has taken over. Parts that may fail come last, in the
- * order in which they are written: {@code CASE WHEN (n <> 0) IS NOT FALSE THEN n <> 0 AND 10 / n > 1 ELSE FALSE END}.
+ * order in which they are written: {@code n <> 0 AND CASE WHEN (n <> 0) IS NOT FALSE THEN 10 / n > 1 ELSE FALSE END}.
+ * The others stay what they are: by those of a join DuckDB finds its keys and bounds.
  */
 public final class GuardedLogic extends RexShuttle {
 
@@ -49,18 +50,20 @@ public final class GuardedLogic extends RexShuttle {
         return failing.isEmpty() ? visited : guarded(logic, safe, failing);
     }
 
+    /** The known parts, and behind them those that may fail, one after the other, as far as they are open. */
     private RexNode guarded(RexCall logic, List<RexNode> known, List<RexNode> failing) {
         RexNode all = known.size() == 1 ? known.get(0) : builder.makeCall(logic.getOperator(), known);
         if (failing.isEmpty()) {
             return all;
         }
         boolean isAnd = logic.isA(SqlKind.AND);
-        List<RexNode> more = new ArrayList<>(known);
-        more.add(failing.get(0));
         RexNode open = builder.makeCall(
                 isAnd ? SqlStdOperatorTable.IS_NOT_FALSE : SqlStdOperatorTable.IS_NOT_TRUE, all);
-        return builder.makeCall(logic.getType(), SqlStdOperatorTable.CASE, List.of(
-                open, guarded(logic, more, failing.subList(1, failing.size())), builder.makeLiteral(!isAnd)));
+        RexNode rest = guarded(logic, failing.subList(0, 1), failing.subList(1, failing.size()));
+        List<RexNode> parts = new ArrayList<>(known);
+        parts.add(builder.makeCall(logic.getType(), SqlStdOperatorTable.CASE,
+                List.of(open, rest, builder.makeLiteral(!isAnd))));
+        return builder.makeCall(logic.getType(), logic.getOperator(), parts);
     }
 
     /** Whether there are values for which an expression has an error in the place of a result. */

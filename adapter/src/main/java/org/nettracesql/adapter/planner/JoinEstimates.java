@@ -43,15 +43,11 @@ final class JoinEstimates {
         if (left == null || right == null) {
             return null;
         }
-        Double pairs = info.leftKeys.isEmpty() ? withoutKeys(join, left, right) : null;
-        if (info.leftKeys.isEmpty() && pairs == null) {
+        Double rows = info.leftKeys.isEmpty()
+                ? withoutKeys(join, left, right)
+                : (Double) withKeys(join, info, left, right);
+        if (rows == null) {
             return null;
-        }
-        double rows = pairs != null ? pairs : Math.max(left, right);
-        if (pairs == null && !info.isEqui()) {
-            // Who asks more of them has keys that many rows share, as threads.
-            rows = Math.max(rows, left * right * PAIRS_OF_EQUAL_KEYS)
-                    * RelMdUtil.guessSelectivity(info.getRemaining(join.getCluster().getRexBuilder()));
         }
         if (join.getJoinType().generatesNullsOnRight()) {
             rows = Math.max(rows, left);
@@ -60,6 +56,15 @@ final class JoinEstimates {
             rows = Math.max(rows, right);
         }
         return Math.max(1, rows);
+    }
+
+    private static double withKeys(Join join, JoinInfo info, double left, double right) {
+        double longer = Math.max(left, right);
+        // Who asks more of them has keys that many rows share, as threads.
+        return info.isEqui()
+                ? longer
+                : Math.max(longer, left * right * PAIRS_OF_EQUAL_KEYS)
+                        * RelMdUtil.guessSelectivity(info.getRemaining(join.getCluster().getRexBuilder()));
     }
 
     /**

@@ -538,9 +538,9 @@ public final class TraceValidator extends CalciteSqlValidator {
     }
 
     /**
-     * Of two columns of one name in a query within FROM or WITH the second has a number behind its name, as DuckDB and
-     * this planner's own rows have it: {@code SELECT * FROM (SELECT e.*, m.* …) q}, into which BI tools put what people
-     * write, would be ambiguous.
+     * Of two columns of one name in a query within FROM or WITH the second has a number behind its name, as in DuckDB,
+     * and the one that this planner's own rows have: {@code SELECT * FROM (SELECT e.*, m.* …) q}, into which BI tools
+     * put what people write, would be ambiguous.
      */
     @Override
     protected RelDataType validateSelectList(SqlNodeList columns, SqlSelect select, RelDataType target) {

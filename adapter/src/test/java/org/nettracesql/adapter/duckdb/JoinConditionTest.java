@@ -9,7 +9,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -37,8 +36,10 @@ class JoinConditionTest {
         DuckDbExpressions expressions = new DuckDbExpressions(builder, (expression, arguments) -> {
             throw new AssertionError(expression);
         });
-        RexNode translated = JoinCondition.translated(builder, expressions, condition);
-        return translated.isA(SqlKind.AND) ? ((RexCall) translated).operands : List.of(translated);
+        RexNode translated = expressions.translate(JoinCondition.wide(builder, condition));
+        return translated instanceof RexCall call && call.getOperator().getName().equals("($0 AND $1)")
+                ? call.operands
+                : List.of(translated);
     }
 
     @Test
@@ -77,7 +78,7 @@ class JoinConditionTest {
         DuckDbExpressions expressions = new DuckDbExpressions(builder, (expression, arguments) -> {
             throw new AssertionError(expression);
         });
-        assertThat(JoinCondition.translated(builder, expressions, condition))
+        assertThat(expressions.translate(JoinCondition.wide(builder, condition)))
                 .hasToString(expressions.translate(condition).toString());
     }
 }
