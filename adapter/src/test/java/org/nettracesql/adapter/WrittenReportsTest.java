@@ -159,6 +159,73 @@ class WrittenReportsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})
+    void whatBeginsAndEndsIsAnActivityAsWhatStartsAndStopsIs(Engine engine) {
+        MetadataRecord begin = define("Sql", 1, "BeginExecute", 1);
+        MetadataRecord end = define("Sql", 2, "EndExecute", 2);
+        MetadataRecord enter = define("Sql", 3, "ScopeEnter", 1);
+        MetadataRecord leave = define("Sql", 4, "ScopeLeave", 2);
+        MetadataRecord beginner = define("Sql", 5, "Beginner", 1);
+        MetadataRecord endless = define("Sql", 6, "Endless", 2);
+        UUID first = new UUID(0, 1);
+        UUID second = new UUID(0, 2);
+        trace.events(block -> {
+            block.event(begin, TICKS + 10).thread(1).activity(first);
+            block.event(begin, TICKS + 11).thread(1).activity(second);
+            block.event(enter, TICKS + 12).thread(1).activity(second);
+            block.event(beginner, TICKS + 13).thread(1).activity(second);
+            block.event(endless, TICKS + 14).thread(1).activity(second);
+            block.event(leave, TICKS + 15).thread(1).activity(second);
+            block.event(end, TICKS + 30).thread(1).activity(first);
+            block.event(end, TICKS + 50).thread(1).activity(second);
+        });
+        assertThat(rows(engine, "select activity, start_ns, duration_ns from activities order by start_ns"))
+                .containsExactly("Execute|10|20", "Execute|11|39", "Scope|12|3", "Beginner|13|null");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void activitiesOfAnActivitySourceHaveTheirOwnNames(Engine engine) {
+        String bridge = "Microsoft-Diagnostics-DiagnosticSource";
+        MetadataRecord start = define(bridge, 1, "ActivityStart", 1, "SourceName", "ActivityName");
+        MetadataRecord stop = define(bridge, 2, "ActivityStop", 2, "SourceName", "ActivityName");
+        MetadataRecord listened = define(bridge, 3, "Activity1Start", 1, "SourceName", "EventName");
+        MetadataRecord heard = define(bridge, 4, "Activity1Stop", 2, "SourceName", "EventName");
+        MetadataRecord other = define("Shop", 1, "OrderStart", 1, "ActivityName", "EventName");
+        UUID id = new UUID(0, 1);
+        trace.events(block -> {
+            block.event(start, TICKS + 10).thread(1).activity(id).payload(texts("Shop", "PlaceOrder"));
+            block.event(start, TICKS + 11).thread(1).activity(id).payload(texts("Shop", "ChargeCard"));
+            block.event(stop, TICKS + 12).thread(1).activity(id).payload(texts("Shop", "PlaceOrder"));
+            block.event(stop, TICKS + 15).thread(1).activity(id).payload(texts("Shop", "ChargeCard"));
+            block.event(listened, TICKS + 20).thread(1).activity(id).payload(texts("Http", "System.Request.Start"));
+            block.event(heard, TICKS + 27).thread(1).activity(id).payload(texts("Http", "System.Request.Stop"));
+            block.event(start, TICKS + 30).thread(1).activity(id).payload(texts("Shop", ""));
+            block.event(other, TICKS + 40).thread(1).activity(id).payload(texts("a", "b"));
+        });
+        assertThat(rows(engine, "select activity, start_ns, duration_ns from activities order by start_ns"))
+                .containsExactly("PlaceOrder|10|2", "ChargeCard|11|4", "System.Request|20|7", "Activity|30|null",
+                        "Order|40|null");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aRequestThatGotNoResponseHasNoStatus(Engine engine) {
+        MetadataRecord start = define("System.Net.Http", 1, "RequestStart", 1, "scheme", "host");
+        MetadataRecord stop = trace.define("System.Net.Http", 2, "RequestStop",
+                type -> type.level(4).opcode(2).field("statusCode", TypeCode.INT32));
+        trace.events(block -> {
+            for (int i = 1; i <= 2; i++) {
+                int status = i == 1 ? 503 : -1;
+                block.event(start, TICKS + i * 10).thread(1).activity(new UUID(0, i)).payload(texts("http", "shop"));
+                block.event(stop, TICKS + i * 20).thread(1).activity(new UUID(0, i)).payload(p -> p.i32(status));
+            }
+        });
+        assertThat(rows(engine, "select duration_ns, status_code from http_requests order by start_ns"))
+                .containsExactly("10|503", "20|null");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
     void starvationEpisodesAreNumberedAndTellHowMuchWaits(Engine engine) {
         MetadataRecord adjustment =
                 define(RUNTIME, 55, "ThreadPoolWorkerThreadAdjustmentAdjustment", 0);

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.MadeFrom;
 import org.nettracesql.adapter.catalog.OpenTrace;
@@ -21,7 +23,9 @@ import org.nettracesql.trace.ScanColumn;
 
 /**
  * Spans of EventSources: an event with opcode start up to the stop of the same provider, name and activity id, on
- * whichever threads they are. The start event has the new activity's id, and its parent as the related one. Without
+ * whichever threads they are. The name is that of both events without Start and Stop, or without Begin and End and the
+ * like ({@code BeginExecute} and {@code EndExecute} of SqlClient). The events of an ActivitySource, which a bridge
+ * writes under one name for all, have the activity's in a field. The start event has the new activity's id, and its parent as the related one. Without
  * ids, which the keyword 0x80 of System.Threading.Tasks.TplEventSource switches on, nothing says which stop belongs to
  * which start; such events give no span.
  *
@@ -54,7 +58,12 @@ final class Activities implements StreamedRows.Maker {
     private static final int RELATED = 7;
     private static final int STACK = 8;
     private static final int EVENT_NUMBER = 9;
-    private static final int FIRST_FIELD = 10;
+    private static final int ACTIVITY_NAME = 10;
+    private static final int BRIDGED_NAME = 11;
+    private static final int FIRST_FIELD = 12;
+
+    /** Of its events the payload has the name of what starts and stops. */
+    private static final String BRIDGE = "Microsoft-Diagnostics-DiagnosticSource";
 
     private static final List<ScanColumn> SCANNED = List.of(
             HeaderColumn.PROVIDER,
@@ -66,7 +75,15 @@ final class Activities implements StreamedRows.Maker {
             HeaderColumn.ACTIVITY_ID,
             HeaderColumn.RELATED_ACTIVITY_ID,
             HeaderColumn.STACK_ID,
-            HeaderColumn.EVENT_NUMBER);
+            HeaderColumn.EVENT_NUMBER,
+            // Of an ActivitySource, and of a DiagnosticListener.
+            PayloadColumn.of("ActivityName", ColumnType.TEXT),
+            PayloadColumn.of("EventName", ColumnType.TEXT));
+
+    /** What tells a start from its stop in names that do not end in Start and Stop; a word begins behind the first. */
+    private static final Pattern BEGINNING = Pattern.compile("(?:Begin|Enter)(?=\\p{Lu})(.+)|(.+?)(?:Begin|Enter)");
+    private static final Pattern ENDING =
+            Pattern.compile("(?:End|Leave|Exit)(?=\\p{Lu})(.+)|(.+?)(?:End|Leave|Exit)");
 
     /** Payload fields of HTTP requests, each with what it is called here and how it is described. */
     private static final String[][] HTTP_FIELDS = {
@@ -89,7 +106,8 @@ final class Activities implements StreamedRows.Maker {
     private final List<ScanColumn> fields;
     private final Map<Key, List<Begin>> begins = new LinkedHashMap<>();
     private final Map<Key, List<End>> ends = new HashMap<>();
-    private final Map<String, String> activityNames = new HashMap<>();
+    private final Map<String, String> startNames = new HashMap<>();
+    private final Map<String, String> stopNames = new HashMap<>();
 
     private Activities(List<ScanColumn> fields) {
         this.fields = fields;
@@ -129,7 +147,9 @@ final class Activities implements StreamedRows.Maker {
     private static List<TableColumn> columns() {
         return new ArrayList<>(List.of(
                 TableColumn.of("provider", ColumnType.TEXT, false, "Provider of both events."),
-                TableColumn.of("activity", ColumnType.TEXT, false, "Name of both events without Start and Stop."),
+                TableColumn.of("activity", ColumnType.TEXT, false,
+                        "Name of both events without Start and Stop, or Begin and End; of an ActivitySource's or a"
+                                + " DiagnosticListener's (Microsoft-Diagnostics-DiagnosticSource) the activity's."),
                 TableColumn.of("process_id", ColumnType.INT32, false, "Process."),
                 TableColumn.of("start_thread_id", ColumnType.INT64, false, "Thread of the start."),
                 TableColumn.of("stop_thread_id", ColumnType.INT64, true, "Thread of the stop."),
@@ -162,11 +182,20 @@ final class Activities implements StreamedRows.Maker {
                 && (type.provider().equals(HTTP_CLIENT)
                         || type.provider().equals(KESTREL)
                         || type.provider().equals(HOSTING))
-                && activityName(type.name()).equals("Request");
+                && withoutStartOrStop(type.name()).equals("Request");
     }
 
-    /** {@code RequestStart} is the start of {@code Request}. */
-    private static String activityName(String eventName) {
+    /** {@code RequestStart} is the start of {@code Request}, and so is {@code BeginRequest}. */
+    private static String activityName(String eventName, Pattern otherwise) {
+        String name = withoutStartOrStop(eventName);
+        Matcher other = otherwise.matcher(name);
+        if (!name.equals(eventName) || !other.matches()) {
+            return name;
+        }
+        return other.group(other.group(1) == null ? 2 : 1);
+    }
+
+    private static String withoutStartOrStop(String eventName) {
         String name = eventName;
         for (String suffix : new String[] {"Start", "Stop"}) {
             if (name.endsWith(suffix) && name.length() > suffix.length()) {
@@ -174,7 +203,16 @@ final class Activities implements StreamedRows.Maker {
                 break;
             }
         }
-        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+        return name.endsWith("/") || name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    }
+
+    private String activityOf(Batch batch, int row, boolean isStart) {
+        String provider = batch.texts(PROVIDER).get(row);
+        String name = !BRIDGE.equals(provider) ? null
+                : batch.texts(batch.column(ACTIVITY_NAME).isNull(row) ? BRIDGED_NAME : ACTIVITY_NAME).get(row);
+        return (isStart ? startNames : stopNames).computeIfAbsent(
+                name == null || name.isEmpty() ? batch.texts(EVENT_NAME).get(row) : name,
+                written -> activityName(written, isStart ? BEGINNING : ENDING));
     }
 
     @Override
@@ -183,12 +221,13 @@ final class Activities implements StreamedRows.Maker {
         if (activityId == null) {
             return;
         }
+        boolean isStart = batch.ints(OPCODE).values[row] == START;
         Key key = new Key(
                 batch.ints(PROCESS).values[row],
                 batch.texts(PROVIDER).get(row),
-                activityNames.computeIfAbsent(batch.texts(EVENT_NAME).get(row), Activities::activityName),
+                activityOf(batch, row, isStart),
                 activityId);
-        if (batch.ints(OPCODE).values[row] == START) {
+        if (isStart) {
             begin(key, new Begin(
                     batch.longs(TIME).values[row],
                     batch.longs(THREAD).values[row],
@@ -251,10 +290,15 @@ final class Activities implements StreamedRows.Maker {
             if (!batch.column(column).isNull(row)) {
                 values[i] = fields.get(i).type() == ColumnType.TEXT
                         ? batch.texts(column).get(row)
-                        : (Object) batch.longs(column).values[row];
+                        : positive(batch.longs(column).values[row]);
             }
         }
         return values;
+    }
+
+    /** A client that got no response says -1 for its status. */
+    private static Long positive(long number) {
+        return number < 0 ? null : (Long) number;
     }
 
     /** @param end null if it is not in the trace */

@@ -8,7 +8,7 @@
 -- Columns:
 --   trace VARCHAR NOT NULL: Name of the trace file.
 --   provider VARCHAR NOT NULL: EventSource.
---   activity VARCHAR NOT NULL: Name of the events without Start and Stop.
+--   activity VARCHAR NOT NULL: Name of the events without Start and Stop, or Begin and End; of an ActivitySource the activity's (Microsoft-Diagnostics-DiagnosticSource).
 --   process_id INTEGER NOT NULL: Process.
 --   start_thread_id BIGINT NOT NULL: Thread of the start.
 --   stop_thread_id BIGINT: Thread of the stop.
