@@ -386,6 +386,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
             case INTEGER -> Types.INTEGER;
             case BIGINT -> Types.BIGINT;
             case VARCHAR -> Types.VARCHAR;
+            case TIMESTAMP -> Types.TIMESTAMP;
         };
     }
 

@@ -11,7 +11,10 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.nettracesql.adapter.options.TraceOptions;
+import org.nettracesql.adapter.options.TraceOptions.Engine;
 import org.nettracesql.adapter.options.TracePaths;
 import org.nettracesql.trace.TraceException;
 
@@ -67,6 +70,24 @@ class SeveralTracesTest {
             }
             assertThat(database.row("select count(*) from \"Demo\".Item where n > 0 and trace like ?", "sec%"))
                     .isEqualTo("89");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aTimeOfATraceIsAMoment(Engine engine) {
+        Path examples = Path.of("..", "examples", "traces");
+        try (TestDatabase database = new TestDatabase(TraceOptions.builder(
+                List.of(examples.resolve("jit.nettrace"), examples.resolve("reuse.nettrace"))).engine(engine).build())) {
+            assertThat(database.row("select count(*) from events where utc_time(time_ns, trace) <> utc_time"))
+                    .isEqualTo("0");
+            assertThat(database.row("select count(*) from events where utc_time(time_ns, trace) = utc_time"))
+                    .isEqualTo(database.row("select count(*) from events"));
+            assertThat(database.row("select count(*) from traces where utc_time(0, trace) = start_utc")).isEqualTo("2");
+            assertThat(database.row("select utc_time(0), utc_time(0, 'none.nettrace'), utc_time(null, 'jit.nettrace')"))
+                    .as("of traces that began at several moments").isEqualTo("null|null|null");
+            assertThat(database.row("select count(*), count(distinct date_trunc('minute', utc_time(start_ns, trace)))"
+                            + " from gc_pauses where utc_time(start_ns, trace) < '2020-01-01'")).isEqualTo("0|0");
         }
     }
 

@@ -114,6 +114,48 @@ class NearNamesTest {
     }
 
     @Test
+    void lengthsAndSizesAreAskedForByWhatTheTableCallsThem() {
+        refused("select max(pause_ms) from gc_pauses", "42S22",
+                "Column 'pause_ms' not found in any table (line 1, column 12). Did you mean duration_ns?");
+        refused("select sum(duration) from jit_stats", "42S22",
+                "Column 'duration' not found in any table (line 1, column 12). Did you mean jit_ns?");
+        refused("select sum(size) from allocations", "42S22",
+                "Column 'size' not found in any table (line 1, column 12). Did you mean bytes?");
+        refused("select counter_name from counters", "42S22",
+                "Column 'counter_name' not found in any table (line 1, column 8). Did you mean instrument?");
+        refused("select inlinee from inlining_failures", "42S22",
+                "Column 'inlinee' not found in any table (line 1, column 8). Did you mean callee?");
+    }
+
+    @Test
+    void whoAsksForAMomentOfATableThatHasTimesIsToldHowOneIsMade() {
+        refused("select utc_time from gc_pauses", "42S22", "Column 'utc_time' not found in any table"
+                + " (line 1, column 8). Did you mean start_ns, or UTC_TIME(start_ns, trace)?");
+        refused("select date_trunc('second', timestamp) from exception_throws", "42S22", "Column 'timestamp' not found"
+                + " in any table (line 1, column 29). Did you mean time_ns, or UTC_TIME(time_ns, trace)?");
+        refused("select start_time from http_requests", "42S22", "Column 'start_time' not found in any table"
+                + " (line 1, column 8). Did you mean start_ns, or UTC_TIME(start_ns, trace)?");
+        refused("select time from exceptions", "42S22", "Column 'time' not found in any table (line 1, column 8)."
+                + " Did you mean first_ns, or UTC_TIME(first_ns, trace)?");
+        refused("select date_trunc('second', start_ns) from gc_pauses", "42000", "A BIGINT cannot be cast to TIMESTAMP:"
+                + " EXTRACT(EPOCH FROM t) and TO_TIMESTAMP(seconds) go from one to the other, and"
+                + " UTC_TIME(time_ns, trace) is the moment of a trace's time (line 1, column 8).");
+    }
+
+    @Test
+    void whatOtherToolsCallTablesIsAnsweredWithWhereItIsHere() {
+        refused("select * from requests", "42S02", "Object 'requests' not found: those of HTTP are in http_requests,"
+                + " and those of an EventSource or an ActivitySource in activities (line 1, column 15).");
+        refused("select * from inlining_decisions", "42S02", "Object 'inlining_decisions' not found: calls that were"
+                + " inlined are the events MethodJitInliningSucceeded, and those that were not are in"
+                + " inlining_failures (line 1, column 15).");
+        refused("select * from thread_pool_starvation", "42S02", "Object 'thread_pool_starvation' not found:"
+                + " episodes of starvation are in threadpool (line 1, column 15).");
+        refused("select p99(duration_ns) from http_requests", "42000", "There is no function p99: it is"
+                + " PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY x), or APPROX_QUANTILE(x, 0.9) (line 1, column 8).");
+    }
+
+    @Test
     void columnsOfTheTableThatTheNameSaysAreAskedFor() {
         refused("select c.time_ns from events e join contention c on c.thread_id = e.thread_id", "42S22",
                 "Column 'time_ns' not found in table 'c' (line 1, column 10). Did you mean start_ns?");

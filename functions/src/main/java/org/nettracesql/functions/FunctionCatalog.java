@@ -248,6 +248,11 @@ public final class FunctionCatalog {
                         + " NULL where no folder has the label; where several have it, the nearest to the trace counts."
                         + " A condition on it opens no other trace.",
                 "TRACE_LABEL('app.nettrace', 'host')", null, varchar("trace"), varchar("label"));
+        topic.add("UTC_TIME", SqlType.TIMESTAMP,
+                "The moment, in UTC and with milliseconds, of a time in nanoseconds since the trace's start, such as"
+                        + " start_ns and time_ns: for an event it is its utc_time. Of several traces name the one that"
+                        + " the time is of, as in UTC_TIME(start_ns, trace).",
+                "UTC_TIME(0)", null, bigint("time_ns"), TRACE);
     }
 
     private void addFileFunctions() {

@@ -36,6 +36,11 @@ public record SqlFunction(
         return needsContext && parameters.get(0) == FunctionCatalog.STACK;
     }
 
+    /** Whether it knows what events of the traces tell, as of code; what the trace itself tells does not count. */
+    public boolean readsEvents() {
+        return needsContext && method.getDeclaringClass() != TraceLabels.class;
+    }
+
     /** How many arguments must be written. */
     public int requiredParameters() {
         int required = 0;

@@ -5,7 +5,9 @@ public enum SqlType {
     BOOLEAN(boolean.class, Boolean.class),
     INTEGER(int.class, Integer.class),
     BIGINT(long.class, Long.class),
-    VARCHAR(String.class, String.class);
+    VARCHAR(String.class, String.class),
+    /** Milliseconds since 1970-01-01 UTC. */
+    TIMESTAMP(long.class, Long.class);
 
     private final Class<?> argumentClass;
     private final Class<?> resultClass;

@@ -11,6 +11,7 @@ import org.nettracesql.trace.RecentlyUsed;
 import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.FileNames;
 import org.nettracesql.trace.code.ModuleEvents;
@@ -220,6 +221,10 @@ public final class TraceContext {
         /** Takes down that it is used, and forgets what was worked out of the one that was used longest ago. */
         private void isUsed() {
             kept.use(this).forEach(Source::forget);
+        }
+
+        TraceInfo info() {
+            return trace.info();
         }
 
         Map<String, String> labels() {

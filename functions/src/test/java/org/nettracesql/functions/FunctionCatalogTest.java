@@ -76,7 +76,7 @@ class FunctionCatalogTest {
                 arguments[i] = switch (function.parameters().get(i).type()) {
                     case VARCHAR -> texts[i].substring(1, texts[i].length() - 1);
                     case INTEGER -> Integer.valueOf(texts[i]);
-                    case BIGINT -> Long.valueOf(texts[i]);
+                    case BIGINT, TIMESTAMP -> Long.valueOf(texts[i]);
                     case BOOLEAN -> Boolean.valueOf(texts[i]);
                 };
             }

@@ -98,6 +98,11 @@ public final class BoundTraceFunction implements ScalarFunction<Object> {
     }
 
     /** For code that Spark generates. */
+    public Object invoke(long first, UTF8String second) {
+        return second == null ? null : call().of(first, second);
+    }
+
+    /** For code that Spark generates. */
     public Object invoke(int first) {
         return call().of(first);
     }
@@ -122,7 +127,7 @@ public final class BoundTraceFunction implements ScalarFunction<Object> {
             values[i] = switch (types.get(i)) {
                 case BOOLEAN -> arguments.getBoolean(i);
                 case INTEGER -> arguments.getInt(i);
-                case BIGINT -> arguments.getLong(i);
+                case BIGINT, TIMESTAMP -> arguments.getLong(i);
                 case VARCHAR -> arguments.getUTF8String(i);
             };
         }
@@ -225,7 +230,7 @@ public final class BoundTraceFunction implements ScalarFunction<Object> {
 
         private Object shown(Object value) {
             if (!(value instanceof String name)) {
-                return value;
+                return value instanceof Long millis && result == SqlType.TIMESTAMP ? SparkTypes.micros(millis) : value;
             }
             int place = name.hashCode() & WRAPPED - 1;
             if (!name.equals(names[place])) {

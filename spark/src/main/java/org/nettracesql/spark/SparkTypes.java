@@ -61,12 +61,18 @@ final class SparkTypes {
         return down == micros ? micros : down + MICROS_OF_A_MILLI;
     }
 
+    /** What Spark has for a moment that a function gives. */
+    static long micros(long millis) {
+        return millis * MICROS_OF_A_MILLI;
+    }
+
     static DataType of(SqlType type) {
         return switch (type) {
             case BOOLEAN -> DataTypes.BooleanType;
             case INTEGER -> DataTypes.IntegerType;
             case BIGINT -> DataTypes.LongType;
             case VARCHAR -> DataTypes.StringType;
+            case TIMESTAMP -> DataTypes.TimestampNTZType;
         };
     }
 

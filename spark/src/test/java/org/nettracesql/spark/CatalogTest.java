@@ -68,6 +68,7 @@ class CatalogTest {
                         + " from @clr.MethodLoadVerbose where MethodSize > 1000",
                 "select !stack_depth(stack_id, trace), count(*) from @trace.events where stack_id is not null"
                         + " group by !stack_depth(stack_id, trace)",
+                "select !utc_time(time_ns, trace), utc_time, !utc_time(time_ns, 'no such trace') from @clr.GCStart",
                 "select !gc_reason_name(Reason), count(*) from @clr.GCStart group by !gc_reason_name(Reason)",
             })
     void sameRowsAsTheDriver(String sql) throws SQLException {

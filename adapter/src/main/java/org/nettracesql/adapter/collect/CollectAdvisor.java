@@ -154,7 +154,7 @@ public final class CollectAdvisor {
         for (String name : names.functions()) {
             SqlFunction function = FunctionCatalog.find(name);
             boolean readsIlMaps = OF_IL_MAPS.contains(name);
-            if (readsIlMaps || function != null && function.needsContext()) {
+            if (readsIlMaps || function != null && function.readsEvents()) {
                 addNamed(METHODS, findings, isNeeded);
             }
             if (name.equals(QueryFunction.CALLERS.name()) || name.equals(QueryFunction.CALLEES.name())) {

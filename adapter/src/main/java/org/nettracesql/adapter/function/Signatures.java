@@ -43,6 +43,7 @@ final class Signatures {
                     case INTEGER -> SqlTypeName.INTEGER;
                     case BIGINT -> SqlTypeName.BIGINT;
                     case VARCHAR -> SqlTypeName.VARCHAR;
+                    case TIMESTAMP -> SqlTypeName.TIMESTAMP;
                 };
         return factory.createTypeWithNullability(factory.createSqlType(name), true);
     }

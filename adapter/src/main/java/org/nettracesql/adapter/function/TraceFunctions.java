@@ -92,7 +92,7 @@ public final class TraceFunctions {
 
     private static Object converted(Object argument, Parameter parameter) {
         return switch (parameter.type()) {
-            case BIGINT -> ((Number) argument).longValue();
+            case BIGINT, TIMESTAMP -> ((Number) argument).longValue();
             case INTEGER -> ((Number) argument).intValue();
             case BOOLEAN, VARCHAR -> argument;
         };

@@ -234,7 +234,9 @@ public final class OperandRules {
                 || SqlTypeUtil.isDatetime(to) && (SqlTypeUtil.isNumeric(from) || SqlTypeUtil.isBoolean(from));
         if (moments) {
             throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to " + named(to)
-                    + ": EXTRACT(EPOCH FROM t) and TO_TIMESTAMP(seconds) go from one to the other");
+                    + ": EXTRACT(EPOCH FROM t) and TO_TIMESTAMP(seconds) go from one to the other"
+                    + (from.getSqlTypeName() == SqlTypeName.BIGINT ? ", and UTC_TIME(time_ns, trace) is the moment of"
+                            + " a trace's time" : ""));
         }
         if (to.getComponentType() != null && from.getComponentType() == null) {
             throw mistake(call.getParserPosition(), "A " + named(from) + " cannot be cast to an array: one is written"

@@ -29,11 +29,13 @@ enum ViewType {
         };
     }
 
+    /** Null for those that views do not compute with. */
     static ViewType of(SqlType type) {
         return switch (type) {
             case BIGINT, INTEGER -> WHOLE;
             case VARCHAR -> TEXT;
             case BOOLEAN -> BOOLEAN;
+            case TIMESTAMP -> null;
         };
     }
 

@@ -66,6 +66,6 @@ final class FunctionHints {
 
     /** Null for a function of which nothing is known. */
     static String of(String name) {
-        return HINTS.get(name);
+        return name.matches("P\\d\\d(_\\d+)?") ? PERCENTILES : HINTS.get(name);
     }
 }

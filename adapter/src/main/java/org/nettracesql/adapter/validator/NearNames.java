@@ -91,12 +91,25 @@ final class NearNames {
             if (point > 0 && all.contains(name.substring(0, point))) {
                 return message + ": " + NameHints.ofPart(name.substring(0, point));
             }
-            return message + question(nearColumns(name, all).stream().map(NearNames::written).toList());
+            return message + question(asWritten(name, nearColumns(name, all), all));
         }
         Matcher noFunction = NO_FUNCTION.matcher(message);
         return noFunction.matches()
                 ? aboutFunction(noFunction.group(1), Objects.requireNonNullElse(noFunction.group(2), ""))
                 : message;
+    }
+
+    /** With the call that makes a moment of a time, where the name is a moment's and no column is one. */
+    private static List<String> asWritten(String name, List<String> near, Collection<String> all) {
+        List<String> written = new ArrayList<>();
+        for (String column : near) {
+            String moment = all.contains("utc_time") || !all.contains("trace") ? null : NameHints.momentOf(name, column);
+            written.add(written(column));
+            if (moment != null) {
+                written.add(moment);
+            }
+        }
+        return written;
     }
 
     private static List<String> nearColumns(String name, Collection<String> all) {
