@@ -1,5 +1,7 @@
 package org.nettracesql.trace.ctf;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.nettracesql.trace.scan.EventRows;
@@ -11,8 +13,8 @@ import org.nettracesql.trace.scan.EventRows;
  * @param uuid of the trace, which its packets repeat; null if it has none
  * @param packetHeader null where packets have none
  * @param environment values of {@code env}, numbers as decimal text
- * @param clocks by name
- * @param streams by id
+ * @param clocks by name, as they were declared
+ * @param streams by id, as they were declared
  */
 record CtfMetadata(
         boolean bigEndian,
@@ -23,9 +25,14 @@ record CtfMetadata(
         Map<Long, Stream> streams) {
 
     CtfMetadata {
-        environment = Map.copyOf(environment);
-        clocks = Map.copyOf(clocks);
-        streams = Map.copyOf(streams);
+        environment = inOrder(environment);
+        clocks = inOrder(clocks);
+        streams = inOrder(streams);
+    }
+
+    /** A copy in the order of the declarations: that of Map.copyOf is another one in each run of the program. */
+    private static <K, V> Map<K, V> inOrder(Map<K, V> declared) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(declared));
     }
 
     /** Whether it was recorded in the kernel. */
@@ -78,7 +85,7 @@ record CtfMetadata(
      *
      * @param onlyClock the clock of time stamps that name none: the only one that is declared before the stream; null
      *     if there are others or none
-     * @param events by id
+     * @param events by id, as they were declared
      */
     record Stream(
             long id,
@@ -88,7 +95,7 @@ record CtfMetadata(
             Clock onlyClock,
             Map<Long, Event> events) {
         Stream {
-            events = Map.copyOf(events);
+            events = inOrder(events);
         }
     }
 

@@ -2,6 +2,7 @@ package org.nettracesql.trace.ctf;
 
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.nettracesql.trace.ctf.CtfType.Order;
@@ -25,14 +26,14 @@ final class TsdlReader {
         CtfType.Struct packetContext;
         CtfType.Struct eventContext;
         CtfMetadata.Clock onlyClock;
-        final Map<Long, CtfMetadata.Event> events = new HashMap<>();
+        final Map<Long, CtfMetadata.Event> events = new LinkedHashMap<>();
     }
 
     private final Declarations declarations;
     private final TypeReader types;
-    private final Map<String, String> environment = new HashMap<>();
-    private final Map<String, CtfMetadata.Clock> clocks = new HashMap<>();
-    private final Map<Long, StreamParts> streams = new HashMap<>();
+    private final Map<String, String> environment = new LinkedHashMap<>();
+    private final Map<String, CtfMetadata.Clock> clocks = new LinkedHashMap<>();
+    private final Map<Long, StreamParts> streams = new LinkedHashMap<>();
     /** Events that do not say of which stream they are: of the only one. */
     private final StreamParts unplaced = new StreamParts();
     private boolean bigEndian;
@@ -55,7 +56,7 @@ final class TsdlReader {
         if (!traceSeen) {
             throw new TsdlException(0, "no trace declaration");
         }
-        Map<Long, CtfMetadata.Stream> all = new HashMap<>();
+        Map<Long, CtfMetadata.Stream> all = new LinkedHashMap<>();
         streams.forEach((id, parts) -> {
             if (parts.declared || streams.size() == 1) {
                 all.put(id, new CtfMetadata.Stream(id, parts.eventHeader, parts.packetContext, parts.eventContext,

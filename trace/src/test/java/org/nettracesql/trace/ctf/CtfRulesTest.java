@@ -175,6 +175,23 @@ class CtfRulesTest {
     }
 
     @Test
+    void theTypesOfOneNameStandInTheOrderOfTheirStreams() {
+        WrittenCtf ctf = new WrittenCtf(false);
+        StringBuilder metadata = new StringBuilder(ctf.metadata("demo:same", "uint8_t _of0;"));
+        List<String> fields = new ArrayList<>(List.of("of0"));
+        for (int stream : new int[] {9, 4, 12, 7, 30, 1, 2, 25}) {
+            fields.add("of" + stream);
+            metadata.append("stream { id = ").append(stream).append("; };").append(
+                    WrittenCtf.event(7, "demo:same", "uint8_t _of" + stream + ";")
+                            .replace("stream_id = 0", "stream_id = " + stream));
+        }
+        try (Trace trace = Trace.open(WrittenCtf.write(folder, metadata.toString()))) {
+            assertThat(trace.eventTypes()).extracting(type -> type.fields().get(type.fields().size() - 1).name())
+                    .containsExactlyElementsOf(fields);
+        }
+    }
+
+    @Test
     void elementsMayHaveNoBits() {
         String fields = "struct { } _none[3]; enum : uint8_t { A, B } _t; struct { variant <_t> { struct { } A;"
                 + " uint8_t B; } _v; } _list[2]; uint8_t _n;"
