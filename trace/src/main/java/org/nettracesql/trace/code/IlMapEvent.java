@@ -2,7 +2,10 @@ package org.nettracesql.trace.code;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.ElementColumn;
@@ -50,45 +53,31 @@ record IlMapEvent(
     }
 
     /**
-     * All map events in file order. The two arrays of an event are read by two scans, one element a row, which meet by
-     * the number of the event; an event whose arrays differ in length (a cut payload) is left out.
+     * All map events, those of a thread in the order of time. The two arrays of an event are read by two scans, one
+     * element a row, which meet by the number of the event, whose elements may have those of other processors between
+     * them; an event whose arrays differ in length (a cut payload) is left out.
      */
     static List<IlMapEvent> read(Trace trace) {
-        List<Numbered> ilSides = new ArrayList<>();
+        Map<Long, Numbered> ilSides = new LinkedHashMap<>();
         TypedRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS, "ILOffsets", (batch, row) -> {
-            long number = batch.longs(0).values[row];
-            Numbered last = ilSides.isEmpty() ? null : ilSides.get(ilSides.size() - 1);
-            if (last == null || last.number != number) {
-                last = new Numbered(number, header(batch, row));
-                ilSides.add(last);
+            Numbered side = ilSides.get(batch.longs(0).values[row]);
+            if (side == null) {
+                side = new Numbered(header(batch, row));
+                ilSides.put(batch.longs(0).values[row], side);
             }
-            last.add((int) batch.longs(1).values[row]);
+            side.add((int) batch.longs(1).values[row]);
         });
-        List<Numbered> nativeSides = new ArrayList<>(ilSides.size());
-        TypedRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS.subList(0, 2), "NativeOffsets", (batch, row) -> {
-            long number = batch.longs(0).values[row];
-            Numbered last = nativeSides.isEmpty() ? null : nativeSides.get(nativeSides.size() - 1);
-            if (last == null || last.number != number) {
-                last = new Numbered(number, null);
-                nativeSides.add(last);
-            }
-            last.add((int) batch.longs(1).values[row]);
-        });
-        return join(ilSides, nativeSides);
-    }
-
-    private static List<IlMapEvent> join(List<Numbered> ilSides, List<Numbered> nativeSides) {
+        Map<Long, Numbered> nativeSides = new HashMap<>();
+        TypedRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS.subList(0, 2), "NativeOffsets", (batch, row) ->
+                nativeSides.computeIfAbsent(batch.longs(0).values[row], absent -> new Numbered(null))
+                        .add((int) batch.longs(1).values[row]));
         List<IlMapEvent> events = new ArrayList<>(ilSides.size());
-        int next = 0;
-        for (Numbered il : ilSides) {
-            while (next < nativeSides.size() && nativeSides.get(next).number < il.number) {
-                next++;
+        ilSides.forEach((number, il) -> {
+            Numbered other = nativeSides.get(number);
+            if (il.header != null && other != null && other.count == il.count) {
+                events.add(il.header.withOffsets(il.values(), other.values()));
             }
-            if (il.header != null && next < nativeSides.size() && nativeSides.get(next).number == il.number
-                    && nativeSides.get(next).count == il.count) {
-                events.add(il.header.withOffsets(il.values(), nativeSides.get(next).values()));
-            }
-        }
+        });
         return events;
     }
 
@@ -129,13 +118,11 @@ record IlMapEvent(
 
     /** One array of an event in the making. */
     private static final class Numbered {
-        final long number;
         final IlMapEvent header;
         private int[] values = new int[16];
         int count;
 
-        Numbered(long number, IlMapEvent header) {
-            this.number = number;
+        Numbered(IlMapEvent header) {
             this.header = header;
         }
 

@@ -2,14 +2,23 @@ package org.nettracesql.trace.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.testing.BitWriter;
+import org.nettracesql.trace.testing.ByteSink;
+import org.nettracesql.trace.testing.WrittenCtf;
 
 /** The ranges of IL-to-native maps, and which body a map belongs to. */
 class IlMapsTest {
+
+    @TempDir
+    private Path folder;
 
     private static String ranges(IlToNativeMap map) {
         StringBuilder text = new StringBuilder();
@@ -135,5 +144,53 @@ class IlMapsTest {
                 List.of(map(false, true, 99, "A", 0, 0), map(false, false, 99, "A", 0, 0)));
 
         assertThat(map.ilToNative(map.bodies().get(0))).isNull();
+    }
+
+    @Test
+    void mapsThatSeveralProcessorsWroteAtATimeAreAllRead() {
+        int methods = 40;
+        int processors = 3;
+        WrittenCtf ctf = new WrittenCtf(false);
+        String packed = "uint32_t _length; uint32_t _count; integer { size = 8; align = 8; } ___data__[_count];";
+        byte[][] streams = new byte[processors][];
+        for (int processor = 0; processor < processors; processor++) {
+            BitWriter events = ctf.events();
+            for (int i = 0; i < methods; i++) {
+                int method = i * processors + processor;
+                // All of them load a method and tell its map at one time.
+                int time = 1000 + 100 * i;
+                put(ctf, events, 7, time, processor, new ByteSink().i64(method).i64(1).i64(0x1000 + 0x100 * method)
+                        .i32(0x80).i32(6).i32(MethodFlags.JITTED).utf16z("C").utf16z("M").utf16z("void ()").i16(0)
+                        .i64(0));
+                int count = processor == 1 ? 3 : 2;
+                ByteSink map = new ByteSink().i64(method).i64(0).i8(0).i16(count);
+                for (int side = 0; side < 2; side++) {
+                    for (int offset = 0; offset < count; offset++) {
+                        map.i32(side * method + offset);
+                    }
+                }
+                put(ctf, events, 8, time + 50, processor, map.i16(0));
+            }
+            streams[processor] = ctf.packet(events, 1000, 1000 + 100 * methods, 0, 0);
+        }
+        WrittenCtf.write(folder, ctf.metadata("DotNETRuntime:MethodLoadVerbose_V1", packed)
+                + WrittenCtf.event(8, "DotNETRuntime:MethodILToNativeMap_V1", packed), streams);
+        try (Trace trace = Trace.open(folder)) {
+            assertThat(trace.lanes()).isEqualTo(processors);
+            CodeMap map = CodeMap.of(trace);
+            assertThat(map.bodies()).hasSize(processors * methods);
+            for (CodeBody body : map.bodies()) {
+                assertThat(map.ilToNative(body)).as("of the method %d", body.methodId()).isNotNull();
+                assertThat(map.ilToNative(body).nativeStart(0)).isEqualTo((int) body.methodId());
+                assertThat(map.ilToNative(body).count()).isEqualTo(body.methodId() % processors == 1 ? 3 : 2);
+            }
+        }
+    }
+
+    private static void put(WrittenCtf ctf, BitWriter events, int id, int time, int thread, ByteSink payload) {
+        ctf.begin(events, id, time, BodyEvents.PROCESS, thread).put(32, payload.size()).put(32, payload.size());
+        for (byte one : payload.toBytes()) {
+            events.put(8, one);
+        }
     }
 }
