@@ -188,7 +188,8 @@ final class PacketWalk {
                     of == null ? 0 : of.toNanos(beginTicks), end, isCut,
                     stream.has[Slot.EVENTS_DISCARDED] ? frame.slots[Slot.EVENTS_DISCARDED] : 0,
                     stream.has[Slot.PACKET_NUMBER] ? frame.slots[Slot.PACKET_NUMBER] : 0));
-            if (isCut) {
+            // Of a packet whose padding alone is cut all events are there, but what follows it is not.
+            if (packetBytes > left) {
                 cut(part, at);
                 return;
             }

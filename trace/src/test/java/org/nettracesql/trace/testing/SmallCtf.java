@@ -26,11 +26,9 @@ public final class SmallCtf {
         return both;
     }
 
-    /** Whether the stream, cut to so many bytes, ends between packets or in the padding behind the content of one. */
+    /** Whether the stream, cut to so many bytes, ends between packets: behind one whose padding is cut others may be. */
     public static boolean isWhole(int bytes) {
-        int packetBytes = packet(0).length;
-        int inPacket = bytes % packetBytes;
-        return inPacket == 0 || inPacket >= packetBytes - WrittenCtf.PADDING_BYTES;
+        return bytes % packet(0).length == 0;
     }
 
     private static byte[] packet(int number) {

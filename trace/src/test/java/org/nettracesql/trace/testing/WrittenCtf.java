@@ -68,7 +68,7 @@ public final class WrittenCtf {
     private static final int HEADER_BYTES = 64;
 
     /** Behind the content of a packet. */
-    static final int PADDING_BYTES = 5;
+    private static final int PADDING_BYTES = 5;
 
     private final boolean bigEndian;
 
