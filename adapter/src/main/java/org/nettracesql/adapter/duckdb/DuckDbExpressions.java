@@ -32,6 +32,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
 import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.GuardedLogic;
+import org.nettracesql.adapter.function.NullableCasts;
 import org.nettracesql.adapter.function.SafeTextOperators;
 
 /**
@@ -88,7 +89,8 @@ final class DuckDbExpressions extends RexShuttle {
 
     /** The expression in DuckDB's operators. Call only for what {@link #supports} accepts. */
     RexNode translate(RexNode node) {
-        return GuardedLogic.in(rexBuilder, RexUtil.expandSearch(rexBuilder, null, node)).accept(this);
+        RexNode compared = NullableCasts.in(rexBuilder, RexUtil.expandSearch(rexBuilder, null, node));
+        return GuardedLogic.in(rexBuilder, compared).accept(this);
     }
 
     @Override

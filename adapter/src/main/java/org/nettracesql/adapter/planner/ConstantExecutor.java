@@ -6,8 +6,10 @@ import org.apache.calcite.DataContexts;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexExecutorImpl;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.function.FloatingOrder;
+import org.nettracesql.adapter.function.NullableCasts;
 
 /**
  * Computes what is constant while a query is planned, by the same comparisons as the plan has when it runs. Calcite
@@ -27,8 +29,14 @@ final class ConstantExecutor extends RexExecutorImpl {
     public void reduce(RexBuilder builder, List<RexNode> constants, List<RexNode> values) {
         List<RexNode> compared = new ArrayList<>();
         for (RexNode constant : constants) {
-            compared.add(FloatingOrder.in(builder, constant));
+            compared.add(FloatingOrder.in(builder, NullableCasts.nullable(builder, constant)));
         }
-        inner.reduce(builder, compared, values);
+        List<RexNode> computed = new ArrayList<>();
+        inner.reduce(builder, compared, computed);
+        for (int i = 0; i < computed.size(); i++) {
+            // A constant that is said never to be NULL, and is: no literal of its type stands for it.
+            boolean isLost = RexLiteral.isNullLiteral(computed.get(i)) && !constants.get(i).getType().isNullable();
+            values.add(isLost ? constants.get(i) : computed.get(i));
+        }
     }
 }

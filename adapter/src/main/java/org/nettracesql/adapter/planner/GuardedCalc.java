@@ -17,10 +17,11 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.function.FloatingOrder;
 import org.nettracesql.adapter.function.GuardedLogic;
+import org.nettracesql.adapter.function.NullableCasts;
 
 /**
- * Java's calculations and conditions of joins with {@link GuardedLogic} and {@link FloatingOrder}, as the last step of
- * all: rules would take the one away as redundant, and not know the other.
+ * Java's calculations and conditions of joins with {@link NullableCasts}, {@link GuardedLogic} and
+ * {@link FloatingOrder}, as the last step of all: rules would take guards away as redundant, and not know the others.
  */
 final class GuardedCalc extends RelHomogeneousShuttle {
 
@@ -45,7 +46,7 @@ final class GuardedCalc extends RelHomogeneousShuttle {
         for (RexNode part : RelOptUtil.conjunctions(join.getCondition())) {
             boolean keys = !(join instanceof EnumerableNestedLoopJoin)
                     && (part.isA(SqlKind.EQUALS) || part.isA(SqlKind.IS_NOT_DISTINCT_FROM));
-            RexNode compared = keys ? part : FloatingOrder.in(builder, part);
+            RexNode compared = keys ? part : FloatingOrder.in(builder, NullableCasts.in(builder, part));
             any |= compared != part;
             parts.add(compared);
         }
@@ -76,6 +77,6 @@ final class GuardedCalc extends RelHomogeneousShuttle {
     }
 
     private static RexNode last(RexBuilder builder, RexNode expression) {
-        return FloatingOrder.in(builder, GuardedLogic.in(builder, expression));
+        return FloatingOrder.in(builder, GuardedLogic.in(builder, NullableCasts.in(builder, expression)));
     }
 }

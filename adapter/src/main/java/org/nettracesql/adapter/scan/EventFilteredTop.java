@@ -24,6 +24,7 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.nettracesql.adapter.function.FloatingOrder;
+import org.nettracesql.adapter.function.NullableCasts;
 
 /**
  * A leaf of a plan that takes the place of a scan, a condition above it that the scan does not decide, and an {@code
@@ -77,9 +78,9 @@ final class EventFilteredTop extends AbstractRelNode implements EnumerableRel {
     @SuppressWarnings("unchecked") // Calcite asks for the class of a function that has parameters
     public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
         RexBuilder builder = getCluster().getRexBuilder();
+        RexNode compared = FloatingOrder.in(builder, NullableCasts.in(builder, condition));
         EnumerableCalc filtered = EnumerableCalc.create(new EnumerableEventScan(scan), RexProgram.create(
-                scan.getRowType(), builder.identityProjects(scan.getRowType()), FloatingOrder.in(builder, condition),
-                scan.getRowType(), builder));
+                scan.getRowType(), builder.identityProjects(scan.getRowType()), compared, scan.getRowType(), builder));
         Result rows = filtered.implement(implementor, Prefer.ARRAY);
         PhysType type = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY);
         BlockBuilder run = new BlockBuilder();
