@@ -71,11 +71,22 @@ final class ChosenTraces implements TraceConditions.Choice {
         return choosesSome ? texts : texts == null ? null : OF_ALL_TRACES;
     }
 
+    /** Whether a plan reads no other tables than those that tell what traces there are. */
+    static boolean isOfTraces(RelNode rel) {
+        return rel instanceof TableScan scan
+                ? isTableOfTraces(scan)
+                : rel.getInputs().stream().allMatch(ChosenTraces::isOfTraces);
+    }
+
+    private static boolean isTableOfTraces(TableScan scan) {
+        DerivedRelation relation = scan.getTable().unwrap(DerivedRelation.class);
+        return relation != null && TABLES.contains(relation.name());
+    }
+
     /** The only table of a plan that neither has parameters nor can fail; null for any other plan. */
     private static TableScan table(RelNode rel) {
         if (rel instanceof LogicalTableScan scan) {
-            DerivedRelation relation = scan.getTable().unwrap(DerivedRelation.class);
-            return relation != null && TABLES.contains(relation.name()) ? scan : null;
+            return isTableOfTraces(scan) ? scan : null;
         }
         boolean isRunnable = rel instanceof LogicalFilter filter && isRunnable(filter.getCondition())
                 || rel instanceof LogicalProject project

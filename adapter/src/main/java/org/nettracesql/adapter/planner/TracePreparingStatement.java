@@ -1,6 +1,7 @@
 package org.nettracesql.adapter.planner;
 
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -12,15 +13,21 @@ import org.apache.calcite.avatica.Meta;
 import org.apache.calcite.jdbc.CalcitePrepare;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalcitePrepareImpl;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.Bindable;
 import org.apache.calcite.runtime.Hook;
 import org.apache.calcite.runtime.Typed;
+import org.apache.calcite.sql.SqlExplainFormat;
+import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlOperatorTables;
@@ -142,14 +149,74 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     @Override
     protected Prepare.PreparedResult implement(RelRoot root) {
         prepare.holds(!changing && !chosen.isUsed());
-        Function<DataContext, Enumerable<Object>> rows =
-                mayBeDirect(root.kind) && root.isRefTrivial() ? DirectPlan.rows(root.rel) : null;
-        if (rows == null) {
-            RelNode plan = EnumerableWatch.in(UnmatchedRows.in(GuardedCalc.in(root.rel)));
-            return new GeneratedResult(root, super.implement(root.withRel(plan)));
+        List<FirstValues.Runnable> first = new ArrayList<>();
+        for (FirstQuery query : firstQueries(root)) {
+            first.add(new FirstValues.Runnable(query, rows(RelRoot.of(query.plan(), SqlKind.SELECT))));
+        }
+        Function<DataContext, Enumerable<Object>> direct = direct(root);
+        if (direct == null) {
+            return new GeneratedResult(root, generated(root), first);
         }
         Hook.PLAN_BEFORE_IMPLEMENTATION.run(root);
-        return new DirectResult(root, rows);
+        return new DirectResult(root, direct, first);
+    }
+
+    /** Tells the queries that run before the rest, too, and which parameters of the rest their columns are. */
+    @Override
+    protected PreparedResult createPreparedExplanation(
+            RelDataType resultType,
+            RelDataType parameters,
+            RelRoot root,
+            SqlExplainFormat format,
+            SqlExplainLevel detail) {
+        PreparedResult ofRest = super.createPreparedExplanation(resultType, parameters, root, format, detail);
+        List<FirstQuery> first = root == null ? List.of() : firstQueries(root);
+        return first.isEmpty() || format != SqlExplainFormat.TEXT
+                ? ofRest
+                : new Explanation(resultType, parameters, root, detail, first);
+    }
+
+    private static final class Explanation extends PreparedExplain {
+        private final String text;
+
+        Explanation(RelDataType resultType, RelDataType parameters, RelRoot root, SqlExplainLevel detail,
+                List<FirstQuery> first) {
+            super(resultType, parameters, root, SqlExplainFormat.TEXT, detail);
+            StringBuilder all = new StringBuilder();
+            for (FirstQuery query : first) {
+                all.append(query.parameterNames()).append(" =\n")
+                        .append(RelOptUtil.dumpPlan("", query.plan(), SqlExplainFormat.TEXT, detail)
+                                .stripTrailing().indent(2));
+            }
+            this.text = all + getCode();
+        }
+
+        @Override
+        public Bindable<Object> getBindable(Meta.CursorFactory cursorFactory) {
+            boolean isArray = cursorFactory.style == Meta.Style.ARRAY;
+            return context -> Linq4j.singletonEnumerable(isArray ? new String[] {text} : text);
+        }
+    }
+
+    /** None for a statement that is known to have no rows, as one with LIMIT 0 that only asks for columns. */
+    private List<FirstQuery> firstQueries(RelRoot root) {
+        return root.rel instanceof Values ? List.of() : program.firstQueries();
+    }
+
+    /** Null for a plan that needs generated code. */
+    private static Function<DataContext, Enumerable<Object>> direct(RelRoot root) {
+        return mayBeDirect(root.kind) && root.isRefTrivial() ? DirectPlan.rows(root.rel) : null;
+    }
+
+    private PreparedResult generated(RelRoot root) {
+        return super.implement(root.withRel(EnumerableWatch.in(UnmatchedRows.in(GuardedCalc.in(root.rel)))));
+    }
+
+    private Function<DataContext, Enumerable<Object>> rows(RelRoot root) {
+        Function<DataContext, Enumerable<Object>> direct = direct(root);
+        return direct == null
+                ? new GeneratedRows(generated(root).getBindable(Meta.CursorFactory.OBJECT))::bind
+                : direct;
     }
 
     /**
@@ -189,10 +256,12 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     private final class GeneratedResult extends OurResult {
 
         private final PreparedResult generated;
+        private final List<FirstValues.Runnable> first;
 
-        GeneratedResult(RelRoot root, PreparedResult generated) {
+        GeneratedResult(RelRoot root, PreparedResult generated, List<FirstValues.Runnable> first) {
             super(root);
             this.generated = generated;
+            this.first = first;
         }
 
         @Override
@@ -202,7 +271,8 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
 
         @Override
         public Bindable<Object> getBindable(Meta.CursorFactory cursorFactory) {
-            return new GeneratedRows(generated.getBindable(cursorFactory));
+            Bindable<Object> rows = new GeneratedRows(generated.getBindable(cursorFactory));
+            return context -> rows.bind(FirstValues.of(context, first));
         }
 
         @Override
@@ -214,10 +284,13 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     private final class DirectResult extends OurResult {
 
         private final Function<DataContext, Enumerable<Object>> rows;
+        private final List<FirstValues.Runnable> first;
 
-        DirectResult(RelRoot root, Function<DataContext, Enumerable<Object>> rows) {
+        DirectResult(
+                RelRoot root, Function<DataContext, Enumerable<Object>> rows, List<FirstValues.Runnable> first) {
             super(root);
             this.rows = rows;
+            this.first = first;
         }
 
         @Override
@@ -227,7 +300,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
 
         @Override
         public Bindable<Object> getBindable(Meta.CursorFactory cursorFactory) {
-            return rows::apply;
+            return context -> rows.apply(FirstValues.of(context, first));
         }
 
         @Override

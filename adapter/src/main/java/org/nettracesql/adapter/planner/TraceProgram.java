@@ -1,6 +1,8 @@
 package org.nettracesql.adapter.planner;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableFilter;
 import org.apache.calcite.adapter.enumerable.EnumerableProject;
 import org.apache.calcite.plan.RelOptLattice;
@@ -21,7 +23,6 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.Program;
-import org.apache.calcite.tools.RelBuilder;
 import org.nettracesql.adapter.condition.TraceConditions;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.function.ExpressionFinder;
@@ -38,6 +39,8 @@ final class TraceProgram implements Program {
     private final TraceOptions options;
     private final DuckDbEngine duckDb;
     private final TraceConditions.Choice choice;
+    /** Of the plan that was made last. */
+    private List<FirstQuery> firstQueries = List.of();
 
     TraceProgram(TraceOptions options, DuckDbEngine duckDb) {
         this(options, duckDb, (rel, column) -> null);
@@ -70,11 +73,36 @@ final class TraceProgram implements Program {
         } else {
             registerAllRules(planner);
         }
-        RelNode unnested = ofOneTable ? rel : FlatUnions.of(Unnesting.unnested(rel));
-        RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
-        boolean mayPassOn = options.pushdown() && !ofOneTable;
-        RelNode narrowed = mayPassOn ? TraceConditions.passedOn(unnested, choice) : unnested;
-        RelNode trimmed = new RelFieldTrimmer(null, builder).trim(narrowed);
+        RelNode joined = ofOneTable ? rel : FlatUnions.of(Unnesting.unnested(rel));
+        if (!options.pushdown()) {
+            return physical(planner, joined, requiredTraits, ofOneTable);
+        }
+        RelNode narrowed = ofOneTable ? joined : TraceConditions.passedOn(joined, choice);
+        // Trimmed, as each column that is left of a query that runs first is computed.
+        QueriesRunFirst parted = QueriesRunFirst.of(ofOneTable ? narrowed : trimmed(narrowed));
+        List<FirstQuery> physical = new ArrayList<>();
+        for (FirstQuery query : parted.queries()) {
+            RelTraitSet traits = query.plan().getTraitSet().replace(EnumerableConvention.INSTANCE);
+            physical.add(query.with(physical(planner, query.plan(), traits, ofOneTable)));
+        }
+        firstQueries = physical;
+        return physical(planner, physical.isEmpty() ? narrowed : parted.rest(), requiredTraits, ofOneTable);
+    }
+
+    /** What has to run before the plan that was made last, in this order. */
+    List<FirstQuery> firstQueries() {
+        return firstQueries;
+    }
+
+    /** Without columns that nobody asks for. */
+    private static RelNode trimmed(RelNode rel) {
+        return new RelFieldTrimmer(null, RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null)).trim(rel);
+    }
+
+    /** @param ofOneTable whether the planner has the few rules for that alone */
+    private static RelNode physical(
+            RelOptPlanner planner, RelNode rel, RelTraitSet requiredTraits, boolean ofOneTable) {
+        RelNode trimmed = trimmed(rel);
         planner.setRoot(trimmed);
         if (!trimmed.getTraitSet().equals(requiredTraits)) {
             planner.setRoot(planner.changeTraits(trimmed, requiredTraits));

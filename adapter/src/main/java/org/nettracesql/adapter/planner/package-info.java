@@ -14,8 +14,10 @@
  *       {@code TraceRexBuilder} for expressions; {@code PlanMending} rewrites what Calcite would run wrongly.
  *   <li><b>Algebra to a plan.</b> {@code TraceProgram} has the rules, among them those of
  *       {@link org.nettracesql.adapter.scan} and {@link org.nettracesql.adapter.duckdb}. Its first step,
- *       {@code Unnesting}, makes joins of queries within queries.
+ *       {@code Unnesting}, makes joins of queries within queries. {@code QueriesRunFirst} takes some of them out again:
+ *       each is a {@code FirstQuery} with a plan of its own.
  *   <li><b>Running.</b> {@code DirectPlan} without generated code where that can be, else {@code GeneratedRows}.
+ *       {@code FirstValues} has the values of the queries that run first.
  * </ol>
  *
  * <p>Connections may be opened by all threads; planning belongs to the thread that prepares.

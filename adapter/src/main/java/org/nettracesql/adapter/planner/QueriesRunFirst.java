@@ -1,0 +1,460 @@
+package org.nettracesql.adapter.planner;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelVisitor;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rel.metadata.RelColumnOrigin;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.mapping.IntPair;
+import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.function.GuardedLogic;
+
+/**
+ * Takes out of a plan what scans of events wait for: of {@code WHERE time_ns > (SELECT MAX(time_ns) - 1000000000 FROM
+ * events)} the query within, whose value is a parameter to the rest then, and decides which blocks are read. As a join,
+ * which it would be otherwise, it lets the scan of the outer query read everything. So it is with {@code JOIN (SELECT …
+ * FROM gc_pauses ORDER BY duration_ns DESC LIMIT 1)}.
+ *
+ * <p>Taken out is a side of a join that has one row at most, and is compared with a column of a table of events on the
+ * other side. What is computed of parameters alone and compared with such a column becomes a parameter, too: a scan
+ * computes nothing.
+ */
+final class QueriesRunFirst {
+
+    private static final Set<SqlKind> COMPARISONS = Set.of(SqlKind.EQUALS, SqlKind.NOT_EQUALS, SqlKind.LESS_THAN,
+            SqlKind.LESS_THAN_OR_EQUAL, SqlKind.GREATER_THAN, SqlKind.GREATER_THAN_OR_EQUAL);
+
+    /** The first column of every table of events is the trace's name. */
+    private static final int TRACE = 0;
+
+    /** Of values that a parameter has in the same form as a row. */
+    private static final Set<SqlTypeName> TYPES = Set.of(SqlTypeName.BOOLEAN, SqlTypeName.TINYINT,
+            SqlTypeName.SMALLINT, SqlTypeName.INTEGER, SqlTypeName.BIGINT, SqlTypeName.DECIMAL, SqlTypeName.REAL,
+            SqlTypeName.DOUBLE, SqlTypeName.CHAR, SqlTypeName.VARCHAR, SqlTypeName.TIMESTAMP);
+
+    /** A query that was taken out, to which columns can be added. */
+    private static final class Taken {
+        private final RelNode rows;
+        private final boolean hasAlwaysRow;
+        private final Map<RexNode, Integer> columns = new LinkedHashMap<>();
+        private int found = -1;
+
+        Taken(RelNode rows, boolean hasAlwaysRow) {
+            this.rows = rows;
+            this.hasAlwaysRow = hasAlwaysRow;
+        }
+
+        FirstQuery query() {
+            List<RexNode> values = new ArrayList<>(columns.keySet());
+            RelNode plan = LogicalProject.create(rows, List.of(), values, (List<String>) null, Set.of());
+            return new FirstQuery(plan, List.copyOf(columns.values()), found);
+        }
+    }
+
+    private final RexBuilder rexBuilder;
+    private final RelMetadataQuery metadata;
+    private final List<Taken> taken = new ArrayList<>();
+    private int nextParameter;
+    private final RelNode rest;
+
+    private QueriesRunFirst(RelNode plan) {
+        this.rexBuilder = plan.getCluster().getRexBuilder();
+        this.metadata = plan.getCluster().getMetadataQuery();
+        this.nextParameter = parametersOf(plan);
+        this.rest = visit(plan, Set.of());
+    }
+
+    /** @param plan without queries in expressions and references to outer rows */
+    static QueriesRunFirst of(RelNode plan) {
+        return new QueriesRunFirst(plan);
+    }
+
+    /** In the order in which they have to run. */
+    List<FirstQuery> queries() {
+        return taken.stream().map(Taken::query).toList();
+    }
+
+    /** The plan without them. */
+    RelNode rest() {
+        return rest;
+    }
+
+    /** How many the statement has itself. */
+    private static int parametersOf(RelNode plan) {
+        int[] count = {0};
+        new RelVisitor() {
+            @Override
+            public void visit(RelNode node, int ordinal, RelNode parent) {
+                node.accept(new RexShuttle() {
+                    @Override
+                    public RexNode visitDynamicParam(RexDynamicParam parameter) {
+                        count[0] = Math.max(count[0], parameter.getIndex() + 1);
+                        return parameter;
+                    }
+                });
+                super.visit(node, ordinal, parent);
+            }
+        }.go(plan);
+        return count[0];
+    }
+
+    /** @param compared columns of the node that conditions above it compare with each other */
+    private RelNode visit(RelNode rel, Set<IntPair> compared) {
+        if (rel instanceof LogicalFilter filter) {
+            Set<IntPair> all = new HashSet<>(compared);
+            addCompared(filter.getCondition(), all);
+            RelNode input = visit(filter.getInput(), all);
+            return filtered(filter, input);
+        }
+        if (rel instanceof LogicalProject project) {
+            return withInputs(rel, List.of(visit(project.getInput(), below(project, compared))));
+        }
+        if (rel instanceof LogicalAggregate aggregate) {
+            List<ImmutableBitSet> keys = new ArrayList<>();
+            aggregate.getGroupSet().forEach(key -> keys.add(ImmutableBitSet.of(key)));
+            return withInputs(rel, List.of(visit(aggregate.getInput(), mapped(compared, keys))));
+        }
+        if (rel instanceof LogicalJoin join) {
+            return joined(join, compared);
+        }
+        if (!(rel instanceof Sort) && !(rel instanceof SetOp)) {
+            // What recurs is no query of its own.
+            return rel;
+        }
+        boolean keepsAll = rel instanceof LogicalUnion || rel instanceof Sort sort && sort.fetch == null;
+        List<RelNode> inputs = new ArrayList<>();
+        rel.getInputs().forEach(input -> inputs.add(visit(input, keepsAll ? compared : Set.of())));
+        return withInputs(rel, inputs);
+    }
+
+    private static RelNode withInputs(RelNode rel, List<RelNode> inputs) {
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    private static void addCompared(RexNode condition, Set<IntPair> compared) {
+        for (RexNode part : RelOptUtil.conjunctions(condition)) {
+            if (part.isA(COMPARISONS)) {
+                List<RexNode> operands = ((RexCall) part).getOperands();
+                addPairs(RelOptUtil.InputFinder.bits(operands.get(0)),
+                        RelOptUtil.InputFinder.bits(operands.get(1)), compared);
+            }
+        }
+    }
+
+    private static void addPairs(ImmutableBitSet ones, ImmutableBitSet others, Set<IntPair> pairs) {
+        for (int one : ones) {
+            for (int other : others) {
+                pairs.add(IntPair.of(one, other));
+            }
+        }
+    }
+
+    private static Set<IntPair> below(LogicalProject project, Set<IntPair> compared) {
+        List<ImmutableBitSet> sources = new ArrayList<>();
+        if (!compared.isEmpty()) {
+            project.getProjects().forEach(value -> sources.add(RelOptUtil.InputFinder.bits(value)));
+        }
+        return mapped(compared, sources);
+    }
+
+    /** @param sources the input's columns that each column is made of */
+    private static Set<IntPair> mapped(Set<IntPair> compared, List<ImmutableBitSet> sources) {
+        Set<IntPair> mapped = new HashSet<>();
+        for (IntPair pair : compared) {
+            if (pair.source < sources.size() && pair.target < sources.size()) {
+                addPairs(sources.get(pair.source), sources.get(pair.target), mapped);
+            }
+        }
+        return mapped;
+    }
+
+    private RelNode joined(LogicalJoin join, Set<IntPair> above) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        Set<IntPair> compared = new HashSet<>(above);
+        addCompared(join.getCondition(), compared);
+        JoinRelType type = join.getJoinType();
+        boolean isInner = type == JoinRelType.INNER;
+        boolean takesRight = isInner || type == JoinRelType.SEMI
+                || type == JoinRelType.LEFT && join.getCondition().isAlwaysTrue();
+        if (takesRight && isAwaited(join.getRight(), width, join.getLeft(), 0, compared)) {
+            return taken(join, false, compared);
+        }
+        if (isInner && isAwaited(join.getLeft(), 0, join.getRight(), width, compared)) {
+            return taken(join, true, compared);
+        }
+        return withInputs(join, List.of(
+                visit(join.getLeft(), within(compared, 0, width)),
+                visit(join.getRight(), within(compared, width, join.getRight().getRowType().getFieldCount()))));
+    }
+
+    /** Those of one side, as columns of that side. */
+    private static Set<IntPair> within(Set<IntPair> pairs, int first, int width) {
+        Set<IntPair> within = new HashSet<>();
+        for (IntPair pair : pairs) {
+            int one = pair.source - first;
+            int other = pair.target - first;
+            if (one >= 0 && one < width && other >= 0 && other < width) {
+                within.add(IntPair.of(one, other));
+            }
+        }
+        return within;
+    }
+
+    /** Whether a side of a join tells which rows a scan on the other side needs, and can run first. */
+    private boolean isAwaited(RelNode rows, int firstOfRows, RelNode scan, int firstOfScan, Set<IntPair> compared) {
+        int widthOfRows = rows.getRowType().getFieldCount();
+        boolean isCompared = false;
+        for (IntPair pair : compared) {
+            isCompared |= isWithin(pair.source, firstOfRows, widthOfRows)
+                            && awaits(scan, pair.target - firstOfScan, rows)
+                    || isWithin(pair.target, firstOfRows, widthOfRows)
+                            && awaits(scan, pair.source - firstOfScan, rows);
+        }
+        return isCompared
+                && isAtMost(metadata.getMaxRowCount(rows), 1)
+                && rows.getRowType().getFieldList().stream().allMatch(field -> isParameter(field.getType()))
+                && readsTable(rows);
+    }
+
+    /** Which traces a query of traces names is known while the statement is planned, see {@link ChosenTraces}. */
+    private boolean awaits(RelNode scan, int column, RelNode rows) {
+        return isOfEvents(scan, column)
+                && !(ChosenTraces.isOfTraces(rows)
+                        && metadata.getColumnOrigin(scan, column).getOriginColumnOrdinal() == TRACE);
+    }
+
+    private static boolean isWithin(int column, int first, int width) {
+        return column >= first && column < first + width;
+    }
+
+    private static boolean isAtMost(Double count, int most) {
+        return count != null && count <= most;
+    }
+
+    private boolean isOfEvents(RelNode rel, int column) {
+        boolean isColumn = isWithin(column, 0, rel.getRowType().getFieldCount());
+        RelColumnOrigin origin = isColumn ? metadata.getColumnOrigin(rel, column) : null;
+        return origin != null && !origin.isDerived() && origin.getOriginTable().unwrap(EventRelation.class) != null;
+    }
+
+    private static boolean isParameter(RelDataType type) {
+        return TYPES.contains(type.getSqlTypeName());
+    }
+
+    private static boolean readsTable(RelNode rel) {
+        return rel instanceof TableScan || rel.getInputs().stream().anyMatch(QueriesRunFirst::readsTable);
+    }
+
+    /** A join without one of its sides, whose row has become parameters. */
+    private RelNode taken(LogicalJoin join, boolean isLeft, Set<IntPair> compared) {
+        RelNode rows = visit(isLeft ? join.getLeft() : join.getRight(), Set.of());
+        RelNode kept = isLeft ? join.getRight() : join.getLeft();
+        Double least = metadata.getMinRowCount(rows);
+        Taken query = new Taken(rows, least != null && least >= 1);
+        taken.add(query);
+        int widthOfLeft = join.getLeft().getRowType().getFieldCount();
+        int widthOfAll = widthOfLeft + join.getRight().getRowType().getFieldCount();
+        int firstOfKept = isLeft ? widthOfLeft : 0;
+        List<RelDataTypeField> fields = join.getRowType().getFieldList();
+        List<RexNode> values = new ArrayList<>();
+        for (int i = 0; i < widthOfAll; i++) {
+            boolean isKept = isWithin(i, firstOfKept, kept.getRowType().getFieldCount());
+            // A semi-join gives its left side's columns alone.
+            RelDataType type = i < fields.size() ? fields.get(i).getType()
+                    : rows.getRowType().getFieldList().get(i - widthOfLeft).getType();
+            values.add(isKept
+                    ? rexBuilder.makeInputRef(kept, i - firstOfKept)
+                    : value(query, rexBuilder.makeInputRef(rows, i - (isLeft ? 0 : widthOfLeft)), type));
+        }
+        List<RexNode> conditions = new ArrayList<>();
+        if (join.getJoinType() != JoinRelType.LEFT) {
+            RexShuttle toValues = new RexShuttle() {
+                @Override
+                public RexNode visitInputRef(RexInputRef ref) {
+                    return values.get(ref.getIndex());
+                }
+            };
+            boolean needsRow = false;
+            for (RexNode part : RelOptUtil.conjunctions(join.getCondition())) {
+                RexNode withRow = part.isA(COMPARISONS) ? comparedWithRow((RexCall) part, toValues, query) : null;
+                needsRow |= withRow != null;
+                conditions.add(withRow == null ? part.accept(toValues) : withRow);
+            }
+            if (!query.hasAlwaysRow && !needsRow) {
+                query.found = nextParameter++;
+                conditions.add(rexBuilder.makeDynamicParam(
+                        rexBuilder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN), query.found));
+            }
+        }
+        RexNode condition = RexUtil.composeConjunction(rexBuilder, conditions);
+        Set<IntPair> ofKept = within(compared, firstOfKept, kept.getRowType().getFieldCount());
+        RelNode filtered = condition.isAlwaysTrue()
+                ? visit(kept, ofKept)
+                : visit(LogicalFilter.create(kept, condition), ofKept);
+        return join.getJoinType() == JoinRelType.SEMI
+                ? filtered
+                : LogicalProject.create(filtered, List.of(), values, join.getRowType(), Set.of());
+    }
+
+    /** What stands for a column. Where there is no row the parameter is NULL, also of a column that never is. */
+    private RexNode value(Taken query, RexNode column, RelDataType type) {
+        if (query.hasAlwaysRow || type.isNullable()) {
+            return parameter(query, column, type);
+        }
+        RelDataType nullable = rexBuilder.getTypeFactory().createTypeWithNullability(type, true);
+        return rexBuilder.makeCall(type, SqlStdOperatorTable.COALESCE,
+                List.of(parameter(query, column, nullable), rexBuilder.makeZeroLiteral(type)));
+    }
+
+    /** A comparison with a column of the row, as one that is not true where there is none; null for any other. */
+    private RexNode comparedWithRow(RexCall comparison, RexShuttle toValues, Taken query) {
+        List<RexNode> operands = new ArrayList<>();
+        boolean found = false;
+        for (RexNode operand : comparison.getOperands()) {
+            RexNode value = operand.accept(toValues);
+            RexNode parameter = value.isA(SqlKind.COALESCE) ? ((RexCall) value).getOperands().get(0) : value;
+            boolean isColumn = operand instanceof RexInputRef
+                    && parameter instanceof RexDynamicParam known
+                    && query.columns.containsValue(known.getIndex());
+            found |= isColumn;
+            operands.add(isColumn ? parameter : value);
+        }
+        return found ? rexBuilder.makeCall(comparison.getOperator(), operands) : null;
+    }
+
+    private RexNode parameter(Taken query, RexNode value, RelDataType type) {
+        int index = query.columns.computeIfAbsent(value, absent -> nextParameter++);
+        return rexBuilder.makeDynamicParam(type, index);
+    }
+
+    /** A filter as near to the scan as projections leave it, with nothing to compute beside the scan's columns. */
+    private RelNode filtered(LogicalFilter filter, RelNode input) {
+        boolean mayPass = input instanceof LogicalProject project
+                && !project.containsOver()
+                && project.getProjects().stream().allMatch(RexUtil::isDeterministic);
+        if (mayPass && (hasParameters(filter.getCondition()) || asksTaken(filter, (LogicalProject) input))) {
+            LogicalProject columns = (LogicalProject) input;
+            RexNode condition = RelOptUtil.pushPastProject(filter.getCondition(), columns);
+            LogicalFilter below = LogicalFilter.create(columns.getInput(), condition);
+            return columns.copy(columns.getTraitSet(), List.of(filtered(below, columns.getInput())));
+        }
+        List<RexNode> conditions = RelOptUtil.conjunctions(filter.getCondition());
+        boolean isGuarded = conditions.stream().anyMatch(part -> RelOptUtil.InputFinder.bits(part).isEmpty());
+        List<RexNode> parts = new ArrayList<>();
+        for (RexNode part : conditions) {
+            parts.add(part.isA(COMPARISONS) ? compared((RexCall) part, input, isGuarded) : part);
+        }
+        RexNode condition = RexUtil.composeConjunction(rexBuilder, parts);
+        return condition.equals(filter.getCondition())
+                ? withInputs(filter, List.of(input))
+                : LogicalFilter.create(input, condition);
+    }
+
+    private static boolean asksTaken(LogicalFilter filter, LogicalProject columns) {
+        for (int column : RelOptUtil.InputFinder.bits(filter.getCondition())) {
+            if (hasParameters(columns.getProjects().get(column))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param isGuarded whether a condition beside it may keep from computing what fails */
+    private RexNode compared(RexCall comparison, RelNode input, boolean isGuarded) {
+        List<RexNode> operands = comparison.getOperands();
+        for (int i = 0; i < 2; i++) {
+            RexNode value = operands.get(i);
+            if (isColumnOfEvents(operands.get(1 - i), input)
+                    && isComputed(value)
+                    && !(isGuarded && GuardedLogic.mayFail(value))) {
+                List<RexNode> known = new ArrayList<>(operands);
+                known.set(i, computed(value, input.getCluster()));
+                return rexBuilder.makeCall(comparison.getType(), comparison.getOperator(), known);
+            }
+        }
+        return comparison;
+    }
+
+    /** Also one in another type, which a scan sees through. */
+    private boolean isColumnOfEvents(RexNode operand, RelNode input) {
+        if (operand.isA(SqlKind.CAST)) {
+            return isColumnOfEvents(((RexCall) operand).getOperands().get(0), input);
+        }
+        return operand instanceof RexInputRef column && isOfEvents(input, column.getIndex());
+    }
+
+    private static boolean isComputed(RexNode operand) {
+        return operand instanceof RexCall
+                && isParameter(operand.getType())
+                && RexUtil.isDeterministic(operand)
+                && RelOptUtil.InputFinder.bits(operand).isEmpty()
+                && hasParameters(operand);
+    }
+
+    private static boolean hasParameters(RexNode expression) {
+        return !parametersIn(expression).isEmpty();
+    }
+
+    private static Set<Integer> parametersIn(RexNode expression) {
+        Set<Integer> indexes = new HashSet<>();
+        expression.accept(new RexVisitorImpl<Void>(true) {
+            @Override
+            public Void visitDynamicParam(RexDynamicParam parameter) {
+                indexes.add(parameter.getIndex());
+                return null;
+            }
+        });
+        return indexes;
+    }
+
+    /** The parameter that an expression becomes: a column of the query that has all its parameters, or of a new one. */
+    private RexNode computed(RexNode expression, RelOptCluster cluster) {
+        Set<Integer> indexes = parametersIn(expression);
+        for (Taken query : taken) {
+            if (query.hasAlwaysRow && query.columns.values().containsAll(indexes)) {
+                return parameter(query, expression.accept(new RexShuttle() {
+                    @Override
+                    public RexNode visitDynamicParam(RexDynamicParam parameter) {
+                        return query.columns.entrySet().stream()
+                                .filter(column -> column.getValue() == parameter.getIndex())
+                                .findFirst().orElseThrow().getKey();
+                    }
+                }), expression.getType());
+            }
+        }
+        Taken query = new Taken(LogicalValues.createOneRow(cluster), true);
+        taken.add(query);
+        return parameter(query, expression, expression.getType());
+    }
+}
