@@ -10,8 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,6 +34,9 @@ final class DiffCommand implements Callable<Integer> {
 
     /** A tenth of a second, to which lengths are told. */
     private static final long LEAST_DIFFERENCE_NANOS = 100_000_000;
+
+    /** Keys that are methods, or have them in them. */
+    private static final Set<String> OF_METHODS = Set.of("method", "caller", "callee", "thrower", "handler", "path");
 
     @ParentCommand
     private TraceCommand program;
@@ -174,6 +179,7 @@ final class DiffCommand implements Callable<Integer> {
 
     private String query(Report report, List<String> traces) {
         String keys = report.compareBy().stream().map(Report::quoted).collect(Collectors.joining(", "));
+        String named = report.compareBy().stream().map(DiffCommand::inAnyProcess).collect(Collectors.joining(", "));
         List<String> sums = new ArrayList<>();
         List<String> columns = new ArrayList<>();
         List<String> differences = new ArrayList<>();
@@ -187,10 +193,22 @@ final class DiffCommand implements Callable<Integer> {
             differences.add(delta(measure) + " <> 0");
         }
         return "select * from (select " + keys + ", " + String.join(", ", columns)
-                + " from (select " + keys + ", " + String.join(", ", sums)
-                + " from " + report.table() + " group by " + keys + ") s) d"
+                + " from (select " + named + ", " + String.join(", ", sums)
+                + " from " + report.table() + " group by " + IntStream.rangeClosed(1, report.compareBy().size())
+                        .mapToObj(String::valueOf).collect(Collectors.joining(", ")) + ") s) d"
                 + " where " + String.join(" or ", differences)
                 + " order by abs(" + delta(first(report)) + ") desc, " + keys + " limit " + top;
+    }
+
+    /**
+     * A key of rows. The signature of a dynamic method may have a type by its address ({@code pMT: 0x7ff74bb29248}),
+     * which is another one in each process: left out, the method of both traces is one.
+     */
+    private static String inAnyProcess(String key) {
+        String column = Report.quoted(key);
+        return OF_METHODS.contains(key)
+                ? "regexp_replace(" + column + ", 'pMT: 0x[0-9a-fA-F]+', 'pMT', 'g') as " + column
+                : column;
     }
 
     private static String delta(Report.Measure measure) {

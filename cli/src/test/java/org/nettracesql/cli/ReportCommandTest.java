@@ -227,6 +227,15 @@ class ReportCommandTest {
         assertThat(inJava.lines().findFirst().orElse("")).contains("before_", "after_", "delta_");
     }
 
+    @Test
+    void aMethodIsTheSameInBothTracesWhereverItsTypesWere() {
+        List<String> rows = ProgramRun.of(JIT, "diff", INLINING, "jit_stats", "--top", "10000", "--format", "csv")
+                .out().lines().filter(row -> row.contains("set_Level(class System.Object,pMT")).toList();
+        assertThat(rows).singleElement().asString()
+                .startsWith("\"dynamicClass.InvokeStub_EventAttribute.set_Level(class System.Object,pMT<class")
+                .contains(",1,1,0,");
+    }
+
     private static ProgramRun withSetting(String setting, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--set", setting));
