@@ -110,7 +110,7 @@ final class CheckCommand implements Callable<Integer> {
         try (Statement statement = connection.createStatement()) {
             statement.setMaxRows(MOST_ROWS);
             try (ResultSet results = statement.executeQuery(rule.inPlace())) {
-                long rows = ResultPrinter.print(results, RowFormat.TABLE.writer(details, true));
+                long rows = ResultPrinter.print(results, RowFormat.TABLE.writer(details, true)).rows();
                 verdict = rows == 0 ? Verdict.HOLDS : Verdict.BROKEN;
                 if (rows == MOST_ROWS) {
                     details.append("(rows after the first " + MOST_ROWS + " are not shown)\n");

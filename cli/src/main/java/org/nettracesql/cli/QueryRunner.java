@@ -7,6 +7,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.nettracesql.cli.format.ResultPrinter;
 import org.nettracesql.cli.format.RowFormat;
 import org.nettracesql.cli.format.RowWriter;
@@ -22,6 +24,7 @@ final class QueryRunner {
     private final boolean statistics;
     private final Streams streams;
     private final Warnings warnings;
+    private final List<String> withoutAnswer = new ArrayList<>();
     private boolean anyResult;
 
     /**
@@ -64,6 +67,17 @@ final class QueryRunner {
         return rows;
     }
 
+    /** What to say of answers that are nothing; null if that is nothing, too. */
+    String remark() {
+        for (String sql : withoutAnswer) {
+            String remark = NothingFound.remark(connection, sql);
+            if (remark != null) {
+                return remark;
+            }
+        }
+        return null;
+    }
+
     /** Tells what the traces warn of only then: they are still walked over while the statement is planned. */
     private boolean execute(Statement statement, String sql) throws SQLException {
         boolean hasRows;
@@ -90,7 +104,12 @@ final class QueryRunner {
                 }
                 anyResult = true;
                 try (ResultSet results = statement.getResultSet()) {
-                    rows = ResultPrinter.print(results, rowWriter(progress.endingBefore(out)));
+                    ResultPrinter.Outcome outcome =
+                            ResultPrinter.print(results, rowWriter(progress.endingBefore(out)));
+                    rows = outcome.rows();
+                    if (outcome.isNothing()) {
+                        withoutAnswer.add(sql);
+                    }
                 }
             }
             out.flush();

@@ -175,8 +175,13 @@ final class TraceCommand implements Callable<Integer> {
                 return ExitStatus.OK;
             }
             try (ResultTarget target = openTarget()) {
-                runner(connection).run(statements, target);
+                QueryRunner runner = runner(connection);
+                runner.run(statements, target);
                 target.commit();
+                String remark = runner.remark();
+                if (remark != null) {
+                    streams.message(remark);
+                }
             }
         }
         return ExitStatus.OK;

@@ -1,6 +1,7 @@
 package org.nettracesql.server;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.nettracesql.jdbc.NettraceSqlException;
 
@@ -48,7 +49,7 @@ record Failure(String sqlState, String message, String detail, int position, Str
             "22018", "22P02");
 
     /** What is in the driver's sentences about mistakes that PostgreSQL tells from those of syntax. */
-    private static final Map<String, String> MISTAKES = Map.ofEntries(
+    private static final List<Map.Entry<String, String>> MISTAKES = List.of(
             Map.entry("There is no function ", "42883"),
             Map.entry(" takes other arguments than ", "42883"),
             Map.entry("Invalid number of arguments to function ", "42883"),
@@ -119,7 +120,7 @@ record Failure(String sqlState, String message, String detail, int position, Str
 
     /** PostgreSQL has states for mistakes that are all the same to the driver. */
     private static String mistake(String message, String other) {
-        for (Map.Entry<String, String> one : MISTAKES.entrySet()) {
+        for (Map.Entry<String, String> one : MISTAKES) {
             if (message.contains(one.getKey())) {
                 return one.getValue();
             }

@@ -29,18 +29,18 @@ public final class ResultPrinter {
      * Writes all rows. Where the query fails half-way, what was written stays without its end (JSON stays open), so
      * that nobody takes it for the whole, and the exception goes on.
      *
-     * @return the number of rows
      */
-    public static long print(ResultSet results, RowWriter writer) throws SQLException, IOException {
-        return print(results, writer, Long.MAX_VALUE).rows();
+    public static Outcome print(ResultSet results, RowWriter writer) throws SQLException, IOException {
+        return print(results, writer, Long.MAX_VALUE);
     }
 
     /**
      * What was written.
      *
      * @param isComplete whether there were no more rows
+     * @param isNothing whether there was no row, or one of nothing but 0 and NULL, as counts and sums of no rows are
      */
-    public record Outcome(long rows, boolean isComplete) {}
+    public record Outcome(long rows, boolean isComplete, boolean isNothing) {}
 
     /** As {@link #print(ResultSet, RowWriter)}, but no more rows than {@code most}. */
     public static Outcome print(ResultSet results, RowWriter writer, long most) throws SQLException, IOException {
@@ -49,6 +49,7 @@ public final class ResultPrinter {
         long rows = 0;
         String[] cells = new String[printer.columns.size()];
         boolean isComplete = false;
+        boolean isNothing = true;
         while (rows < most) {
             if (!results.next()) {
                 isComplete = true;
@@ -57,11 +58,21 @@ public final class ResultPrinter {
             for (int i = 0; i < cells.length; i++) {
                 cells[i] = printer.cell(i);
             }
+            isNothing = isNothing && rows == 0 && isNothing(cells);
             writer.row(cells);
             rows++;
         }
         writer.end();
-        return new Outcome(rows, isComplete || !results.next());
+        return new Outcome(rows, isComplete || !results.next(), isNothing && most > 0);
+    }
+
+    private static boolean isNothing(String[] cells) {
+        for (String cell : cells) {
+            if (cell != null && !cell.equals("0")) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private String cell(int column) throws SQLException {

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.nettracesql.cli.NothingFound;
 import org.nettracesql.cli.SqlFailure;
 import org.nettracesql.cli.SqlScript;
 import org.nettracesql.cli.format.RecordWriter;
@@ -44,7 +45,7 @@ final class ShellQuery extends AbstractCommandHandler {
     void run(SqlScript script, DispatchCallback callback) {
         for (SqlScript.Statement statement : script.statements()) {
             try {
-                run(statement.inPlace(), callback);
+                sayOfNothing(statement.inPlace(), run(statement.inPlace(), callback));
             } catch (SQLException e) {
                 callback.setToFailure();
                 shell.error(SqlFailure.describe(e, script, statement));
@@ -58,18 +59,17 @@ final class ShellQuery extends AbstractCommandHandler {
         callback.setToSuccess();
     }
 
-    /** Shows what a statement gives; returns the number of rows that are shown. */
-    long run(String sql, DispatchCallback callback) throws SQLException, IOException {
+    /** Shows what a statement gives; returns null for one that has no rows to give. */
+    ResultPrinter.Outcome run(String sql, DispatchCallback callback) throws SQLException, IOException {
         long start = System.nanoTime();
-        long rows = 0;
+        ResultPrinter.Outcome outcome = null;
         say(shell.connection().getWarnings());
         try (Statement statement = shell.connection().createStatement()) {
             callback.trackSqlQuery(statement);
             if (statement.execute(sql)) {
                 try (ResultSet results = statement.getResultSet()) {
                     int most = shell.mostRows();
-                    ResultPrinter.Outcome outcome = ResultPrinter.print(results, writer(), most);
-                    rows = outcome.rows();
+                    outcome = ResultPrinter.print(results, writer(), most);
                     String seconds = String.format(Locale.ROOT, " (%.1f s)", (System.nanoTime() - start) / 1e9);
                     shell.info(outcome.isComplete()
                             ? counted(outcome.rows()) + seconds
@@ -83,7 +83,14 @@ final class ShellQuery extends AbstractCommandHandler {
         } finally {
             callback.trackSqlQuery(null);
         }
-        return rows;
+        return outcome;
+    }
+
+    private void sayOfNothing(String sql, ResultPrinter.Outcome outcome) {
+        String remark = outcome != null && outcome.isNothing() ? NothingFound.remark(shell.connection(), sql) : null;
+        if (remark != null) {
+            shell.info(remark);
+        }
     }
 
     private static String counted(long rows) {

@@ -39,7 +39,7 @@ final class ShellReport extends AbstractCommandHandler {
         String by = argument.group(2) == null ? argument.group(4) : argument.group(2);
         try {
             ShownReport report = ShownReport.find(shell.connection(), argument.group(1));
-            String remark = report.remark(query.run(report.query(by, top), callback), top);
+            String remark = report.remark(query.run(report.query(by, top), callback).rows(), top);
             if (remark != null) {
                 shell.info(remark);
             }

@@ -86,6 +86,13 @@ class TraceShellTest {
         assertThat(answerTo("report hot methods")).contains("Which report?");
     }
 
+    @Test
+    void anAnswerThatIsNothingSaysThatNothingIsRecorded() throws Exception {
+        String remark = "the trace has no events that this query is about.\n  clr.ExceptionThrown: There are no events";
+        assertThat(answerTo("select count(*) from exceptions;")).contains("1 row (", remark);
+        assertThat(answerTo("select count(*) from methods where false;")).doesNotContain("no events");
+    }
+
     /** The Enter key sends a carriage return, which JLine has ignored on such terminals. */
     @Test
     @Tag("thorough")
