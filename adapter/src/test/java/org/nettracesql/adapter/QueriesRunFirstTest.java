@@ -145,13 +145,14 @@ class QueriesRunFirstTest {
         String sql = "SELECT event_number FROM Demo.Item WHERE event_number < ? * 2 AND n > ? - CAST(? AS INTEGER)";
         eachPushing(database -> {
             assertThat(database.plan(sql, 8, -48, 0)).contains("where=[").doesNotContain("Filter");
-            assertThat(database.rows(sql, 8, -45, 1)).isEqualTo(oracleRows("event_number < 16 AND n > -46"));
+            assertThat(database.rows(sql, 8, -45, 1))
+                    .containsExactlyInAnyOrderElementsOf(oracleRows("event_number < 16 AND n > -46"));
         });
         // Another run computes it anew.
         for (int bound : new int[] {4, 30, 2}) {
             oracle.ours().forEach((name, database) -> assertThat(
                     database.rows("SELECT event_number FROM Demo.Item WHERE event_number < ? * 2", bound)).as(name)
-                    .isEqualTo(oracleRows("event_number < " + 2 * bound)));
+                    .containsExactlyInAnyOrderElementsOf(oracleRows("event_number < " + 2 * bound)));
         }
     }
 
