@@ -95,6 +95,16 @@ final class QueriesRunFirst {
         this.rest = visit(plan, Set.of());
     }
 
+    /** Whether it is worth while to look closely: few plans have parameters, or joins with a row. */
+    static boolean mayBeIn(RelNode plan) {
+        RelMetadataQuery metadata = plan.getCluster().getMetadataQuery();
+        boolean isCandidate = plan instanceof LogicalFilter filter && hasParameters(filter.getCondition())
+                || plan instanceof LogicalJoin join
+                        && (isAtMost(metadata.getMaxRowCount(join.getLeft()), 1)
+                                || isAtMost(metadata.getMaxRowCount(join.getRight()), 1));
+        return isCandidate || plan.getInputs().stream().anyMatch(QueriesRunFirst::mayBeIn);
+    }
+
     /** @param plan without queries in expressions and references to outer rows */
     static QueriesRunFirst of(RelNode plan) {
         return new QueriesRunFirst(plan);

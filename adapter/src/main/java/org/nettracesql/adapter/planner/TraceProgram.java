@@ -78,6 +78,9 @@ final class TraceProgram implements Program {
             return physical(planner, joined, requiredTraits, ofOneTable);
         }
         RelNode narrowed = ofOneTable ? joined : TraceConditions.passedOn(joined, choice);
+        if (!QueriesRunFirst.mayBeIn(narrowed)) {
+            return physical(planner, narrowed, requiredTraits, ofOneTable);
+        }
         // Trimmed, as each column that is left of a query that runs first is computed.
         QueriesRunFirst parted = QueriesRunFirst.of(ofOneTable ? narrowed : trimmed(narrowed));
         List<FirstQuery> physical = new ArrayList<>();
