@@ -121,6 +121,11 @@ final class SqlErrors {
     private static final String NO_TABLE_FUNCTION = "Argument must be a table function:";
     private static final Pattern UNEXPECTED = Pattern.compile("Was not expecting value '(.*)' for enumeration '.*");
     private static final String NO_MATCH_CONDITION = "missing MATCH_CONDITION";
+    private static final String EXPECTED = "\nExpected ";
+    /** Where nothing but a name can stand. */
+    private static final Set<String> NAMES = Set.of(EXPECTED + "a name", EXPECTED + "one of *  a name");
+    private static final Pattern NEAR_A_WORD =
+            Pattern.compile("(?s)Incorrect syntax near the keyword '(\\w+)' at line \\d+, column \\d+\\..*");
     private static final String NOT_CLOSED = " that begins here is not closed";
 
     /** What other databases' functions are called here, for the ones that people type most. */
@@ -429,7 +434,8 @@ final class SqlErrors {
             int column = Integer.parseInt(encountered.group(3));
             String token = encountered.group(1);
             String found = found(token);
-            String hint = SyntaxHints.of(token);
+            String known = SyntaxHints.of(token);
+            String hint = known.isEmpty() && NAMES.contains(expected(parse)) ? quoted(token) : known;
             return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": " + found + "."
                     + (found.endsWith(NOT_CLOSED) ? "" : hint.isEmpty() ? expected(parse) : hint), SYNTAX, line, column,
                     Math.max(line, position.getEndLineNum()),
@@ -443,6 +449,10 @@ final class SqlErrors {
                     + " window is parted by has a name in a query within: SELECT RANK() OVER (PARTITION BY k ORDER BY"
                     + " x) FROM (SELECT x, (SELECT ...) AS k FROM t) q";
         }
+        Matcher near = NEAR_A_WORD.matcher(text);
+        if (near.matches()) {
+            text = "a name that is a word of SQL is written in double quotes";
+        }
         if (text.contains(NO_MATCH_CONDITION)) {
             text = "an ASOF JOIN names what is compared apart from what is equal: FROM a ASOF JOIN b MATCH_CONDITION"
                     + " a.time_ns >= b.time_ns ON a.thread_id = b.thread_id";
@@ -452,6 +462,14 @@ final class SqlErrors {
                 + (placed ? " at line " + position.getLineNum() + ", column " + position.getColumnNum() : "") + ": "
                 + sentence(text, parse), SYNTAX, position.getLineNum(), position.getColumnNum(),
                 position.getEndLineNum(), position.getEndColumnNum(), parse);
+    }
+
+    /** What to do with a word of SQL where only a name can stand; empty for anything else. */
+    private static String quoted(String tokens) {
+        String last = tokens.substring(tokens.lastIndexOf(' ') + 1);
+        return Character.isLetter(last.charAt(0))
+                ? " A name that is a word of SQL is written in double quotes: \"" + last + "\"."
+                : "";
     }
 
     /** @param tokens as the parser writes them: text in it is escaped as in Java */
@@ -475,7 +493,7 @@ final class SqlErrors {
         if (tokens.isEmpty() || tokens.size() > MOST_EXPECTED_TOKENS) {
             return "";
         }
-        return "\nExpected " + (tokens.size() == 1 ? "" : "one of ") + String.join("  ", tokens);
+        return EXPECTED + (tokens.size() == 1 ? "" : "one of ") + String.join("  ", tokens);
     }
 
     private static SQLException invalid(CalciteContextException context) {

@@ -36,6 +36,8 @@ final class SyntaxHints {
                     + " x), and a table is named without hints"),
             Map.entry("BY", "Some rows of each group are QUALIFY ROW_NUMBER() OVER (PARTITION BY x ORDER BY y) <= n,"
                     + " and rows from rows WITH RECURSIVE"),
+            Map.entry("FROM ROWS", "Rows of functions side by side have no place of their own: number them by"
+                    + " ROW_NUMBER() OVER () and join by the number"),
             Map.entry("HAS", "It is x ILIKE '%word%'"),
             Map.entry(":", "A part of JSON is x ->> 'name'"),
             Map.entry("STARTSWITH", "It is STARTS_WITH(x, 'a'), or x LIKE 'a%'"),

@@ -60,6 +60,14 @@ final class TypeSentences {
         if (ofText != null && types.indexOf("VARCHAR") == 0) {
             return ofText;
         }
+        if (apply.group(1).matches("(NOT )?I?LIKE") && types.size() > 1 && types.get(1).endsWith("ARRAY")) {
+            return apply.group(1) + " ANY takes patterns that are written or a parameter: those of a query are EXISTS"
+                    + " (SELECT 1 FROM p WHERE x LIKE p.pattern)";
+        }
+        if (apply.group(1).equals("WIDTH_BUCKET") && types.contains("TIMESTAMP")) {
+            return "WIDTH_BUCKET takes numbers, such as time_ns: moments are put together by TIME_BUCKET(INTERVAL"
+                    + " '5 minutes', t)";
+        }
         if (apply.group(1).equals("ITEM") && types.indexOf("BOOLEAN") == 0) {
             return "REGEXP_MATCHES tells here whether a text matches: parts of the first match are"
                     + " (REGEXP_MATCH(x, 'a(b)c'))[1], and all matches UNNEST(REGEXP_EXTRACT_ALL(x, 'abc'))";

@@ -179,6 +179,20 @@ class NearNamesTest {
     }
 
     @Test
+    void aNameThatIsAWordOfSqlIsSaidToNeedQuotes() {
+        refused("select * from own_app.select", "42000", "Syntax error at line 1, column 22: \". select\" cannot stand"
+                + " here. A name that is a word of SQL is written in double quotes: \"select\".");
+        refused("select e.order from events e", "42000", "Syntax error at line 1, column 9: \". order\" cannot stand"
+                + " here. A name that is a word of SQL is written in double quotes: \"order\".");
+        refused("select x.y from (values (1)) x(where)", "42000", "Syntax error at line 1, column 31: \"( where\""
+                + " cannot stand here. A name that is a word of SQL is written in double quotes: \"where\".");
+        refused("describe own_app.select", "42000", "Syntax error at line 1, column 1: a name that is a word of SQL is"
+                + " written in double quotes.");
+        refused("select e. 5 from events e", "42000",
+                "Syntax error at line 1, column 9: \". 5\" cannot stand here.\nExpected one of *  a name");
+    }
+
+    @Test
     void columnsOfQueriesWithinTheQueryAreAskedFor() {
         refused("with t as (select event_name as label from events) select labl from t", "42S22",
                 "Column 'labl' not found in any table (line 1, column 59). Did you mean label?");

@@ -86,6 +86,9 @@ class QueryErrorsTest extends DriverTest {
             {"payload['a'] from events", "->> 'name'"}, {"payload:a from events", "->> 'name'"},
             {"e.payload.a from events e", "payload ->> 'a'"}, {"* from events (nolock)", "without hints"},
             {"* from events where event_name contains 'GC'", "ILIKE"},
+            {"make_list(1)", "ARRAY_AGG(x)"}, {"* from rows from (generate_series(1, 3))", "ROW_NUMBER() OVER ()"},
+            {"1 from methods where name like any (array(select 'a%'))", "EXISTS (SELECT 1"},
+            {"width_bucket(utc_time, utc_time, utc_time, 2) from events", "TIME_BUCKET"},
             {"* from json_table('[1]', '$[*]' columns (x int path '$'))", "JSON_ARRAY_ELEMENTS"}}) {
             assertError(wrong("select " + each[0])).as(each[0]).hasMessageContaining(each[1]);
         }

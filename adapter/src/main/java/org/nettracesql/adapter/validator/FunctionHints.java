@@ -23,6 +23,7 @@ final class FunctionHints {
             + " APPROX_QUANTILE(x, 0.9)";
     private static final String DISTINCT = "it is COUNT(DISTINCT x), or APPROX_COUNT_DISTINCT(x)";
     private static final String FILTERED = "it is SUM(x) FILTER (WHERE y > 1), as of every aggregate";
+    private static final String ARRAY = "it is ARRAY_AGG(x), or ARRAY_AGG(x ORDER BY y)";
     private static final String NUMBERS = "it is GENERATE_SERIES(1, 5), which gives rows, in FROM";
 
     private static final Map<String, String> HINTS = Map.ofEntries(
@@ -53,6 +54,8 @@ final class FunctionHints {
             Map.entry("PERCENTILE", PERCENTILES), Map.entry("PERCENTILES", PERCENTILES),
             Map.entry("DCOUNT", DISTINCT), Map.entry("UNIQ", DISTINCT), Map.entry("UNIQEXACT", DISTINCT),
             Map.entry("SUMIF", FILTERED), Map.entry("SUM_IF", FILTERED), Map.entry("AVGIF", FILTERED),
+            Map.entry("MAKE_LIST", ARRAY), Map.entry("MAKE_SET", "it is ARRAY_AGG(DISTINCT x)"),
+            Map.entry("TAKE_ANY", "it is ANY_VALUE(x)"), Map.entry("COLLECT_LIST", ARRAY),
             Map.entry("AGO", "it is NOW() - INTERVAL '1 hour'"),
             Map.entry("NUMBERS", NUMBERS), Map.entry("SEQUENCE", NUMBERS),
             Map.entry("FORMAT_DATETIME", "it is TO_CHAR(t, 'YYYY-MM-DD HH24:MI:SS')"),
