@@ -77,8 +77,8 @@ class SeveralTracesTest {
     @EnumSource(names = {"JAVA", "DUCKDB"})
     void aTimeOfATraceIsAMoment(Engine engine) {
         Path examples = Path.of("..", "examples", "traces");
-        try (TestDatabase database = new TestDatabase(TraceOptions.builder(
-                List.of(examples.resolve("jit.nettrace"), examples.resolve("reuse.nettrace"))).engine(engine).build())) {
+        List<Path> both = List.of(examples.resolve("jit.nettrace"), examples.resolve("reuse.nettrace"));
+        try (TestDatabase database = new TestDatabase(TraceOptions.builder(both).engine(engine).build())) {
             assertThat(database.row("select count(*) from events where utc_time(time_ns, trace) <> utc_time"))
                     .isEqualTo("0");
             assertThat(database.row("select count(*) from events where utc_time(time_ns, trace) = utc_time"))

@@ -25,9 +25,9 @@ import org.nettracesql.trace.ScanColumn;
  * Spans of EventSources: an event with opcode start up to the stop of the same provider, name and activity id, on
  * whichever threads they are. The name is that of both events without Start and Stop, or without Begin and End and the
  * like ({@code BeginExecute} and {@code EndExecute} of SqlClient). The events of an ActivitySource, which a bridge
- * writes under one name for all, have the activity's in a field. The start event has the new activity's id, and its parent as the related one. Without
- * ids, which the keyword 0x80 of System.Threading.Tasks.TplEventSource switches on, nothing says which stop belongs to
- * which start; such events give no span.
+ * writes under one name for all, have the activity's in a field. The start event has the new activity's id, and its
+ * parent as the related one. Without ids, which the keyword 0x80 of System.Threading.Tasks.TplEventSource switches on,
+ * nothing says which stop belongs to which start; such events give no span.
  *
  * <p>The file has the events of one thread in the order of time, but not those of several: the stop on one thread may
  * stand before the start on another. What has no counterpart yet waits for it, and a stop belongs to the latest start

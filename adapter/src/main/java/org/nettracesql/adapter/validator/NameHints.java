@@ -91,8 +91,8 @@ final class NameHints {
                 "calls that were inlined are the events MethodJitInliningSucceeded, and those that were not are in"
                         + " inlining_failures";
             case "TIERS", "TIERING", "TIER_UPS", "TIERUPS", "OSR", "PGO" ->
-                "the tiers of each method are in tier_timeline, and how many bodies have which are SELECT tier, COUNT(*)"
-                        + " FROM methods GROUP BY tier";
+                "the tiers of each method are in tier_timeline, and how many bodies have which are SELECT tier,"
+                        + " COUNT(*) FROM methods GROUP BY tier";
             case "CODE_SIZE", "CODE_SIZES" -> "sizes of code are in methods, as size_bytes";
             case "METRICS", "METRIC", "INSTRUMENTS", "EVENTCOUNTERS" ->
                 "what counters and meters said is in counters";

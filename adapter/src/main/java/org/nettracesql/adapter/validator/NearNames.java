@@ -102,8 +102,9 @@ final class NearNames {
     /** With the call that makes a moment of a time, where the name is a moment's and no column is one. */
     private static List<String> asWritten(String name, List<String> near, Collection<String> all) {
         List<String> written = new ArrayList<>();
+        boolean needsCall = all.contains("trace") && !all.contains("utc_time");
         for (String column : near) {
-            String moment = all.contains("utc_time") || !all.contains("trace") ? null : NameHints.momentOf(name, column);
+            String moment = needsCall ? NameHints.momentOf(name, column) : null;
             written.add(written(column));
             if (moment != null) {
                 written.add(moment);

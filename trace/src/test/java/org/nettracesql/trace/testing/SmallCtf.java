@@ -26,7 +26,7 @@ public final class SmallCtf {
         return both;
     }
 
-    /** Whether the stream, cut to so many bytes, ends between packets: behind one whose padding is cut others may be. */
+    /** Whether the stream, cut to so many bytes, ends between packets: others may be behind a padding that is cut. */
     public static boolean isWhole(int bytes) {
         return bytes % packet(0).length == 0;
     }
