@@ -178,7 +178,8 @@ final class TraceCommand implements Callable<Integer> {
                 QueryRunner runner = runner(connection);
                 runner.run(statements, target);
                 target.commit();
-                String remark = runner.remark();
+                // Who writes a script asks many traces, and knows that some have nothing of it.
+                String remark = sql == null ? null : runner.remark();
                 if (remark != null) {
                     streams.message(remark);
                 }

@@ -2,7 +2,11 @@ package org.nettracesql.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,6 +47,12 @@ class NothingFoundTest {
         ProgramRun run = ProgramRun.of(JIT, sql);
         assertThat(run.status()).isZero();
         assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void aScriptIsAskedOfManyTraces(@TempDir Path folder) throws IOException {
+        Path script = Files.writeString(folder.resolve("faults.sql"), "select count(*) from exceptions;\n");
+        assertThat(ProgramRun.of(JIT, "-f", script.toString()).err()).isEmpty();
     }
 
     @Test
