@@ -2,7 +2,6 @@ package org.nettracesql.trace.code;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,22 +57,20 @@ record IlMapEvent(
      * them; an event whose arrays differ in length (a cut payload) is left out.
      */
     static List<IlMapEvent> read(Trace trace) {
-        Map<Long, Numbered> ilSides = new LinkedHashMap<>();
+        Sides ilSides = new Sides();
         TypedRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS, "ILOffsets", (batch, row) -> {
-            Numbered side = ilSides.get(batch.longs(0).values[row]);
-            if (side == null) {
-                side = new Numbered(header(batch, row));
-                ilSides.put(batch.longs(0).values[row], side);
+            Side side = ilSides.of(batch.longs(0).values[row]);
+            if (side.count == 0) {
+                side.header = header(batch, row);
             }
             side.add((int) batch.longs(1).values[row]);
         });
-        Map<Long, Numbered> nativeSides = new HashMap<>();
+        Sides nativeSides = new Sides();
         TypedRows.forEach(trace, IlMapEvent::isMap, EVENT_COLUMNS.subList(0, 2), "NativeOffsets", (batch, row) ->
-                nativeSides.computeIfAbsent(batch.longs(0).values[row], absent -> new Numbered(null))
-                        .add((int) batch.longs(1).values[row]));
-        List<IlMapEvent> events = new ArrayList<>(ilSides.size());
-        ilSides.forEach((number, il) -> {
-            Numbered other = nativeSides.get(number);
+                nativeSides.of(batch.longs(0).values[row]).add((int) batch.longs(1).values[row]));
+        List<IlMapEvent> events = new ArrayList<>(ilSides.byNumber.size());
+        ilSides.byNumber.forEach((number, il) -> {
+            Side other = nativeSides.byNumber.get(number);
             if (il.header != null && other != null && other.count == il.count) {
                 events.add(il.header.withOffsets(il.values(), other.values()));
             }
@@ -116,15 +113,28 @@ record IlMapEvent(
         return true;
     }
 
+    /** One array of each event, by the event's number, in the order in which they begin. */
+    private static final class Sides {
+        final Map<Long, Side> byNumber = new LinkedHashMap<>();
+        private long lastNumber;
+        private Side last;
+
+        /** Most elements follow another one of the same event, and are not looked up. */
+        Side of(long number) {
+            if (last == null || number != lastNumber) {
+                last = byNumber.computeIfAbsent(number, absent -> new Side());
+                lastNumber = number;
+            }
+            return last;
+        }
+    }
+
     /** One array of an event in the making. */
-    private static final class Numbered {
-        final IlMapEvent header;
+    private static final class Side {
+        /** Null for one that is left out. */
+        IlMapEvent header;
         private int[] values = new int[16];
         int count;
-
-        Numbered(IlMapEvent header) {
-            this.header = header;
-        }
 
         void add(int value) {
             if (count == values.length) {
