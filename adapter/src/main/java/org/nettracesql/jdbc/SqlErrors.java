@@ -125,7 +125,7 @@ final class SqlErrors {
     /** Where nothing but a name can stand. */
     private static final Set<String> NAMES = Set.of(EXPECTED + "a name", EXPECTED + "one of *  a name");
     private static final Pattern NEAR_A_WORD =
-            Pattern.compile("(?s)Incorrect syntax near the keyword '(\\w+)' at line \\d+, column \\d+\\..*");
+            Pattern.compile("(?s)Incorrect syntax near the keyword '\\w+' at line \\d+, column \\d+\\..*");
     private static final String NOT_CLOSED = " that begins here is not closed";
 
     /** What other databases' functions are called here, for the ones that people type most. */
@@ -435,9 +435,10 @@ final class SqlErrors {
             String token = encountered.group(1);
             String found = found(token);
             String known = SyntaxHints.of(token);
-            String hint = known.isEmpty() && NAMES.contains(expected(parse)) ? quoted(token) : known;
+            String expected = expected(parse);
+            String hint = known.isEmpty() && NAMES.contains(expected) ? quoted(token) : known;
             return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": " + found + "."
-                    + (found.endsWith(NOT_CLOSED) ? "" : hint.isEmpty() ? expected(parse) : hint), SYNTAX, line, column,
+                    + (found.endsWith(NOT_CLOSED) ? "" : hint.isEmpty() ? expected : hint), SYNTAX, line, column,
                     Math.max(line, position.getEndLineNum()),
                     position.getEndLineNum() == 0 ? column : position.getEndColumnNum(), parse);
         }
@@ -449,8 +450,7 @@ final class SqlErrors {
                     + " window is parted by has a name in a query within: SELECT RANK() OVER (PARTITION BY k ORDER BY"
                     + " x) FROM (SELECT x, (SELECT ...) AS k FROM t) q";
         }
-        Matcher near = NEAR_A_WORD.matcher(text);
-        if (near.matches()) {
+        if (NEAR_A_WORD.matcher(text).matches()) {
             text = "a name that is a word of SQL is written in double quotes";
         }
         if (text.contains(NO_MATCH_CONDITION)) {

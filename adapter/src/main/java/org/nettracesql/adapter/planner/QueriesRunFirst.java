@@ -296,6 +296,7 @@ final class QueriesRunFirst {
         int widthOfLeft = join.getLeft().getRowType().getFieldCount();
         int widthOfAll = widthOfLeft + join.getRight().getRowType().getFieldCount();
         int firstOfKept = isLeft ? widthOfLeft : 0;
+        int firstOfRows = isLeft ? 0 : widthOfLeft;
         List<RelDataTypeField> fields = join.getRowType().getFieldList();
         List<RexNode> values = new ArrayList<>();
         for (int i = 0; i < widthOfAll; i++) {
@@ -305,7 +306,7 @@ final class QueriesRunFirst {
                     : rows.getRowType().getFieldList().get(i - widthOfLeft).getType();
             values.add(isKept
                     ? rexBuilder.makeInputRef(kept, i - firstOfKept)
-                    : value(query, rexBuilder.makeInputRef(rows, i - (isLeft ? 0 : widthOfLeft)), type));
+                    : value(query, rexBuilder.makeInputRef(rows, i - firstOfRows), type));
         }
         List<RexNode> conditions = new ArrayList<>();
         if (join.getJoinType() != JoinRelType.LEFT) {
@@ -317,7 +318,8 @@ final class QueriesRunFirst {
             };
             boolean needsRow = false;
             for (RexNode part : RelOptUtil.conjunctions(join.getCondition())) {
-                RexNode withRow = part.isA(COMPARISONS) ? comparedWithRow((RexCall) part, toValues, query) : null;
+                RexNode withRow = part.isA(COMPARISONS) ? comparedWithRow(
+                        (RexCall) part, toValues, query, firstOfRows) : null;
                 needsRow |= withRow != null;
                 conditions.add(withRow == null ? part.accept(toValues) : withRow);
             }
@@ -342,25 +344,29 @@ final class QueriesRunFirst {
         if (query.hasAlwaysRow || type.isNullable()) {
             return parameter(query, column, type);
         }
-        RelDataType nullable = rexBuilder.getTypeFactory().createTypeWithNullability(type, true);
         return rexBuilder.makeCall(type, SqlStdOperatorTable.COALESCE,
-                List.of(parameter(query, column, nullable), rexBuilder.makeZeroLiteral(type)));
+                List.of(nullable(query, column), rexBuilder.makeZeroLiteral(type)));
     }
 
     /** A comparison with a column of the row, as one that is not true where there is none; null for any other. */
-    private RexNode comparedWithRow(RexCall comparison, RexShuttle toValues, Taken query) {
+    private RexNode comparedWithRow(RexCall comparison, RexShuttle toValues, Taken query, int firstOfRows) {
         List<RexNode> operands = new ArrayList<>();
         boolean found = false;
         for (RexNode operand : comparison.getOperands()) {
-            RexNode value = operand.accept(toValues);
-            RexNode parameter = value.isA(SqlKind.COALESCE) ? ((RexCall) value).getOperands().get(0) : value;
-            boolean isColumn = operand instanceof RexInputRef
-                    && parameter instanceof RexDynamicParam known
-                    && query.columns.containsValue(known.getIndex());
+            boolean isColumn = operand instanceof RexInputRef ref
+                    && isWithin(ref.getIndex(), firstOfRows, query.rows.getRowType().getFieldCount());
             found |= isColumn;
-            operands.add(isColumn ? parameter : value);
+            operands.add(isColumn
+                    ? nullable(query, rexBuilder.makeInputRef(
+                            query.rows, ((RexInputRef) operand).getIndex() - firstOfRows))
+                    : operand.accept(toValues));
         }
         return found ? rexBuilder.makeCall(comparison.getOperator(), operands) : null;
+    }
+
+    private RexNode nullable(Taken query, RexNode column) {
+        return parameter(query, column,
+                rexBuilder.getTypeFactory().createTypeWithNullability(column.getType(), true));
     }
 
     private RexNode parameter(Taken query, RexNode value, RelDataType type) {
