@@ -22,6 +22,9 @@ public sealed interface Condition extends Serializable {
      * @param highs upper bounds, inclusive; {@code lows[i] <= highs[i] < lows[i + 1]}
      */
     record LongRanges(long[] lows, long[] highs) implements Condition {
+        /** So many are looked through one after another: that takes no longer than to find the place. */
+        private static final int FEW = 8;
+
         public LongRanges {
             lows = lows.clone();
             highs = highs.clone();
@@ -45,6 +48,10 @@ public sealed interface Condition extends Serializable {
 
         /** Whether the value lies in a range. */
         public boolean test(long value) {
+            if (lows.length > FEW) {
+                int at = Arrays.binarySearch(lows, value);
+                return at >= 0 || at < -1 && value <= highs[-at - 2];
+            }
             for (int i = 0; i < lows.length; i++) {
                 if (value <= highs[i]) {
                     return value >= lows[i];

@@ -50,4 +50,26 @@ class ConditionTest {
         assertThat(all.and(some)).isEqualTo(some);
         assertThat(some.and(all)).isEqualTo(some);
     }
+
+    @Test
+    void valueIsInOneOfManyRangesIfItIsInOneOfTheFewAroundIt() {
+        long[] lows = new long[30];
+        long[] highs = new long[30];
+        for (int i = 0; i < 30; i++) {
+            lows[i] = 10L * i;
+            highs[i] = 10L * i + i % 4;
+        }
+        LongRanges many = new LongRanges(lows, highs);
+        for (long value = -5; value < 310; value++) {
+            int place = (int) Math.floorDiv(value, 10L);
+            boolean isIn = place >= 0 && place < 30 && Math.floorMod(value, 10) <= place % 4;
+            assertThat(many.test(value)).as("%d", value).isEqualTo(isIn);
+        }
+        lows[0] = Long.MIN_VALUE;
+        highs[29] = Long.MAX_VALUE;
+        LongRanges open = new LongRanges(lows, highs);
+        assertThat(open.test(Long.MIN_VALUE)).isTrue();
+        assertThat(open.test(Long.MAX_VALUE)).isTrue();
+        assertThat(open.test(289)).isFalse();
+    }
 }

@@ -42,6 +42,8 @@ final class BlockScan implements TraceScan {
     /** Threads outside give no row; null for all. */
     final Condition.LongRanges threads;
 
+    /** What is known of them before an event is read. */
+    private final TickRange ticks;
     private final List<Block> blocks;
     private final int firstBlock;
     private final int endBlock;
@@ -73,7 +75,7 @@ final class BlockScan implements TraceScan {
         this.endBlock = Math.min(request.endBlock(), blocks.size());
         this.firstBlock = Math.min(request.firstBlock(), endBlock);
         this.nextBlock = new AtomicInteger(firstBlock);
-        TickRange ticks = TickRange.of(request, trace);
+        this.ticks = TickRange.of(request, trace);
         this.minTicks = ticks.min();
         this.maxTicks = ticks.max();
         this.threads = PayloadScan.ranges(request, HeaderColumn.THREAD_ID);
@@ -160,7 +162,7 @@ final class BlockScan implements TraceScan {
     }
 
     private boolean headerMayHoldRows(Block block) {
-        return block.maxTicks >= minTicks && block.minTicks <= maxTicks;
+        return ticks.overlaps(block.minTicks, block.maxTicks);
     }
 
     /** Where a trace has one process, a condition on it is the same for all events. */
@@ -201,8 +203,7 @@ final class BlockScan implements TraceScan {
             return headerMayHoldRows(blocks.get(ordinal));
         }
         // The index saw the events themselves, which a damaged block header may misstate.
-        return index.maxTicks()[ordinal] >= minTicks
-                && index.minTicks()[ordinal] <= maxTicks
+        return ticks.overlaps(index.minTicks()[ordinal], index.maxTicks()[ordinal])
                 && index.mayHoldType(ordinal, accepts);
     }
 

@@ -362,8 +362,9 @@ final class BlockTrace implements Trace {
         for (int i = 0; i < types.size(); i++) {
             TraceIndex.TypeStatistics type = known.types().get(i);
             if (compiled.accepts(i)
-                    && clock().lastTickAtOrBefore(type.lastTimeNanos()) >= ticks.min()
-                    && clock().firstTickAtOrAfter(type.firstTimeNanos()) <= ticks.max()) {
+                    && ticks.overlaps(
+                            clock().firstTickAtOrAfter(type.firstTimeNanos()),
+                            clock().lastTickAtOrBefore(type.lastTimeNanos()))) {
                 return true;
             }
         }

@@ -1,5 +1,6 @@
 package org.nettracesql.trace.block;
 
+import java.util.Arrays;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
@@ -10,14 +11,19 @@ import org.nettracesql.trace.scan.PayloadScan;
  *
  * @param min the least
  * @param max the greatest; below the least where no time passes
+ * @param lows ascending: the first tick of each range of {@code time_ns} that is asked for, if there are several; else
+ *     null
+ * @param highs the last tick of each
  * @param decidesTime whether the ticks within are just those that pass the request's ranges of {@code time_ns}, so that
  *     nobody need ask for these again
  */
-record TickRange(long min, long max, boolean decidesTime) {
+record TickRange(long min, long max, long[] lows, long[] highs, boolean decidesTime) {
 
     /** What the conditions of a request on its times come to. */
     static TickRange of(ScanRequest request, BlockTrace trace) {
         boolean decidesTime = false;
+        long[] lows = null;
+        long[] highs = null;
         long low = Long.MIN_VALUE;
         long high = Long.MAX_VALUE;
         Clock clock = trace.clock();
@@ -28,13 +34,38 @@ record TickRange(long min, long max, boolean decidesTime) {
             // A bound that no tick can have is the last tick, whose time may be on its other side.
             decidesTime = time.lows().length == 1
                     && clock.toNanos(low) >= time.min() && clock.toNanos(high) <= time.max();
+            if (time.lows().length > 1) {
+                lows = Arrays.stream(time.lows()).map(clock::firstTickAtOrAfter).toArray();
+                highs = Arrays.stream(time.highs()).map(clock::lastTickAtOrBefore).toArray();
+            }
         }
         Condition.LongRanges utc = PayloadScan.ranges(request, HeaderColumn.UTC_TIME);
         if (utc != null) {
             low = Math.max(low, clock.firstTickAtOrAfter(nanos(utc.min(), 0, trace.startMicros())));
             high = Math.min(high, clock.lastTickAtOrBefore(nanos(utc.max(), 999, trace.startMicros())));
         }
-        return new TickRange(low, high, decidesTime);
+        return new TickRange(low, high, lows, highs, decidesTime);
+    }
+
+    /** Whether what has its first event at one tick and its last at another may have rows. */
+    boolean overlaps(long first, long last) {
+        if (last < min || first > max) {
+            return false;
+        }
+        if (lows == null) {
+            return true;
+        }
+        int from = 0;
+        int to = highs.length;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (highs[middle] < first) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from < lows.length && lows[from] <= last;
     }
 
     private static long nanos(long micros, int rest, long startMicros) {

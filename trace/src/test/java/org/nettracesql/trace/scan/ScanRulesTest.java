@@ -384,6 +384,22 @@ class ScanRulesTest {
                 .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 25_000, 25_001, 25_002, 25_003, 25_004);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void blocksBetweenRangesOfTheTimeAreNotRead(boolean isIndexed) {
+        if (isIndexed) {
+            trace.index();
+        }
+        long[] lows = {3_499, 5_000, 7_500, 20_499, 58_600};
+        long[] highs = {3_600, 5_000, 7_999, 22_000, 58_700};
+        ScanRequest request =
+                request(N).where(HeaderColumn.TIME_NS, new LongRanges(lows, highs)).fileOrder(true).build();
+        // One event each of blocks 3, 5, 20 and 22, and all of 21.
+        ScanStatistics statistics = cost(trace, request, 4 + EVENTS_A_BLOCK);
+        assertThat(statistics.blocksRead()).isEqualTo(5);
+        assertThat(statistics.blocksSkipped()).isEqualTo(BLOCKS - 5);
+    }
+
     @Test
     void blocksWithoutATypeAreNotReadOnceThereIsAnIndex() {
         ScanRequest request = request(N).types(Set.of(type(trace, "Rare"))).build();
