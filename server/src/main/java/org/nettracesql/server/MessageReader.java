@@ -8,6 +8,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Takes a client's bytes apart into messages.
@@ -21,6 +22,8 @@ import java.util.Arrays;
  *
  * <p><b>Bounds.</b> A length is checked against the most that its kind of message may have before anything is read,
  * and memory grows with the bytes that have come, not with those that were announced.
+ *
+ * <p><b>Threads.</b> One at a time, but for {@link #hasGone}.
  */
 final class MessageReader {
 
@@ -32,6 +35,8 @@ final class MessageReader {
     static final int MOST_LARGE_BYTES = 16 << 20;
 
     private static final int LENGTH_BYTES = 4;
+    /** Type and length of Terminate, which has no body. */
+    private static final int TERMINATE_BYTES = 1 + LENGTH_BYTES;
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -41,6 +46,8 @@ final class MessageReader {
     }
 
     private final InputStream in;
+    /** Held while a message is read. */
+    private final ReentrantLock reading = new ReentrantLock();
     private byte type;
     private Charset charset = StandardCharsets.UTF_8;
     /** Null before the client is known. */
@@ -74,6 +81,43 @@ final class MessageReader {
      * @return null at the end of the stream
      */
     MessageBody next(boolean known) throws IOException {
+        reading.lock();
+        try {
+            return read(known);
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /**
+     * Whether the client has gone, with or without a word, while what it asked for is still worked at: nobody reads
+     * then, so nobody else would find out. What it has sent for later stays where it is. For any thread.
+     */
+    boolean hasGone() {
+        if (patience == null || !reading.tryLock()) {
+            return false;
+        }
+        try {
+            in.mark(TERMINATE_BYTES + 1);
+            try {
+                patience.millis(1);
+                int first = in.read();
+                return first < 0 || first == 'X' && in.skip(LENGTH_BYTES) == LENGTH_BYTES && in.read() < 0;
+            } finally {
+                in.reset();
+                patience.millis(0);
+            }
+        } catch (SocketTimeoutException e) {
+            // It waits for its answer.
+            return false;
+        } catch (IOException e) {
+            return true;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private MessageBody read(boolean known) throws IOException {
         free();
         int first = in.read();
         if (first < 0) {

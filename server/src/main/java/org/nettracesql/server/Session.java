@@ -21,7 +21,7 @@ import org.nettracesql.adapter.tokens.SqlTokens;
  *
  * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Message Flow".
  *
- * <p><b>Threads.</b> One a session, but for {@link #cancel}.
+ * <p><b>Threads.</b> One a session, but for {@link #cancel} and {@link #cancelIfGone}.
  */
 final class Session {
 
@@ -126,6 +126,13 @@ final class Session {
     /** Ends what runs now; called by another thread. */
     void cancel() throws SQLException {
         running.cancel();
+    }
+
+    /** Ends what runs now if its client has gone: its rows are for nobody. Called by another thread. */
+    void cancelIfGone() throws SQLException {
+        if (client.in().hasGone()) {
+            running.cancel();
+        }
     }
 
     /** The server ends: the client is told, if it listens. */

@@ -30,6 +30,8 @@ public final class TraceServer implements AutoCloseable {
 
     private static final int BACKLOG = 256;
     private static final int SEND_BUFFER_BYTES = 1 << 17;
+    /** How often it is looked whether clients that wait for an answer are still there. */
+    private static final long LOOK_MILLIS = 1_000;
 
     private final Connection traces;
     private final ServerOptions options;
@@ -193,9 +195,13 @@ public final class TraceServer implements AutoCloseable {
         client.in().limit(largeMessages, client.socket()::setSoTimeout);
         try (SessionDatabases databases = new SessionDatabases(traces, catalog, settings, client.user())) {
             Session session = new Session(client, databases, settings, rowsAhead, rowsKept, timer, log);
-            try (CancelKeys.Registration key = cancelKeys.register(() -> cancel(session))) {
+            ScheduledFuture<?> look = timer.scheduleWithFixedDelay(
+                    () -> quietly(session::cancelIfGone), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            try (CancelKeys.Registration key = cancelKeys.register(() -> quietly(session::cancel))) {
                 databases.sessionNumber(key.id());
                 run(session, key);
+            } finally {
+                look.cancel(false);
             }
         } finally {
             client.in().free();
@@ -222,9 +228,14 @@ public final class TraceServer implements AutoCloseable {
         }
     }
 
-    private void cancel(Session session) {
+    /** What ends a query. */
+    private interface Ending {
+        void run() throws SQLException;
+    }
+
+    private void quietly(Ending ending) {
         try {
-            session.cancel();
+            ending.run();
         } catch (SQLException e) {
             log.accept("A query could not be cancelled: " + e.getMessage());
         }
