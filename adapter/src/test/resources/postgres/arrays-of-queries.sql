@@ -13,3 +13,26 @@ select count(*) from (values (1), (null)) t(x) where not x = any (array(select y
 select a.x, (select count(*) from (values (1), (2), (3)) b(y) where b.y = any (array(select c.z from (values (1), (2)) c(z) where c.z <= a.x))) from (values (1), (2)) a(x) order by 1
 = 1|1
 = 2|2
+
+-- Columns of the outer row that only a condition on its array's elements asks for.
+SELECT t.id, u.x FROM (VALUES (1, 3, 4), (2, 5, 5)) t(id, a, b) LEFT JOIN UNNEST(ARRAY[t.b]) AS u(x) ON u.x = t.a ORDER BY 1
+= 1|null
+= 2|5
+SELECT t.id, t.b, u.x FROM (VALUES (1, 3, 4), (2, 5, 5)) t(id, a, b) JOIN UNNEST(ARRAY[t.b, 3]) AS u(x) ON u.x = t.a ORDER BY 1, 3
+= 1|4|3
+= 2|5|5
+SELECT t.id, u.x, u.n FROM (VALUES (1, 3, 4), (2, 5, 5)) t(id, a, b) LEFT JOIN UNNEST(ARRAY[t.b, 5]) WITH ORDINALITY AS u(x, n) ON u.x = t.a ORDER BY 1, 3
+= 1|null|null
+= 2|5|1
+= 2|5|2
+SELECT t.id, (SELECT SUM(x) FROM UNNEST(ARRAY[t.a, 9]) AS u(x) WHERE x <> t.b) FROM (VALUES (1, 7, 7), (2, 1, 5)) t(id, a, b) ORDER BY 1
+= 1|9
+= 2|10
+SELECT t.id, q.x FROM (VALUES (1, 3, 4), (2, 5, 5)) t(id, a, b) LEFT JOIN LATERAL (SELECT x FROM UNNEST(ARRAY[t.b]) AS u(x) WHERE x = t.a) q ON TRUE ORDER BY 1
+= 1|null
+= 2|5
+SELECT t.id FROM (VALUES (1, 3, 4), (2, 5, 5)) t(id, a, b) WHERE EXISTS (SELECT 1 FROM UNNEST(ARRAY[t.b]) AS u(x) WHERE x = t.a) ORDER BY 1
+= 2
+SELECT t.id, (SELECT STRING_AGG(CAST(x AS VARCHAR), ',' ORDER BY x) FROM UNNEST(ARRAY[CASE WHEN t.b < t.a THEN t.a END, t.a, 1]) AS u(x)) FROM (VALUES (1, CAST(7 AS INTEGER), CAST(7 AS INTEGER)), (2, 0, -1)) t(id, a, b) ORDER BY 1
+= 1|1,7
+= 2|0,0,1

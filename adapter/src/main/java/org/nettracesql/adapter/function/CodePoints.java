@@ -79,6 +79,21 @@ public final class CodePoints {
                 + between(text, end < 0 ? Long.MAX_VALUE : end, Long.MAX_VALUE);
     }
 
+    /** Each character of one set becomes the one in its place in the other, or nothing if that is shorter. */
+    public static String translate(String text, String from, String to) {
+        StringBuilder translated = new StringBuilder(text.length());
+        for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+            int character = text.codePointAt(at);
+            int place = from.indexOf(character);
+            if (place < 0) {
+                translated.appendCodePoint(character);
+                continue;
+            }
+            translated.append(between(to, from.codePointCount(0, place), from.codePointCount(0, place) + 1L));
+        }
+        return translated.toString();
+    }
+
     /** Where a text first stands in another, from 1; 0 if it does not. */
     public static int position(String search, String text) {
         int at = text.indexOf(search);

@@ -71,6 +71,7 @@ public final class SafeTextOperators {
         put(safe, SqlStdOperatorTable.OVERLAY, CodePoints.class, "overlay");
         put(safe, SqlStdOperatorTable.POSITION, CodePoints.class, "position");
         put(safe, SqlLibraryOperators.STRPOS, CodePoints.class, "strpos");
+        put(safe, SqlLibraryOperators.TRANSLATE3, CodePoints.class, "translate");
         return safe;
     }
 

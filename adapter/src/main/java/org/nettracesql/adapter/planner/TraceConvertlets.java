@@ -203,21 +203,28 @@ final class TraceConvertlets implements SqlRexConvertletTable {
 
     /**
      * Whether two spans have a moment in common, of which the last does not belong to them, as in the standard; in
-     * Calcite 1.42 it does.
+     * Calcite 1.42 it does. Of a span with one end nobody knows where it ends, unless the other one begins in between:
+     * it may reach into the other, and that begins where it does is not enough.
      */
     private static RexNode overlaps(SqlRexContext context, SqlCall call) {
         RexBuilder builder = context.getRexBuilder();
         List<RexNode> one = span(context, call.operand(0));
         List<RexNode> other = span(context, call.operand(1));
         return builder.makeCall(SqlStdOperatorTable.OR,
-                builder.makeCall(SqlStdOperatorTable.EQUALS, one.get(0), other.get(0)),
+                builder.makeCall(SqlStdOperatorTable.AND,
+                        builder.makeCall(SqlStdOperatorTable.EQUALS, one.get(0), other.get(0)),
+                        builder.makeCall(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, one.get(1), other.get(0)),
+                        builder.makeCall(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, other.get(1), one.get(0))),
                 beginsWithin(builder, one, other), beginsWithin(builder, other, one));
     }
 
     private static RexNode beginsWithin(RexBuilder builder, List<RexNode> span, List<RexNode> other) {
         return builder.makeCall(SqlStdOperatorTable.AND,
                 builder.makeCall(SqlStdOperatorTable.GREATER_THAN, span.get(0), other.get(0)),
-                builder.makeCall(SqlStdOperatorTable.LESS_THAN, span.get(0), other.get(1)));
+                builder.makeCall(SqlStdOperatorTable.OR,
+                        builder.makeCall(SqlStdOperatorTable.LESS_THAN, span.get(0), other.get(1)),
+                        // Never true: unknown where the span's own end is.
+                        builder.makeCall(SqlStdOperatorTable.LESS_THAN, span.get(1), span.get(0))));
     }
 
     /** The earlier and the later of its ends, of which the second may be written as an interval. */
@@ -228,7 +235,9 @@ final class TraceConvertlets implements SqlRexConvertletTable {
         RexNode end = SqlTypeUtil.isInterval(written.getType())
                 ? builder.makeCall(SqlStdOperatorTable.DATETIME_PLUS, start, written)
                 : written;
-        RexNode ordered = builder.makeCall(SqlStdOperatorTable.LESS_THAN_OR_EQUAL, start, end);
+        RexNode ordered = builder.makeCall(SqlStdOperatorTable.OR,
+                builder.makeCall(SqlStdOperatorTable.LESS_THAN_OR_EQUAL, start, end),
+                builder.makeCall(SqlStdOperatorTable.IS_NULL, end));
         return List.of(builder.makeCall(SqlStdOperatorTable.CASE, ordered, start, end),
                 builder.makeCall(SqlStdOperatorTable.CASE, ordered, end, start));
     }

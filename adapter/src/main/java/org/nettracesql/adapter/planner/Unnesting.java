@@ -93,8 +93,8 @@ final class Unnesting {
     }
 
     private static RelNode shown(RelNode decorrelated) {
-        return OrdersOfAggregates.asOrders(decorrelated)
-                .accept(new Showing(decorrelated.getCluster().getRexBuilder()));
+        return AskedColumns.told(OrdersOfAggregates.asOrders(decorrelated)
+                .accept(new Showing(decorrelated.getCluster().getRexBuilder())));
     }
 
     private static RelNode join(RelNode left, RelNode right, List<RelHint> hints, RexNode condition,
